@@ -199,7 +199,7 @@ export class House {
   }
 
   /** Makes ticket types of an event, which fit all its performances. */
-  async addTypes(event: number, names: readonly string[]): Promise<void> {
+  async addTypes(event: number, names: readonly string[], upsells: readonly number[] = []): Promise<void> {
     for (const [place, name] of names.entries()) {
       await this.admin.post("/v1/tickettype/createTicketType", {
         accountid: this.id,
@@ -210,6 +210,7 @@ export class House {
         all_ocurrences: true,
         per_performance: 10 + place,
         maximum_ticket_per_event: 50 + place,
+        upsells,
       });
     }
   }

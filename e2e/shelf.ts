@@ -53,15 +53,8 @@ export class Shelf {
     return new Shelf(api, event, performance, name, subcategory);
   }
 
-  async addUpsell(wish: UpsellWish): Promise<number> {
-    await createUpsell(this.api, this.event, wish);
-    const offered = await this.api.post<{ data: { upsellid: number; upsellname: string }[][] }>(
-      "/v1/events/getUpsellByEventId",
-      { eventid: this.event, page: 1, page_size: 20 },
-    );
-    const made = offered.data.flat().find((row) => row.upsellname === wish.name);
-    if (!made) throw new Error(`${wish.name} is in no list`);
-    return made.upsellid;
+  addUpsell(wish: UpsellWish): Promise<number> {
+    return createUpsell(this.api, this.event, wish);
   }
 
   async addType({ name, price, most = 0, upsells = [] }: TypeWish): Promise<number> {
@@ -123,12 +116,12 @@ export class Shelf {
   }
 }
 
-/** Makes an upsell of an event. */
+/** Makes an upsell of an event, and gives its number. */
 export async function createUpsell(
   api: Api,
   event: number,
   { name, price, variants = {}, count = 20, isIncluded = false }: UpsellWish,
-): Promise<void> {
+): Promise<number> {
   const kinds = Object.entries(variants).map(([variantname, variantquantity]) => ({
     variantid: 0,
     variantname,
@@ -161,6 +154,7 @@ export async function createUpsell(
     body: parts,
   });
   if (!reply.ok) throw new Error(`createUpsell answered ${reply.status}: ${await reply.text()}`);
+  return ((await reply.json()) as { data: { upsellid: number } }).data.upsellid;
 }
 
 /** Makes a promo code, or a gift card, that may be used for years. */

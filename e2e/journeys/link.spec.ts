@@ -36,7 +36,7 @@ test("what the counter reserved is paid by its buyer on another phone, by a link
   await expect(order.card(`Reservation ${reservation}`)).toContainText("Sent ");
 
   // The till is closed: what was sent to its buyer stays theirs.
-  await sale.close();
+  await sale.giveUp();
   const link = await postbox.linkTo(buyer.email, "Your tickets for");
   expect(link).toContain(`${new URL(desk.url()).origin}/buy/`);
   const phone = await openBrowser({ size: "phone" });

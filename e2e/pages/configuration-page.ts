@@ -25,6 +25,10 @@ export class ConfigurationPage {
   /** An event that is there. */
   static async openEvent(page: Page, id: number, name: string): Promise<ConfigurationPage> {
     await page.goto(`/EventConfiguration/${id}`);
+    return ConfigurationPage.arrived(page, name);
+  }
+
+  static async arrived(page: Page, name: string): Promise<ConfigurationPage> {
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     return new ConfigurationPage(page);
   }

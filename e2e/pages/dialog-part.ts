@@ -16,6 +16,12 @@ interface Question {
   readonly text: string;
 }
 
+/** What is asked before a changed form is left. */
+export const UNSAVED: Question = {
+  title: "Leave without saving?",
+  text: "What you have typed here is not saved, and will be lost.",
+};
+
 /** Waits for the one question that the app asks before something is lost. */
 export async function asked(page: Page, { title, text }: Question): Promise<Locator> {
   const question = await openedDialog(page, title, "alertdialog");
@@ -23,7 +29,7 @@ export async function asked(page: Page, { title, text }: Question): Promise<Loca
   return question;
 }
 
-export async function answer(page: Page, what: Question, word: "No" | "Yes"): Promise<void> {
+export async function answer(page: Page, what: Question, word: "No" | "Yes" | "Leave" | "Stay"): Promise<void> {
   const question = await asked(page, what);
   await question.getByRole("button", { name: word, exact: true }).click();
   await expect(question).toBeHidden();

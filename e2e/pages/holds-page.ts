@@ -40,7 +40,7 @@ export async function fillHold(dialog: RowDialog, name: string, channel: string)
   await dialog.dialog.getByRole("radio", { name: new RegExp(`^${channel}`) }).check();
 }
 
-/** Ticket Allocation, a part of the popup of a performance. */
+/** Ticket Allocation, a part of the popup of a performance, saved with it. */
 export class AllocationPart {
   constructor(private readonly dialog: Locator) {}
 
@@ -69,7 +69,7 @@ export class AllocationPart {
   }
 
   async save(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Save Ticket Allocation" }).click();
+    await this.dialog.getByRole("button", { name: "Save", exact: true }).click();
   }
 
   says(message: string | RegExp): Locator {

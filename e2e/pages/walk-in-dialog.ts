@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { CodesPart } from "./codes-part";
+import { answer, UNSAVED } from "./dialog-part";
 import { PlacesPart } from "./teams-part";
 
 export interface CardWish {
@@ -17,7 +18,10 @@ export class WalkInDialog {
   readonly places: PlacesPart;
   readonly codes: CodesPart;
 
-  private constructor(private readonly dialog: Locator) {
+  private constructor(
+    private readonly page: Page,
+    private readonly dialog: Locator,
+  ) {
     this.places = new PlacesPart(dialog);
     this.codes = new CodesPart(dialog);
   }
@@ -26,7 +30,7 @@ export class WalkInDialog {
     // Ionic's modal has the dialog as a shadow inside of it; what is said in the dialog is in the modal itself.
     const dialog = page.locator("ion-modal").filter({ has: page.getByRole("dialog", { name: "Walk-In Sales" }) });
     await expect(dialog).toBeVisible();
-    return new WalkInDialog(dialog);
+    return new WalkInDialog(page, dialog);
   }
 
   /** All dates of the event, in the widget's own frame. */
@@ -103,6 +107,13 @@ export class WalkInDialog {
 
   async close(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Close" }).click();
+    await this.isGone();
+  }
+
+  /** Closes it with a sale that is begun, and says so. */
+  async giveUp(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Close" }).click();
+    await answer(this.page, UNSAVED, "Leave");
     await this.isGone();
   }
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -11,9 +11,11 @@ import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
-import { RoutePaths, screen, type RouteLine } from "@/shell/routes";
+import { namesRows, RoutePaths, screen, type RouteLine } from "@/shell/routes";
+import { Routing } from "@/shell/Routing";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
+import { ToSignIn } from "@/shell/ToSignIn";
 import { asPattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
@@ -114,22 +116,31 @@ export function App() {
       <PatternContext value={asPattern(user?.customdateformat)}>
         <RoutePaths value={PATHS}>
           <AppRoot>
-            <BrowserRouter>
-              <KioskLock>
-                <Frame>
-                  {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
-                  <RemovedGate />
-                  <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
-                </Frame>
-              </KioskLock>
-              <DialogHost parts={DIALOGS} />
-              <ConfirmHost />
-              <Toaster />
-            </BrowserRouter>
+            <Routing>
+              <Screens />
+            </Routing>
           </AppRoot>
         </RoutePaths>
       </PatternContext>
     </QueryClientProvider>
+  );
+}
+
+function Screens() {
+  const user = useSession();
+  return (
+    <>
+      <KioskLock>
+        <Frame>
+          {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
+          <RemovedGate />
+          <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
+        </Frame>
+      </KioskLock>
+      <DialogHost parts={DIALOGS} />
+      <ConfirmHost />
+      <Toaster />
+    </>
   );
 }
 
@@ -138,12 +149,19 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
   const element =
     verdict === "open" ? (
       <PageHolder key={path}>
-        <Screen />
+        <Addressed page={Screen} />
       </PageHolder>
+    ) : verdict === "signIn" ? (
+      <ToSignIn />
     ) : (
-      <Navigate to={verdict === "signIn" ? "/" : "/404Page"} replace />
+      <Navigate to="/404Page" replace />
     );
   return <Route key={path} path={path} element={element} />;
+}
+
+/** A screen whose address names rows by their numbers: one that names them otherwise leads nowhere. */
+function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
+  return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */

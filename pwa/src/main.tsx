@@ -13,6 +13,7 @@ import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
 import { readyFrame } from "@/shell/Frame";
+import { readyRouting } from "@/shell/Routing";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startHome } from "@/shell/home";
 import { makerOfSession } from "@/shell/session";
@@ -39,7 +40,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 // What was seen last is in place before the first screen asks for it.
-await Promise.all([restoreQueries(queryClient), readyFrame()]);
+await Promise.all([restoreQueries(queryClient), readyFrame(), readyRouting()]);
 persistQueries(queryClient);
 void refreshSession();
 createRoot(root).render(

@@ -12,12 +12,15 @@ from realtime.hub import Hub
 from realtime.readings import Want, read
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
+from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.orders.services.give_back import cancel
 from server.orders.wanted import BasketLine
 from server.pricing.basket import Kind
 from server.testing import factories
+from server.testing.types import make_brought
 from server.upsells.models import Upsell, UpsellStock
+from server.upsells.services.save_upsell import switch_upsell
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
 
@@ -159,3 +162,39 @@ def test_many_events_upsells_are_read_in_two_queries(db: None, django_assert_num
         readings = read(wants)
 
     assert set(readings) == set(wants)
+
+
+async def test_a_type_is_off_sale_on_every_screen_as_long_as_its_upsell_is(connect: Any, live: Hub) -> None:
+    scene = await in_thread(make_scene)()
+    performance = scene.performance
+    drink = await in_thread(lambda: make_brought(factories.make_type(performance.event), "Squash"))()
+    counter, widget = await connect(scene.organiser), await connect(event=performance.event_id)
+    whole, public = f"types:{performance.pk}", f"types:{performance.pk}:public"
+    for client, topic in ((counter, whole), (widget, public)):
+        (row,) = (await client.subscribe(topic))[topic]["state"]["types"]
+        assert row["missing"] == ""
+
+    for is_active, said in ((False, "Squash is not available"), (True, "")):
+        await in_thread(switch_upsell)(caller=Staff(scene.organiser), upsell_id=drink.pk, is_active=is_active)
+        await live.sweep()
+        for client, topic in ((counter, whole), (widget, public)):
+
+            def missing(client: Any = client, topic: str = topic) -> str | None:
+                frames = client.changes(topic)
+                return frames[-1]["state"]["types"][0]["missing"] if frames else None
+
+            await client.until(lambda missing=missing, said=said: missing() == said)
+
+
+def test_what_is_left_of_types_costs_the_same_with_what_they_bring(db: None, django_assert_num_queries: Any) -> None:
+    scene = make_scene()
+    want = Want(families.TYPES.topic(scene.performance.pk))
+    for name in ("Child", "Adult", "Group"):
+        make_brought(
+            factories.make_type(scene.performance.event, name), f"Squash for {name}", is_active=name != "Group"
+        )
+
+    with django_assert_num_queries(6):  # three of versions, the performances, their types, and the counts
+        state = read([want])[want].on_wire()["state"]
+
+    assert [row["missing"] for row in state["types"]] == ["", "", "Squash for Group is not available"]

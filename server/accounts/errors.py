@@ -13,7 +13,6 @@ STRIPE_ID_REQUIRED = "Stripe AccountID is required"
 TICKET_FEE_REQUIRED = "Ticket is required"
 UPSELL_FEE_REQUIRED = "Upsell is required"
 ORDER_FEE_REQUIRED = "Order is required"
-FEE_WRONG = "Enter an amount with at most two decimals"
 WEB_ADDRESS_WRONG = "Enter a web address that begins with https://"
 PERCENTAGE_WRONG = "Enter a percentage from 0 to 100 with at most two decimals"
 

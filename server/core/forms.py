@@ -21,6 +21,8 @@ from django.core.validators import validate_email
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
+from server.core.money import AMOUNT_WRONG, MOST_DIGITS, find_amount
+
 MOST_ID = 2**63 - 1
 LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
 MOST_MESSAGES = 100  # in one refusal
@@ -207,6 +209,40 @@ class Percentage(Typed):
         return Decimal(text)
 
 
+class Amount(serializers.DecimalField):
+    """An amount of money; `wrong` is the message for everything else.
+
+    With `required` something must be typed; without it nothing, null or an empty text mean that none was given.
+    """
+
+    def __init__(
+        self, name: str | None = None, *, required: str = "", wrong: str = AMOUNT_WRONG, digits: int = MOST_DIGITS
+    ) -> None:
+        self.digits = digits
+        words = {**_words(wrong, "invalid"), **_words(required, "required", "null")}
+        super().__init__(
+            max_digits=digits + 2,
+            decimal_places=2,
+            min_value=0,
+            source=name,
+            required=bool(required),
+            allow_null=not required,
+            error_messages=words,
+        )
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read the amount; an empty text is none."""
+        return super().run_validation(None if data == "" else data)
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        # Longer numbers are refused anyway; the longest Python will not even write.
+        text = "" if isinstance(data, int) and abs(data) >= 10**MOST_DIGITS else str(data)
+        amount = find_amount(text.strip(), digits=self.digits)
+        if amount is None:
+            self.fail("invalid")
+        return amount
+
+
 # Choices
 
 
@@ -246,10 +282,16 @@ class OneOf(serializers.ChoiceField):
         required: str = "",
         optional: bool = False,
         allow_null: bool = False,
+        allow_blank: bool = False,
     ) -> None:
         words = _words(required, "required", "null", "invalid_choice")
         super().__init__(
-            choices=choices, source=name, required=not optional, allow_null=allow_null, error_messages=words
+            choices=choices,
+            source=name,
+            required=not optional,
+            allow_null=allow_null,
+            allow_blank=allow_blank,
+            error_messages=words,
         )
 
 

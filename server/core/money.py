@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
 CENT = Decimal("0.01")
 ZERO = Decimal("0.00")
+AMOUNT_WRONG = "Enter an amount with at most two decimals"
+# At most five characters, as the spec has the booking fee and what upsells cost.
+SHORT_AMOUNT = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
+MOST_DIGITS = 9  # before the point, of any amount that somebody types
+_DIGITS = re.compile(r"[0-9]+")
+
+
+def find_amount(text: str, *, digits: int = MOST_DIGITS, decimals: int = 2) -> Decimal | None:
+    """Read an amount that was typed, digits with a point before its decimals, and round it, halves up.
+
+    Anything else is none, and so is what has more digits than that, be it because it would be rounded up to them.
+    """
+    whole, _, rest = text.partition(".")
+    if not _DIGITS.fullmatch(whole + rest) or len(whole) > digits or len(rest) > decimals:
+        return None
+    amount = rounded(Decimal(text))
+    return amount if amount < 10**digits else None
 
 
 def rounded(amount: Decimal) -> Decimal:

@@ -32,6 +32,14 @@ def folded(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_PLAIN)
 
 
+def same_name(text: str) -> str:
+    """Give what two names may not have in common where names are unique without case, at least what a database folds.
+
+    SQLite folds ASCII alone; of a capital I with its dot PostgreSQL makes a small i, Python one with another dot.
+    """
+    return text.casefold().replace("i\u0307", "i")
+
+
 @CharField.register_lookup
 class Prefix(Lookup):
     """`name__prefix`: begins with, case-sensitive, by an index on both databases.

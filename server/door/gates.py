@@ -15,6 +15,10 @@ class Gate:
     name: str
     types: tuple[str, ...] = ()
 
+    def takes(self, type_name: str) -> bool:
+        """Tell whether a ticket of this name may enter by it."""
+        return not self.types or type_name in self.types
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rules:
@@ -28,15 +32,13 @@ class Rules:
     gates: tuple[Gate, ...] = ()
 
     def gates_for(self, type_name: str) -> tuple[str, ...]:
-        """Name the gates that a ticket may enter by, none of them if any will do."""
-        if not any(gate.types for gate in self.gates):
-            return ()
-        return tuple(gate.name for gate in self.gates if not gate.types or type_name in gate.types)
+        """Name the gates that a ticket may enter by, where the rules name any."""
+        return tuple(gate.name for gate in self.gates if gate.takes(type_name))
 
     def admits_by(self, gate: str, type_name: str) -> bool:
-        """Tell whether a ticket of this name may enter by a gate; one without rules of its own takes everybody."""
+        """Tell whether a ticket of this name may enter by a gate: where gates are named, by one of those alone."""
         named = next((one for one in self.gates if one.name.casefold() == gate.strip().casefold()), None)
-        return named is None or not named.types or type_name in named.types
+        return named.takes(type_name) if named else not self.gates
 
 
 NO_RULES = Rules()

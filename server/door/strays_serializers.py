@@ -13,7 +13,7 @@ from server.core.errors import Invalid
 from server.core.forms import CallIn, Number
 from server.core.replies import Text, Whole, WordOf, listed
 from server.door.models import Device, Stray
-from server.door.scan_serializers import ScanIn, TapIn, read_scan, read_tap
+from server.door.scan_serializers import LARGEST_ID, ScanIn, TapIn, read_scan, read_tap
 from server.door.scans import Scan
 from server.door.services.strays import Letter
 from server.door.strays_selectors import StrayRow
@@ -63,6 +63,8 @@ def _read_letter(device: Device, entry: Any) -> Letter | None:
         return None
     made_at = read.scanned_at if isinstance(read, Scan) else read.tapped_at
     sent = {name: fields[name] for name in _KEPT[kind] if name in fields}
+    # A number that no person can have is nobody's; no database could even look for it.
+    made_by = made_by if 0 < made_by <= LARGEST_ID else 0
     return Letter(kind=kind, nonce=read.nonce, made_at=made_at, made_by=made_by, sent=sent)
 
 
@@ -73,7 +75,7 @@ class KeptStraysOut(serializers.Serializer[Any]):
 
 class SettleStraysIn(CallIn):
     strays = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1), allow_empty=False, max_length=MOST_AT_ONCE
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID), allow_empty=False, max_length=MOST_AT_ONCE
     )
     outcome = serializers.ChoiceField(choices=Stray.Outcome.values)
 

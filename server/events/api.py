@@ -156,7 +156,8 @@ def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
     page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
     kinds, teams = EventSubCategory.objects.order_by("pk"), Team.objects.order_by("position", "pk")
     prefetch_related_objects([event], Prefetch("subcategories", kinds), Prefetch("teams", teams))
-    return _with(event, page=page, sale=selectors.read_sale_start(event=event))
+    sale, undoable = selectors.read_sale_start(event=event), selectors.list_undoable(event=event)
+    return _with(event, page=page, sale=sale, undoable=undoable)
 
 
 def _with(event: Event, **more: Any) -> Event:
@@ -183,6 +184,7 @@ class UpdatePerformanceView(OrganiserView):
             performance_id=asked["eventdetailid"],
             edit=wire.form(),
             version=asked.get("version"),
+            agreed=asked["agreed"],
         )
         return PERFORMANCE([performance], message="Event Occurrence Updated Successfully")
 

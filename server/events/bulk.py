@@ -118,8 +118,8 @@ class Refusal:
 class BulkResult:
     """What a bulk edit, its undoing, or the dry run of either comes to.
 
-    `matched` performances were meant, `changed` of them differ after it; `undo` is the word that takes it back until
-    `undo_until`, empty where there is nothing to take back. `timezone` is the venue's.
+    `matched` performances were meant, `changed` of them differ after it, `on_sale` of these are on sale; `undo` is the
+    number of the edit that can be taken back until `undo_until`, 0 where nothing can. `timezone` is the venue's.
     """
 
     message: str
@@ -127,7 +127,8 @@ class BulkResult:
     changed: int
     refused: list[Refusal]
     timezone: str
-    undo: str = ""
+    on_sale: int = 0
+    undo: int = 0
     undo_until: datetime | None = None
 
 
@@ -145,7 +146,7 @@ def too_few(performance: Performance, because: TooLow, date_format: str) -> Refu
     starts = performance.starts_at
     when = f"{wire.format_date(starts, zone, date_format)} {wire.format_time(starts, zone)}"
     message = (
-        "Please check again. The number of tickets you are providing is lower than the sold count of "
+        "Please check again. The number of tickets you are providing is lower than "
         f"{because.taken}. Make sure to verify the event date, which is {when}."
     )
     return Refusal(performance, message)

@@ -33,8 +33,9 @@ class BulkEditView(OrganiserView):
                 caller=self.caller,
                 event_id=event_id,
                 account_id=account_id,
-                token=asked["undo"],
+                edit_id=asked["undo"],
                 is_dry_run=is_dry_run,
+                agreed=asked["agreed"],
             )
         return bulk_edit(
             caller=self.caller, event_id=event_id, account_id=account_id, form=wire.form(), is_dry_run=is_dry_run

@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.tokens import LONGEST
 from server.core import wire
 from server.core.forms import CallIn, Chosen, Flag, FormIn, Number, Typed, make
 from server.core.replies import Moment, Text, Whole, many, one
 from server.events.bulk import BulkResult, Refusal
 from server.events.selectors import DayHour
+from server.events.serializers import Agreed
 from server.events.services.bulk_edit import BulkForm
 from server.events.services.update_performance import (
     CAPACITY_REQUIRED,
@@ -37,10 +37,11 @@ class BulkChangesIn(FormIn[PerformanceEdit]):
 
 
 class BulkEditIn(CallIn):
-    """A bulk edit, or with `undo` the word that takes one back; then nothing but the event is read.
+    """A bulk edit, or with `undo` the number of one that is taken back; then nothing but the event is read.
 
     Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
-    clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed.
+    clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed. `agreed`: how many
+    performances that are on sale one has agreed to change; more are refused, as `some_are_on_sale`.
     """
 
     eventid = Number()
@@ -52,7 +53,8 @@ class BulkEditIn(CallIn):
     times = serializers.ListField(child=Typed(most=40), required=False, default=list, max_length=24 * 60)
     changes = BulkChangesIn(required=False)
     dry_run = serializers.BooleanField(required=False, default=False)
-    undo = Typed(most=LONGEST)
+    undo = Chosen()
+    agreed = Agreed()
 
     def get_fields(self) -> dict[str, Any]:
         """Give the fields; one is called by a word that Python keeps for itself."""
@@ -62,7 +64,7 @@ class BulkEditIn(CallIn):
         """Give what was read as the service takes it."""
         asked = self.asked
         changes = make(PerformanceEdit, asked.get("changes", {}))
-        chosen = {name: asked[name] for name in ("first", "last", "weekdays", "times")}
+        chosen = {name: asked[name] for name in ("first", "last", "weekdays", "times", "agreed")}
         return BulkForm(changes=changes, **chosen)
 
 
@@ -74,12 +76,13 @@ class RefusalOut(serializers.Serializer[Refusal]):
 
 
 class BulkResultOut(serializers.Serializer[BulkResult]):
-    """How many were meant and how many change, which cannot, and the word that takes it back until `undo_until`."""
+    """How many were meant, how many change and how many of these are on sale, which cannot, and how it is undone."""
 
     matched = Whole()
     changed = Whole()
     refused = RefusalOut(many=True)
-    undo = Text()
+    on_sale = Whole()
+    undo = Whole()
     undo_until = Moment(allow_null=True)
 
 

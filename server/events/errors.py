@@ -99,6 +99,23 @@ class BulkRefused(Invalid):
         self.refused = refused
 
 
+class SomeAreOnSale(Conflict):
+    """What buyers know would change, and nobody has agreed to it; `on_sale` says of how many performances.
+
+    The same call with `agreed` at that number changes them.
+    """
+
+    code = "some_are_on_sale"
+
+    def __init__(self, on_sale: int, *, of: int, sold: int) -> None:
+        if of == 1:
+            message = "This event occurrence is on sale. Please confirm that it changes."
+        else:
+            are = "is" if on_sale == 1 else "are"
+            message = f"{on_sale:,} of {of:,} event occurrences {are} on sale. Please confirm that they change, too."
+        super().__init__(message, on_sale=on_sale, of=of, sold=sold)
+
+
 class TeamInUse(Invalid):
     """A team, or some of its slots, cannot go: people have them, or holds keep them."""
 

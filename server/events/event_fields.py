@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from server.core.errors import FieldsWrong
-from server.core.money import ZERO, rounded
+from server.core.money import SHORT_AMOUNT, ZERO, rounded
 from server.events.sheet import COLUMNS, SUBCATEGORY
 from server.events.sheet_files import Cell, Table, Upload
 from server.events.teams import TeamForm, wrong_teams
@@ -24,7 +24,6 @@ REQUIRED = {
     "eventdescription": "Event Description is required",
     "bio": "Bio is required",
 }
-_FEE = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
 _COUNT = re.compile(r"[0-9]{1,3}")
 _LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket_label": 100, "fb_pixelid": 100}
 
@@ -127,7 +126,7 @@ def _read_fee(text: str) -> Decimal:
 def _wrong_fields(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:
     typed = {"eventname": form.name, "venueid": form.venue_id, "eventdescription": form.description, "bio": form.bio}
     yield from ((name, REQUIRED[name]) for name, value in typed.items() if not str(value or "").strip())
-    if form.booking_fee.strip() and not _FEE.fullmatch(form.booking_fee.strip()):
+    if form.booking_fee.strip() and not SHORT_AMOUNT.fullmatch(form.booking_fee.strip()):
         yield "applicablefees", BOOKING_FEE_WRONG
     yield from _wrong_counts(form.min_count.strip(), form.max_count.strip())
     yield from _too_long(form)

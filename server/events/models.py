@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from server.accounts.models import Account
+from server.accounts.models import Account, User
 from server.core import clock
 from server.stock.models import HoldAllotment, Reservation, Stock
 from server.venues.models import Currency, Venue
@@ -166,11 +166,11 @@ class SaleTick(models.Model):
 
 
 class BulkEdit(models.Model):
-    """A bulk edit of an event's performances, kept for as long as it can be undone."""
+    """A bulk edit of an event's performances, kept for as long as it can be undone, by anybody of its account."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="bulk_edits")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="bulk_edits")
-    token_hash = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     undo_until = models.DateTimeField(db_index=True)
     undone_at = models.DateTimeField(null=True, blank=True)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from django.db.models import Q
 
 from server.accounts.caller import Channel
+from server.events.errors import SomeAreOnSale
 from server.events.models import Performance
 
 BOX_OFFICE_GRACE = timedelta(minutes=60)  # the box office sells until an hour after the start (design: domain)
@@ -23,6 +25,18 @@ class SaleState:
     is_at_box_office: bool
     has_ended: bool
     next_change_at: datetime | None
+
+
+# What buyers are told of a performance: once one of them could have bought, it changes on somebody's word (0056).
+TOLD = ("starts_at", "on_sale_at", "price")
+
+
+class Told(StrEnum):
+    """Why buyers know a performance: one of them has bought, or could have."""
+
+    TAKEN = "taken"
+    BEGUN = "begun"
+    BOX_OFFICE = "box_office"  # it sells, whenever the sale to everybody begins
 
 
 class Closed(StrEnum):
@@ -43,6 +57,46 @@ def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> boo
         return _box_office_sells(performance, now)
     window = performance.on_sale_at <= now < min(performance.off_sale_at, performance.starts_at)
     return performance.is_on_sale and not performance.is_box_office_only and window
+
+
+def sale_has_begun(performance: Performance, now: datetime) -> bool:
+    """Tell whether a performance's on-sale date-time has come (spec part 1, section 2, Performance table)."""
+    return performance.on_sale_at <= now
+
+
+def why_told(performance: Performance, now: datetime) -> Told | None:
+    """Say why buyers know a performance, which was read with its stock; None as long as they do not."""
+    if performance.stock.sold + performance.stock.reserved:
+        return Told.TAKEN
+    if sale_has_begun(performance, now):
+        return Told.BEGUN
+    return Told.BOX_OFFICE if is_on_sale(performance, Channel.BOXOFFICE, now) else None
+
+
+def changes_told(performance: Performance, values: Mapping[str, Any]) -> bool:
+    """Tell whether an edit gives a performance other than what buyers are told; moments are as minutes show them."""
+    return any(name in values and _shown(values[name]) != _shown(getattr(performance, name)) for name in TOLD)
+
+
+def _shown(value: Any) -> Any:
+    return value.replace(second=0, microsecond=0) if isinstance(value, datetime) else value
+
+
+def count_told(performances: Iterable[Performance], now: datetime) -> int:
+    """Count those of some performances that buyers know; the screens call them on sale."""
+    return sum(why_told(row, now) is not None for row in performances)
+
+
+def agree_to_change(performances: Collection[Performance], *, agreed: int, now: datetime) -> int:
+    """Count those of some performances that buyers know, if somebody has agreed to change as many.
+
+    :raises SomeAreOnSale: if nobody has.
+    """
+    told = count_told(performances, now)
+    if told > agreed:
+        sold = sum(row.stock.sold for row in performances)
+        raise SomeAreOnSale(told, of=len(performances), sold=sold)
+    return told
 
 
 def why_closed(performance: Performance, channel: Channel, now: datetime) -> Closed | None:

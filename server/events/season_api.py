@@ -33,8 +33,11 @@ class UpdateSeasonView(OrganiserView):
     def post(self, request: Request) -> Response:
         wire = UpdateSeasonIn(data=form_of(request))
         wire.is_valid(raise_exception=True)
-        event_id, source = wire.asked["eventid"], sheet_of(request)
-        if wire.asked["dry_run"]:
+        asked = wire.asked
+        event_id, source = asked["eventid"], sheet_of(request)
+        if asked["dry_run"]:
             return reply(season_to_wire(check_season(caller=self.caller, event_id=event_id, source=source)))
-        done = update_season(caller=self.caller, event_id=event_id, source=source, mark=wire.asked["mark"])
+        done = update_season(
+            caller=self.caller, event_id=event_id, source=source, mark=asked["mark"], agreed=asked["agreed"]
+        )
         return reply(season_to_wire(done), message="Event Updated Successfully")

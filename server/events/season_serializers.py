@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from server.core.forms import CallIn, Number
 from server.core.replies import one
-from server.events.serializers import RowErrorOut, SheetErrorOut, SheetRowsIn, error_of_row, understood_field
+from server.events.serializers import Agreed, RowErrorOut, SheetErrorOut, SheetRowsIn, error_of_row, understood_field
 from server.events.services.update_season import SeasonResult
 
 MARK_LENGTH = 32
@@ -24,12 +24,13 @@ class UpdateSeasonIn(CallIn):
     """The parts of updateEventDetailsSheet: the sheet, or rows in its place.
 
     With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
-    shown there is refused as changed meanwhile.
+    shown there is refused as changed meanwhile. `agreed`: how many that are on sale one has agreed to change.
     """
 
     eventid = Number()
     dry_run = serializers.BooleanField(required=False, default=False)
     mark = serializers.CharField(required=False, allow_blank=True, default="", max_length=MARK_LENGTH)
+    agreed = Agreed()
     performances = serializers.FileField(required=False)
 
 
@@ -37,7 +38,7 @@ class UpdateSeasonParts(UpdateSeasonIn):
     """The parts of updateEventDetailsSheet: the sheet, or rows in its place.
 
     With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
-    shown there is refused as changed meanwhile.
+    shown there is refused as changed meanwhile. `agreed`: how many that are on sale one has agreed to change.
     """
 
     rows = SheetRowsIn()
@@ -72,6 +73,7 @@ class SeasonOut(serializers.Serializer[Any]):
     changed = serializers.IntegerField()
     new = serializers.IntegerField()
     wrong = serializers.IntegerField()
+    on_sale = serializers.IntegerField(help_text="of those that change")
     mark = serializers.CharField()
 
 
@@ -100,5 +102,6 @@ def season_to_wire(result: SeasonResult) -> dict[str, Any]:
         "errors": result.errors,
         "total": len(result.rows),
         **{kind: counts.get(kind, 0) for kind in ("same", "changed", "new", "wrong")},
+        "on_sale": result.on_sale,
         "mark": result.mark,
     }

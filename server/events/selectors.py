@@ -14,11 +14,12 @@ from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, JSONObject, Lower
 
 from server.accounts.caller import Caller, Channel
+from server.accounts.models import User
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import Columns, in_order
-from server.events.models import Event, EventSubCategory, Performance
+from server.events.models import BulkEdit, Event, EventSubCategory, Performance
 from server.events.onsale import (
     Closed,
     SaleState,
@@ -32,6 +33,8 @@ from server.events.onsale import (
 )
 from server.stock.models import HoldAllotment, Stock
 from server.venues.models import Venue
+
+MOST_UNDOABLE = 5  # of one event, on its page
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -280,6 +283,32 @@ def read_sale_start(*, event: Event) -> SaleStart:
     moments = [(first, zone) for zone, first in firsts]
     has_come = any(first.astimezone(ZoneInfo(zone)).date() <= clock.today(zone) for first, zone in moments)
     return SaleStart(min((first for first, _ in moments), default=None), has_come)
+
+
+def undoable_of(*, event: Event) -> QuerySet[BulkEdit]:
+    """List an event's bulk edits that can still be taken back."""
+    return BulkEdit.objects.filter(event=event, undone_at=None, undo_until__gt=clock.now())
+
+
+@dataclass(frozen=True)
+class Undoable:
+    """A bulk edit that can still be taken back: who made it, if they are still known, and how many it changed."""
+
+    edit: int
+    made_by: User | None
+    changed: int
+    undo_until: datetime
+    timezone: str
+
+
+def list_undoable(*, event: Event) -> list[Undoable]:
+    """List an event's last bulk edits that can still be taken back, the newest first."""
+    edits = undoable_of(event=event).select_related("made_by").annotate(changed=Count("rows"))
+    zone = event.venue.timezone
+    return [
+        Undoable(row.pk, row.made_by, row.changed, row.undo_until, zone)
+        for row in edits.order_by("-pk")[:MOST_UNDOABLE]
+    ]
 
 
 def list_shown_pictures(names: Iterable[str]) -> set[str]:

@@ -23,7 +23,7 @@ from server.events.event_fields import (
 )
 from server.events.images import small_name
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.selectors import EVENT_STATES, HoldShare, PerformanceState
+from server.events.selectors import EVENT_STATES, HoldShare, PerformanceState, Undoable
 from server.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -167,6 +167,15 @@ class SubcategoryOut(serializers.Serializer[EventSubCategory]):
     image = Text(lambda row: media_url(row.image))
 
 
+class UndoableOut(serializers.Serializer[Undoable]):
+    """A bulk edit that anybody of the account can take back until `undo_until`, and who made it."""
+
+    undo = Whole("edit")
+    changed = Whole()
+    made_by = Text(lambda edit: edit.made_by.full_name if edit.made_by else "")
+    undo_until = Moment(zone="timezone")
+
+
 class EventOut(_EventHeadOut):
     """One event with a page of its performances (spec part 1, section 3).
 
@@ -189,6 +198,7 @@ class EventOut(_EventHeadOut):
     total_performances = Whole("page.total")
     firstonsaleISO = Moment("sale.first_at", zone="venue.timezone", allow_null=True)
     locked = Yes("sale.has_come")
+    bulkedits = UndoableOut(many=True, source="undoable", help_text="the last ones, the newest first")
 
 
 class EventChoiceOut(serializers.Serializer[Event]):
@@ -204,6 +214,13 @@ EVENT_CHOICES = many(EventChoiceOut, name="EventChoicesOut", total=serializers.I
 
 
 # What is sent
+
+
+class Agreed(serializers.IntegerField):
+    """How many performances that are on sale somebody has agreed to change."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, min_value=0, max_value=MOST_ID, default=0)
 
 
 class EventsOfAccountIn(PageIn):
@@ -411,7 +428,11 @@ class DeletePerformanceIn(CallIn):
 
 
 class UpdatePerformanceIn(FormIn[PerformanceEdit]):
-    """One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read."""
+    """One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read.
+
+    What is on sale changes its date, start of sale or cost only with `agreed` 1; else it is refused, as
+    `some_are_on_sale`.
+    """
 
     makes = PerformanceEdit
     eventid = Number()
@@ -425,4 +446,5 @@ class UpdatePerformanceIn(FormIn[PerformanceEdit]):
     box_office_amber_state = Flag("is_box_office_only")
     activestatus = Flag("is_active")
     custommessage = Typed("custom_message", most=500, optional=True)
+    agreed = Agreed()
     version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)

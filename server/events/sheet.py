@@ -216,7 +216,7 @@ def _is_passed_over(row: Sequence[Cell], headings: Sequence[Cell]) -> bool:
     if not any(_TOTAL.fullmatch(text) for text in texts):
         return False
     # A performance may be of a kind that is called so.
-    when = [cell for name, cell in zip(headings, row, strict=False) if name in (EVENT_DATE, EVENT_TIME)]
+    when = [cell for name, cell in zip(headings, row, strict=False) if str(name).strip() in (EVENT_DATE, EVENT_TIME)]
     return len(when) < 2 or any(is_empty(cell) or _TOTAL.fullmatch(str(cell).strip()) for cell in when)
 
 

@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
 from server.core import wire
-from server.core.money import rounded
+from server.core.money import find_amount
 from server.events.sheet_files import Cell
 
 # "19:30", "7:30pm", "07:30:00 PM", "7.30 p.m."; a spreadsheet's space before the half of the day may be a narrow one.
@@ -15,7 +15,6 @@ _TIME = re.compile(
     r"(?P<hour>[0-9]{1,2})(?:[:.](?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?)?"
     r"\s{0,3}(?P<half>[AaPp])?(?(half)\.?\s?[Mm]\.?)"
 )
-_COST = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _COUNT = re.compile(r"[0-9]{1,9}")
 _WITH_COMMA = re.compile(r"[0-9]{1,9},[0-9]{2}")  # 24,50, as half of Europe's spreadsheets write what is 24.50 to us
 _GROUPED = re.compile(r"[0-9]{1,3}(,[0-9]{3}){1,3}(\.[0-9]+)?")
@@ -100,9 +99,10 @@ def read_cost(cell: Cell, *, sign: str = "") -> Decimal:
     if sign:
         text = text.removeprefix(sign).lstrip()
     text = text.replace(",", ".") if _WITH_COMMA.fullmatch(text) else _ungrouped(text)
-    if not _COST.fullmatch(text):
+    amount = find_amount(text, decimals=9)
+    if amount is None or text.startswith(".") or text.endswith("."):
         raise WrongCell(cell)
-    return rounded(Decimal(text))
+    return amount
 
 
 def read_count(cell: Cell) -> int:

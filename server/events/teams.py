@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from server.core.errors import FieldsWrong, NotFound
+from server.core.search import same_name
 from server.events.models import Team
 
 NAME_REQUIRED = "Team Name is required"
@@ -53,7 +54,7 @@ def wrong_teams(teams: Sequence[TeamForm]) -> Iterator[tuple[str, str]]:
         name, slots = team.name.strip(), team.slots.strip()
         if message := _wrong_name(name, seen):
             yield field_of(place, "teamname"), message
-        seen.add(_key(name))
+        seen.add(same_name(name))
         if message := _wrong_slots(slots):
             yield field_of(place, "noofplayers"), message
     yield from _named_twice(teams)
@@ -64,15 +65,7 @@ def _wrong_name(name: str, seen: set[str]) -> str:
         return NAME_REQUIRED
     if len(name) > LONGEST_NAME or not name.isprintable():
         return WRONG
-    return NAME_REPEATED if _key(name) in seen else ""
-
-
-def _key(name: str) -> str:
-    """Give what two names of an event may not have in common, at least all that the database takes for one name.
-
-    Of a capital I with its dot PostgreSQL makes a small i, Python one with another dot.
-    """
-    return name.casefold().replace("i\u0307", "i")
+    return NAME_REPEATED if same_name(name) in seen else ""
 
 
 def _wrong_slots(slots: str) -> str:
@@ -180,11 +173,11 @@ def plan_teams(before: Sequence[Team], forms: Sequence[TeamForm], *, was_mapped:
 
 
 def _refuse_names(forms: Sequence[TeamForm], silent: Sequence[Planned]) -> None:
-    taken = {_key(team.name) for team in silent}
+    taken = {same_name(team.name) for team in silent}
     wrong = {
         field_of(place, "teamname"): NAME_REPEATED
         for place, form in enumerate(forms)
-        if not form.is_gone and _key(form.name.strip()) in taken
+        if not form.is_gone and same_name(form.name.strip()) in taken
     }
     if wrong:
         raise FieldsWrong(wrong)

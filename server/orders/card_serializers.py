@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.errors import EMAIL_WRONG
-from server.core.forms import MOST_ID
+from server.core.forms import MOST_ID, Amount
 from server.core.money import ZERO
 from server.orders.sales_serializers import PaymentIn, ProviderOut, payment_on_wire
 from server.orders.services.sell_cards import CardPayment, CardWanted, SoldCard
@@ -38,11 +38,7 @@ class CardSaleIn(PaymentIn):
     event = serializers.IntegerField(
         required=False, allow_null=True, default=None, min_value=1, max_value=MOST_ID, help_text="the widget's own"
     )
-    amount = serializers.DecimalField(
-        max_digits=14,
-        decimal_places=2,
-        error_messages=dict.fromkeys(("required", "null"), AMOUNT_REQUIRED),
-    )
+    amount = Amount(required=AMOUNT_REQUIRED)
     currency = serializers.ChoiceField(
         choices=Currency.values, required=False, allow_blank=True, default="", help_text="empty: the account's own"
     )

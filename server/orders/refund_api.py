@@ -43,7 +43,7 @@ class RefundView(StaffView):
     @extend_schema(request=RefundIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
         asked = self.read(RefundIn).asked
-        if ORDER_MARKER not in asked["payment_intent"] and asked["totalAmount"] <= 0:
+        if ORDER_MARKER not in asked["payment_intent"] and not asked.get("totalAmount"):
             raise NothingToRefund(field="totalAmount")
         reference = asked["payment_intent"]
         try:

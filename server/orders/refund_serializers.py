@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
 from rest_framework import serializers
 
-from server.core.forms import Actor, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
+from server.core.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
 from server.core.replies import Money, Text, Whole, WordOf, Yes
 from server.orders.models import Order, Ticket
 from server.orders.page_serializers import RefundOut, refund_to_wire
@@ -71,7 +70,7 @@ class RefundedOrderIn(CallIn):
     nooftickets = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
     ispartialflag = serializers.ChoiceField(choices=["1"], required=False)
     noofupsell = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS)
-    upsellamount = serializers.DecimalField(max_digits=14, decimal_places=2, required=False)
+    upsellamount = Amount()
 
 
 class PartialRefundIn(_PartlyIn):
@@ -84,7 +83,7 @@ class PartialRefundIn(_PartlyIn):
 
 class RefundIn(CallIn):
     payment_intent = Typed(most=64, required="Payment is required")
-    totalAmount = serializers.DecimalField(max_digits=14, decimal_places=2, required=False, default=Decimal(0))
+    totalAmount = Amount()
     keepfee = Flag()
     reason = Typed(most=500)
 

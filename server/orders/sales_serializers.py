@@ -11,6 +11,7 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.core import wire
+from server.core.forms import Amount
 from server.core.money import ZERO
 from server.events.models import MOST_SLOTS
 from server.orders.errors import NO_PLAYERS, EmptyBasket
@@ -153,7 +154,7 @@ class BuyerIn(serializers.Serializer[Any]):
 class PaymentIn(serializers.Serializer[Any]):
     gateway = serializers.ChoiceField(choices=Gateway.values)
     buyer = BuyerIn(required=False)
-    tendered = serializers.DecimalField(max_digits=14, decimal_places=2, required=False, allow_null=True)
+    tendered = Amount()
 
     def buyer_of(self, *, is_staff: bool) -> Buyer | None:
         """Give the buyer; away from the counter a name and an e-mail are needed, there None keeps who is named.

@@ -17,7 +17,15 @@ from server.pricing.fitting import Refusal, Why, line_of, why_not, why_too_few
 from server.pricing.models import TicketType
 from server.pricing.quote import quote_basket
 from server.pricing.terms import terms_of
-from server.pricing.type_selectors import Brought, Counts, find_types, list_of_event, read_brought, read_counts
+from server.pricing.type_selectors import (
+    Brought,
+    Counts,
+    find_types,
+    list_of_event,
+    missing_of,
+    read_brought,
+    read_counts,
+)
 
 # In a basket
 
@@ -26,7 +34,7 @@ def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Ma
     """Offer normal tickets, which every performance has, and the types that fit; types cost two queries together.
 
     :raises NotOffered: for a type that there is not, or that is not for this performance at all.
-    :raises TypeNotOffered: for a type that is sold no longer, or not so few of it.
+    :raises TypeNotOffered: for a type that is sold no longer, not without its upsells, or not so few of it.
     """
     asked = {line.type for line in wanted if line.type is not None}
     types, brought = (find_types(asked), read_brought(asked)) if asked else ({}, {})
@@ -52,7 +60,7 @@ def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Ma
 def _check(
     caller: Caller, type: TicketType, performance: Performance, line: BasketLine, now: datetime, chosen: int
 ) -> None:
-    refusal = why_not(type, performance, caller.channel, now, chosen)
+    refusal = why_not(type, performance, caller.channel, now, chosen, missing=missing_of(type))
     if refusal is None:
         return
     if refusal.is_hidden:
@@ -70,7 +78,7 @@ class TypeOffer:
     """A type as a performance offers it; `type` None is the normal ticket.
 
     `unit` is one ticket of it, priced. `available` is what the caller is shown as left. One that is offered may still
-    need `min_count` of it in a basket; one that is not says why in `reason`.
+    need `min_count` of it in a basket; one that is not has a `refusal`.
     """
 
     type: TicketType | None
@@ -80,11 +88,19 @@ class TypeOffer:
     min_count: int
     max_count: int
     includes: Sequence[Brought]
-    reason: str = ""
+    refusal: Refusal | None = None
 
     @property
     def is_offered(self) -> bool:
-        return not self.reason
+        return self.refusal is None
+
+    @property
+    def why(self) -> str:
+        return self.refusal.why if self.refusal else ""
+
+    @property
+    def reason(self) -> str:
+        return self.refusal.text if self.refusal else ""
 
 
 def offers_of(performance: Performance, caller: Caller, *, left: int) -> list[TypeOffer]:
@@ -97,7 +113,7 @@ def offers_of(performance: Performance, caller: Caller, *, left: int) -> list[Ty
     fitting = [
         (type, refusal)
         for type in list_of_event(performance.event_id)
-        for refusal in [why_not(type, performance, caller.channel, now)]
+        for refusal in [why_not(type, performance, caller.channel, now, missing=missing_of(type))]
         if refusal is None or not refusal.is_hidden
     ]
     numbers = [type.pk for type, _ in fitting]
@@ -136,7 +152,6 @@ def _offer(
     scarce = [own] if own is not None else []
     available = min([left, *scarce, *(one.available for one in brought)])
     most = available if isinstance(caller, Staff) else performance.event.max_count
-    reason = refusal or _why_none_left(type, available, most)
     return TypeOffer(
         type=type,
         unit=_unit_of(line_of(type, performance, 1)),
@@ -145,7 +160,7 @@ def _offer(
         min_count=type.least,
         max_count=most,
         includes=brought,
-        reason=reason.text if reason else "",
+        refusal=refusal or _why_none_left(type, available, most),
     )
 
 

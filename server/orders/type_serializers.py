@@ -24,7 +24,8 @@ class OfferedTypeOut(serializers.Serializer[TypeOffer]):
     """A ticket type as it can be bought; the normal ticket has the number null.
 
     One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
-    which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'sold out'.
+    which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'Squash is not available',
+    'sold out'; `why` is the same for programs.
     """
 
     ticket_type = Whole(lambda offer: offer.type.pk if offer.type else None, allow_null=True)
@@ -40,6 +41,7 @@ class OfferedTypeOut(serializers.Serializer[TypeOffer]):
     max_count = Whole()
     includes = IncludedOut(many=True)
     offered = Yes("is_offered")
+    why = Text(help_text="too_late, upsell, sold_out or too_few if it is not offered; empty if it is")
     reason = Text(help_text="why it is not offered; empty if it is")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.forms import CallIn, Chosen, FormIn, Number, PageIn, Typed
+from server.core.forms import Amount, CallIn, Chosen, FormIn, Number, PageIn, Typed
 from server.core.replies import Money, Text, Whole, listed, one
 from server.payments.days import DayForm
 from server.payments.models import Gateway
@@ -42,12 +42,7 @@ class CloseDayIn(FormIn[DayForm]):
     personid = Chosen("person_id")
     day = Day()
     currency = serializers.ChoiceField(choices=Currency.values)
-    counted = serializers.DecimalField(
-        max_digits=14,
-        decimal_places=2,
-        min_value=0,
-        error_messages=dict.fromkeys(("required", "null", "invalid"), COUNTED_REQUIRED),
-    )
+    counted = Amount(required=COUNTED_REQUIRED, wrong=COUNTED_REQUIRED)
     note = Typed(most=500)
     version = Number(required=False)
 

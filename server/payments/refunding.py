@@ -79,6 +79,12 @@ def note_fee_returned(*, refund: Refund) -> None:
     Refund.objects.filter(pk=refund.pk).update(fee_returned=F("platform_fee"))
 
 
+def note_fees_returned(*, charge: Charge) -> None:
+    """Note that the platform's fees of all settled refunds of a charge have gone back."""
+    settled = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
+    settled.exclude(fee_returned=F("platform_fee")).update(fee_returned=F("platform_fee"))
+
+
 def note_fee_key_spent(*, refund: Refund) -> None:
     """Note that the fee of a refund takes another key the next time."""
     Refund.objects.filter(pk=refund.pk).update(spent_fee_keys=F("spent_fee_keys") + 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,12 +13,11 @@ from django.core.validators import validate_email
 
 from server.accounts.errors import EMAIL_WRONG
 from server.core.errors import FieldsWrong
+from server.core.money import AMOUNT_WRONG, find_amount
 from server.pricing import errors
 from server.pricing.basket import FLAT
 from server.pricing.codes import CodeForm
 from server.pricing.promo_form import Wrong, wrong_code, wrong_moments
-
-_AMOUNT = re.compile(r"(?=.*\d)\d{0,9}(\.\d{0,2})?", re.ASCII)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +76,7 @@ def _wrong_amount(form: CodeForm) -> Wrong:
     text = amount_of(form)
     if form.kind != FLAT:
         yield "isamountorperc", errors.CARD_NEEDS_AMOUNT
-    elif not text or (_AMOUNT.fullmatch(text) and not Decimal(text)):
+    elif (amount := find_amount(text)) is None and text:
+        yield name, AMOUNT_WRONG
+    elif not amount:
         yield name, errors.AMOUNT_REQUIRED
-    elif not _AMOUNT.fullmatch(text):
-        yield name, errors.AMOUNT_WRONG

@@ -31,6 +31,7 @@ class Why(StrEnum):
     WEEK_DAY = "week_day"
     HOUR = "hour"
     TOO_LATE = "too_late"
+    UPSELL = "upsell"
     TOO_FEW = "too_few"
     SOLD_OUT = "sold_out"
 
@@ -52,11 +53,18 @@ class Refusal:
 
 
 def why_not(
-    type: TicketType, performance: Performance, channel: Channel, now: datetime, chosen: int | None = None
+    type: TicketType,
+    performance: Performance,
+    channel: Channel,
+    now: datetime,
+    chosen: int | None = None,
+    *,
+    missing: str = "",
 ) -> Refusal | None:
     """Say why a type is not offered for a performance at this instant; None if it is.
 
-    `chosen` is how many of it for this performance are in the basket; None where nobody has chosen yet.
+    `chosen` is how many of it for this performance are in the basket; None where nobody has chosen yet. `missing` is
+    the name of an upsell that the type brings and that is not to be had, if there is one.
     """
     if refusal := _why_never(type, performance, channel):
         return refusal
@@ -64,7 +72,12 @@ def why_not(
         return refusal
     if now >= sold_until(type, performance):
         return Refusal(Why.TOO_LATE, f"until {spoken_span(type.sell_until)}")
-    return why_too_few(type, chosen)
+    return why_without(missing) or why_too_few(type, chosen)
+
+
+def why_without(missing: str) -> Refusal | None:
+    """Say that a type cannot be sold without an upsell of this name; empty if it brings all that it should."""
+    return Refusal(Why.UPSELL, f"{missing} is not available") if missing else None
 
 
 def why_too_few(type: TicketType, chosen: int | None) -> Refusal | None:

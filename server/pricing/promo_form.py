@@ -10,13 +10,14 @@ from typing import Any
 
 from server.core import wire
 from server.core.errors import FieldsWrong
+from server.core.money import AMOUNT_WRONG, find_amount
 from server.pricing import errors
 from server.pricing.basket import PERCENT
 from server.pricing.codes import EACH_TICKET, LONGEST_CODE, CodeForm, fold
 
-_AMOUNT = re.compile(r"(?=.*\d)\d{0,7}(\.\d{0,2})?", re.ASCII)
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 _ALL = Decimal(100)
+MOST_DIGITS_OFF = 7  # before the point
 
 
 def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True) -> dict[str, Any]:
@@ -85,13 +86,12 @@ def wrong_code(form: CodeForm) -> Wrong:
 def _wrong_value(form: CodeForm) -> Wrong:
     is_percent = form.kind == PERCENT
     text = form.value or form.original
-    if not text:
+    value = find_amount(text, digits=MOST_DIGITS_OFF)
+    if value is None and text:
+        yield "discountvalue", AMOUNT_WRONG
+    elif not value:
         yield "discountvalue", errors.PERCENTAGE_REQUIRED if is_percent else errors.AMOUNT_REQUIRED
-    elif not _AMOUNT.fullmatch(text):
-        yield "discountvalue", errors.AMOUNT_WRONG
-    elif not Decimal(text):
-        yield "discountvalue", errors.PERCENTAGE_REQUIRED if is_percent else errors.AMOUNT_REQUIRED
-    elif is_percent and Decimal(text) > _ALL:
+    elif is_percent and value > _ALL:
         yield "discountvalue", errors.PERCENTAGE_TOO_HIGH
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from server.accounts.caller import Caller, Channel
 from server.core import clock
-from server.events.models import Performance
+from server.events.models import Event, Performance
 from server.events.selectors import get_event, get_performance
 from server.pricing.basket import Included, Line, basket_of
 from server.pricing.fitting import line_of, why_not
@@ -31,28 +32,32 @@ def try_type(*, caller: Caller, form: TypeForm) -> Trial:
     event = get_event(caller=caller, event_id=form.event_id)
     # Tried as if it were switched on: whoever fills in the form asks what it would do then.
     type = TicketType(event=event, **{**values, "is_active": True, "name": form.name or "This type"})
+    brought = _brought(form, event) if form.upsells else []
+    missing = next((row.name for row in brought if row.is_off), "")
     now = clock.now()
     coming = event.performances.filter(starts_at__gt=now).order_by("starts_at", "pk")[:MOST_TRIED]
-    tried = [Tried(row, _reason(type, row, wrong, now)) for row in coming]
+    tried = [Tried(row, _reason(type, row, wrong, now, missing)) for row in coming]
     fitting = fitting_of(tried)
-    sample = _sample(caller, type, form, fitting[0].performance) if fitting else None
+    sample = _sample(caller, type, brought, fitting[0].performance) if fitting else None
     return trial_of(tried, sample=sample, wrong=wrong)
 
 
-def _reason(type: TicketType, performance: Performance, wrong: dict[str, str], now: datetime) -> str:
+def _brought(form: TypeForm, event: Event) -> list[Upsell]:
+    rows = Upsell.objects.filter(pk__in=form.upsells, event=event, tax_category_id=INCLUDED_IN_TICKET_TYPE)
+    return list(rows.order_by("pk"))
+
+
+def _reason(type: TicketType, performance: Performance, wrong: dict[str, str], now: datetime, missing: str) -> str:
     if wrong.get("matching_rule") == RULE_REQUIRED:
         return "no days or hours are chosen"
-    refusal = why_not(type, performance, Channel.BOXOFFICE, now)
+    refusal = why_not(type, performance, Channel.BOXOFFICE, now, missing=missing)
     return refusal.text if refusal else ""
 
 
-def _sample(caller: Caller, type: TicketType, form: TypeForm, first: Performance) -> Sample:
+def _sample(caller: Caller, type: TicketType, brought: Sequence[Upsell], first: Performance) -> Sample:
     performance = get_performance(caller=caller, performance_id=first.pk)
     quantity = min(type.least, MOST_IN_A_SAMPLE)
-    brought = Upsell.objects.filter(
-        pk__in=form.upsells, event_id=type.event_id, tax_category_id=INCLUDED_IN_TICKET_TYPE, deleted_at=None
-    )
-    included = tuple(Included(upsell=row.pk, name=row.name) for row in brought.order_by("pk"))
+    included = tuple(Included(upsell=row.pk, name=row.name) for row in brought)
     # Only a number is missing of a type that is not saved yet.
     type.pk = 0
     normal = Line(terms=terms_of(performance), quantity=quantity)

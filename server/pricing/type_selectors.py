@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import F, Prefetch, Q, QuerySet, Sum
-from django.db.models.functions import Lower
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order
-from server.events.models import Performance
+from server.events.models import Event, Performance
 from server.pricing.basket import Included
+from server.pricing.fitting import why_without
 from server.pricing.models import TicketType, TypeCount
-from server.upsells.models import Upsell, UpsellStock
+from server.upsells.models import IS_OFF, Upsell, UpsellStock
 from server.venues.models import INCLUDED_IN_TICKET_TYPE
 
 TYPE_ORDER: Columns = {
@@ -56,8 +58,8 @@ def get_type(*, caller: Caller, type_id: int) -> TicketType:
 
 def _whole_types() -> QuerySet[TicketType]:
     types = TicketType.objects.filter(deleted_at=None, account__deleted_at=None).select_related("event")
-    brought = Upsell.objects.filter(deleted_at=None).order_by("pk")
-    return types.prefetch_related(Prefetch("upsells", brought, to_attr="brought"))
+    # Those that were deleted, too: without them the type is not sold.
+    return types.prefetch_related(Prefetch("upsells", Upsell.objects.order_by("pk"), to_attr="brought"))
 
 
 def read_type_versions(type_ids: Iterable[int]) -> dict[int, int]:
@@ -78,13 +80,23 @@ def find_included(*, event_id: int, upsell_ids: Collection[int]) -> set[int]:
 
 def find_types(type_ids: Collection[int]) -> dict[int, TicketType]:
     """Read some ticket types, in one query; deleted ones are left out."""
-    return {row.pk: row for row in TicketType.objects.filter(pk__in=type_ids, deleted_at=None)}
+    return {row.pk: row for row in _to_sell().filter(pk__in=type_ids)}
 
 
 def list_of_event(event_id: int) -> list[TicketType]:
     """List the active types of an event by name, in one query."""
-    rows = TicketType.objects.filter(event_id=event_id, deleted_at=None, is_active=True)
-    return list(rows.order_by(Lower("name"), "pk"))
+    return list(_to_sell().filter(event_id=event_id, is_active=True).order_by(Lower("name"), "pk"))
+
+
+def missing_of(type: TicketType) -> str:
+    """Name an upsell that a type, read to be sold, brings and that is switched off or deleted; empty if none is."""
+    return str(vars(type)["missing"])  # annotated
+
+
+def _to_sell() -> QuerySet[TicketType]:
+    gone = Upsell.objects.filter(IS_OFF, ticket_types=OuterRef("pk")).order_by("pk")
+    first = Coalesce(Subquery(gone.values("name")[:1]), Value(""))
+    return TicketType.objects.filter(deleted_at=None).annotate(missing=first)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,11 +113,9 @@ class Brought:
 
 
 def read_brought(type_ids: Collection[int]) -> dict[int, list[Brought]]:
-    """Read what each ticket of some types brings, in one query; an upsell that is switched off is not brought."""
+    """Read what each ticket of some types brings, in one query; a type of which some is `missing` is not sold."""
     brought: dict[int, list[Brought]] = defaultdict(list)
-    rows = UpsellStock.objects.filter(
-        variant=None, upsell__ticket_types__in=type_ids, upsell__is_active=True, upsell__deleted_at=None
-    )
+    rows = UpsellStock.objects.filter(variant=None, upsell__ticket_types__in=type_ids)
     columns = rows.order_by("upsell_id").values_list(
         "upsell__ticket_types", "upsell_id", "upsell__name", F("capacity") - F("sold") - F("reserved")
     )
@@ -146,11 +156,15 @@ def read_counts(type_ids: Collection[int], performance_ids: Collection[int]) -> 
 
 @dataclass(frozen=True, kw_only=True)
 class TypeLeft:
-    """A type of the event: how many may still be sold (None: it has no limit of its own), and how many were."""
+    """A type of the event: how many may still be sold (None: it has no limit of its own), and how many were.
+
+    `missing` says that none is, for want of an upsell; empty if it has all that it brings.
+    """
 
     ticket_type: int
     available: int | None
     sold: int
+    missing: str
     most: int  # that anybody online is told of
 
     @property
@@ -176,7 +190,7 @@ def read_live_types(performance_ids: Iterable[int]) -> dict[int, PerformanceType
     performances = list(Performance.objects.filter(pk__in=ids).select_related("event").only("event__max_count"))
     types: dict[int, list[TicketType]] = defaultdict(list)
     events = {row.event_id for row in performances}
-    for row in TicketType.objects.filter(event_id__in=events, deleted_at=None, is_active=True).order_by("pk"):
+    for row in _to_sell().filter(event_id__in=events, is_active=True).order_by("pk"):
         types[row.event_id].append(row)
     counts = read_counts([row.pk for some in types.values() for row in some], ids)
     return {
@@ -188,6 +202,7 @@ def read_live_types(performance_ids: Iterable[int]) -> dict[int, PerformanceType
                     ticket_type=type.pk,
                     available=counts.left(type, row.pk),
                     sold=counts.sold(type, row.pk),
+                    missing=refusal.text if (refusal := why_without(missing_of(type))) else "",
                     most=row.event.max_count,
                 )
                 for type in types[row.event_id]
@@ -201,12 +216,13 @@ def read_live_types(performance_ids: Iterable[int]) -> dict[int, PerformanceType
 def read_count_versions(performance_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of what the types of some performances' events have left, in three queries.
 
-    Each is the sum over its event's types and their counts. None of these rows is ever deleted while its performance is
-    there, so the sum only rises.
+    Each is the sum over its event's types, their counts, and the event's upsells, which types bring. None of these rows
+    is ever deleted while its performance is there, so the sum only rises.
     """
     events = dict(Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "event_id"))
-    of_types = TicketType.objects.filter(event_id__in=set(events.values())).order_by().values_list("event_id")
-    of_event = dict(of_types.annotate(sum=Sum("version")))
+    of_types, of_upsells = (_versions_of(rows) for rows in (TicketType.objects.all(), Upsell.objects.all()))
+    summed_up = Event.objects.filter(pk__in=set(events.values())).annotate(sum=of_types + of_upsells)
+    of_event = dict(summed_up.values_list("pk", "sum"))
     counts = TypeCount.objects.filter(
         Q(performance_id__in=list(events)) | Q(performance=None), type__event_id__in=set(events.values())
     )
@@ -219,3 +235,8 @@ def read_count_versions(performance_ids: Iterable[int]) -> dict[int, int]:
         pk: 1 + of_event.get(event_id, 0) + summed.get((event_id, pk), 0) + summed.get((event_id, None), 0)
         for pk, event_id in events.items()
     }
+
+
+def _versions_of(rows: QuerySet[Any]) -> Coalesce:
+    of_event = rows.filter(event=OuterRef("pk")).order_by().values("event").annotate(n=Sum("version"))
+    return Coalesce(Subquery(of_event.values("n")), 0)

@@ -6,6 +6,7 @@ from server.stock.models import LONGEST_RELEASE, Stock
 # A hold's form (spec part 2, section 5, Hold)
 NAME_REQUIRED = "Hold name is required"
 CHANNEL_REQUIRED = "Please choose any one"
+NAME_TAKEN = "Hold name already exist"  # ours, in the words that the spec has for upsells
 RELEASE_WRONG = f"Enter whole hours from 1 to {LONGEST_RELEASE}"
 # Ticket allocation (spec part 1, section 5, Event form)
 ROW_NOT_FILLED = "Please Give the value (or) delete the field in Ticket Allocation"
@@ -28,14 +29,31 @@ class ReservationOver(Conflict):
     message = "This reservation has expired. Please choose your tickets again."
 
 
+def name_taken(*, sold: int, reserved: int, held: int) -> str:
+    """Say of taken tickets what has taken them: '70 sold, 8 reserved, 3 held'."""
+    counts = ((sold, "sold"), (reserved, "reserved"), (held, "held"))
+    return ", ".join(f"{count:,} {word}" for count, word in counts if count)
+
+
 class CapacityBelowSold(Invalid):
-    """Fewer tickets than are sold, reserved or held already (spec part 1, section 5, Performance edit)."""
+    """Fewer tickets than are sold already (spec part 1, section 5, Performance edit)."""
 
     code = "capacity_below_sold"
 
-    def __init__(self, taken: int) -> None:
-        super().__init__(f"Total tickets cannot be less than {taken}.", field="numberoftickets")
-        self.taken = taken
+    def __init__(self, sold: int) -> None:
+        super().__init__(f"Total tickets cannot be less than {sold}.", field="numberoftickets")
+        self.taken = f"the sold count of {sold}"
+
+
+class CapacityBelowTaken(Invalid):
+    """Enough tickets for what is sold already, and not for what is reserved and held as well."""
+
+    code = "capacity_below_taken"
+
+    def __init__(self, stock: Stock) -> None:
+        by = name_taken(sold=stock.sold, reserved=stock.reserved, held=stock.held)
+        super().__init__(f"Total tickets cannot be less than {stock.taken}: {by}.", field="numberoftickets")
+        self.taken = f"the {stock.taken} that are taken: {by}"
 
 
 class CapacityBelowSlots(Invalid):
@@ -49,13 +67,15 @@ class CapacityBelowSlots(Invalid):
         self.slots = slots
 
 
-TooLow = CapacityBelowSold | CapacityBelowSlots
+TooLow = CapacityBelowSold | CapacityBelowTaken | CapacityBelowSlots
 
 
 def too_low(stock: Stock, capacity: int) -> TooLow | None:
     """Say why a performance cannot have so few tickets, if it cannot; what is sold counts more than what is not."""
+    if capacity < stock.sold:
+        return CapacityBelowSold(stock.sold)
     if capacity < stock.taken:
-        return CapacityBelowSold(stock.taken)
+        return CapacityBelowTaken(stock)
     return CapacityBelowSlots(stock.slots) if capacity < stock.slots else None
 
 
@@ -76,8 +96,7 @@ class StockInUse(Conflict):
     code = "stock_in_use"
 
     def __init__(self, *, sold: int, reserved: int, held: int) -> None:
-        counts = ((sold, "sold"), (reserved, "reserved"), (held, "held"))
-        taken = ", ".join(f"{count:,} {word}" for count, word in counts if count)
+        taken = name_taken(sold=sold, reserved=reserved, held=held)
         super().__init__(f"This event occurrence cannot be deleted: its tickets are taken ({taken})")
 
 

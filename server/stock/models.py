@@ -85,10 +85,10 @@ class Hold(models.Model):
             models.CheckConstraint(
                 condition=Q(release_hours=None) | Q(release_hours__gte=1, release_hours__lte=LONGEST_RELEASE),
                 name="hold_releases_within_thirty_days",
-            )
+            ),
+            models.UniqueConstraint("account", Lower("name"), name="one_hold_of_a_name_an_account"),
         ]
         indexes = [
-            models.Index("account", Lower("name"), name="hold_by_name"),
             models.Index(fields=["release_hours"], condition=~Q(release_hours=None), name="holds_that_release"),
         ]
 

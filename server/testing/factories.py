@@ -147,6 +147,9 @@ def make_hold(
     name: str = "Friends",
     hours: int | None = None,
 ) -> HoldAllotment:
+    """Make a hold with tickets of a performance; the account's second one of a name gets a number behind it."""
+    alike = Hold.objects.filter(account_id=performance.account_id, name__startswith=name).count()
+    name = f"{name} {alike + 1}" if alike else name
     hold = Hold.objects.create(account_id=performance.account_id, name=name, channel=channel, release_hours=hours)
     set_aside(hold, performance, size)
     return HoldAllotment.objects.select_related("hold").get(hold=hold, stock_id=performance.pk)

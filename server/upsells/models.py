@@ -13,6 +13,8 @@ from server.events.models import Event
 from server.stock.models import HeldClaim
 from server.venues.models import UpsellTaxCategory
 
+IS_OFF = Q(is_active=False) | Q(deleted_at__isnull=False)  # an upsell: switched off or deleted
+
 
 class Upsell(models.Model):
     """Something that an event sells beside its tickets. What was sold stays when it is deleted: the row is kept."""
@@ -47,6 +49,10 @@ class Upsell(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_off(self) -> bool:
+        return not self.is_active or self.deleted_at is not None
 
 
 class UpsellVariant(models.Model):

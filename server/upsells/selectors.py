@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller, Channel
@@ -56,8 +56,7 @@ class StockedUpsell:
         """Tell whether a channel sells it by itself: what ticket types bring is not."""
         upsell = self.upsell
         return (
-            upsell.is_active
-            and upsell.deleted_at is None
+            not upsell.is_off
             and upsell.tax_category_id != INCLUDED_IN_TICKET_TYPE
             and (channel is Channel.BOXOFFICE or not upsell.is_box_office_only)
         )
@@ -162,7 +161,7 @@ class UpsellFilter:
 
 
 def list_upsells(*, caller: Caller, account_id: int, which: UpsellFilter, ordering: str = "") -> QuerySet[Upsell]:
-    """List an account's upsells with their counters, by name unless asked otherwise.
+    """List an account's upsells with their counters and the number of ticket types that bring each, usually by name.
 
     Those of one event, or one alone, are listed whichever account of the caller's they belong to.
     """
@@ -195,6 +194,8 @@ def _counted(upsells: QuerySet[Upsell]) -> QuerySet[Upsell]:
     rates = TaxRate.objects.filter(
         tax_category_id=OuterRef("event__venue__tax_category_id"), upsell_category_id=OuterRef("tax_category_id")
     )
+    # By its path: what ticket types are, is known above.
+    bringing = Upsell.objects.filter(pk=OuterRef("pk"), ticket_types__deleted_at=None).order_by().values("pk")
     return (
         upsells.filter(account__deleted_at=None)
         .select_related("event", "tax_category")
@@ -203,6 +204,7 @@ def _counted(upsells: QuerySet[Upsell]) -> QuerySet[Upsell]:
             sold=Subquery(whole.values("sold")[:1]),
             reserved=Subquery(whole.values("reserved")[:1]),
             tax_percentage=Subquery(rates.values("percentage")[:1]),
+            brought_by=Subquery(bringing.annotate(n=Count("ticket_types")).values("n")),
         )
         .annotate(left=F("capacity") - F("sold") - F("reserved"))
     )

@@ -43,7 +43,8 @@ def _with_tax(row: Any) -> Decimal:
 class UpsellOut(serializers.Serializer[Upsell]):
     """An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
 
-    `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax.
+    `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax, `tickettypecount` how many
+    ticket types bring it: they are not sold without it.
     """
 
     upsellid = Whole("pk")
@@ -69,6 +70,7 @@ class UpsellOut(serializers.Serializer[Upsell]):
     currencytype = Text("event.currency")
     external_inventoryid = Text("external_inventory_id")
     variants = VariantOut(many=True, source="shown_variants")
+    tickettypecount = Whole("brought_by")
     version = Whole()
 
 

@@ -9,13 +9,12 @@ from decimal import Decimal
 from typing import Any
 
 from server.core.errors import FieldsWrong
-from server.core.money import rounded
+from server.core.money import SHORT_AMOUNT, rounded
 from server.events.sheet_files import Upload
 from server.upsells import errors
 
 LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_INVENTORY_ID = 500, 4000, 100
 MOST_VARIANTS = 50
-_COST = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
 _COUNT = re.compile(r"[0-9]{1,3}")
 _QUANTITY = re.compile(r"[0-9]{1,10}")
 
@@ -90,10 +89,10 @@ def _wrong_fields(form: UpsellForm, is_new: bool) -> Iterator[tuple[str, str]]:
         "available_count", form.available, _QUANTITY, errors.AVAILABLE_REQUIRED, errors.AVAILABLE_WRONG
     )
     yield from _wrong_number(
-        "upsell_cost", form.online_cost, _COST, errors.ONLINE_COST_REQUIRED, errors.ONLINE_COST_WRONG
+        "upsell_cost", form.online_cost, SHORT_AMOUNT, errors.ONLINE_COST_REQUIRED, errors.ONLINE_COST_WRONG
     )
     yield from _wrong_number(
-        "upsell_invenuecost", form.venue_cost, _COST, errors.VENUE_COST_REQUIRED, errors.VENUE_COST_WRONG
+        "upsell_invenuecost", form.venue_cost, SHORT_AMOUNT, errors.VENUE_COST_REQUIRED, errors.VENUE_COST_WRONG
     )
     yield from _wrong_counts(form.min_count.strip(), form.max_count.strip(), form.available.strip())
     if not form.tax_category_id:

@@ -325,6 +325,7 @@ def test_bulk_edits_are_forgotten_when_they_cannot_be_undone(
             weekdays=range(7),
             times=[write_time(starts.time())],
             changes=PerformanceEdit(price=price),
+            agreed=1,
         )
         bulk_edit(caller=staff, event_id=performance.event_id, form=form)
 

@@ -1,13 +1,18 @@
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { ConfigurationPage } from "../../pages/configuration-page";
-import { answer, openedDialog } from "../../pages/dialog-part";
+import { answer, openedDialog, UNSAVED } from "../../pages/dialog-part";
 import { events } from "../../pages/events-page";
 import { ListPage } from "../../pages/list-page";
+import { venues } from "../../pages/venues-page";
 import { aPerformance, aSheet } from "../../sheet";
 import { Stopwatch } from "../../stopwatch";
 
 const DELETION = { title: "Are you sure to want delete the EventSchedule ?", text: "You can't undo this operation" };
+const ON_SALE = {
+  title: "This performance is on sale. Change it?",
+  text: "Buyers see the change at once. 3 tickets are sold: what was paid stays, and no mail tells their buyers.",
+};
 const later = (days: number, time: string) => aPerformance(days, time, { price: 12, tickets: 20, onSaleIn: 3 });
 
 test("an event that is not on sale yet is changed by two people, and its performances by one", async ({
@@ -122,6 +127,63 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
   await popup.getByLabel("NumberofTickets").fill("2");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
+  await popup.getByLabel("NumberofTickets").fill("20");
+
+  // What buyers were told is changed on purpose alone, and once more asked for.
+  await expect(popup.getByLabel("EventDate", { exact: true })).toBeDisabled();
+  await expectNoBarrierAnywhere(desk);
+  await popup.getByRole("button", { name: "Change them", exact: true }).click();
+  await popup.getByLabel("TicketCost").fill("14");
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
+  await answer(desk, ON_SALE, "Yes");
+  await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
+  await expect(page.performance("7:30PM")).toContainText("$14.00");
+});
+
+test("a changed form is not left without a question, and comes back after a reload", async ({
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const priya = await house.hire("organiser");
+  await (await apiFor(priya)).createEvent("Winter Night", aSheet([later(20, "19:30")]));
+  const page = await openAs(priya);
+  const list = await ListPage.open(page, events.screen);
+  const openIt = async () => {
+    await list.list.row("Winter Night").getByRole("button", { name: "Edit Winter Night" }).click();
+    return ConfigurationPage.arrived(page, "Winter Night");
+  };
+  const form = await openIt();
+  const bio = form.field("Bio");
+  const before = await bio.inputValue();
+  await bio.fill("Retold for the stage");
+  await page.goBack();
+  await answer(page, UNSAVED, "Stay");
+  await expect(page).toHaveURL(/\/EventConfiguration\//);
+
+  await page.reload();
+  await expect(page.getByText(/^What you typed on .* is here again, and not saved yet\.$/)).toBeVisible();
+  await expect(bio).toHaveValue("Retold for the stage");
+  await expectNoBarrierAnywhere(page);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Venues", exact: true }).click();
+  await answer(page, UNSAVED, "Leave");
+  await expect(page).toHaveURL(/\/Venues$/);
+
+  // A popup: by a press beside it, and by Escape.
+  const popup = await ListPage.open(page, venues.screen).then((screen) => screen.add());
+  await popup.field("Address").fill("4 Quay Street");
+  await page.mouse.click(8, 450);
+  await answer(page, UNSAVED, "Stay");
+  await expect(popup.field("Address")).toHaveValue("4 Quay Street");
+  await page.keyboard.press("Escape");
+  await answer(page, UNSAVED, "Leave");
+  await expect(popup.dialog).toBeHidden();
+
+  await ListPage.open(page, events.screen);
+  await openIt();
+  await expect(bio, "what was given up stays so").toHaveValue(before);
 });
 
 /** A day so far ahead as the people of a house write it. */

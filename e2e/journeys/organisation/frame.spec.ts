@@ -96,6 +96,26 @@ test("an address that leads nowhere says so, signed in or not", async ({ openBro
   await (await NotFoundPage.open(page, "/TaxManagement")).goHome();
 });
 
+test("an address that names what is not there says so, and a network that is lost does not", async ({ openAs }) => {
+  const page = await openAs("organiser");
+  const nobodys = 999_999_999;
+  const addresses = [
+    ...[`/OrderDetails/${nobodys}`, `/EventConfiguration/${nobodys}`, `/UpsellConfiguration/${nobodys}`],
+    ...[`/DoorRules/${nobodys}`, `/DoorLog/${nobodys}`, `/TicketTypeConfiguration/1?type=${nobodys}`],
+    ...["/PromocodeConfiguration/0/NOBODYS", "/PromocodeConfiguration/1/NOBODYS"],
+    ...["/OrderDetails/x", "/EventConfiguration/-1", "/QrValidation/tonight", "/TicketTypeConfiguration/1?type=x"],
+  ];
+  for (const path of addresses) {
+    await NotFoundPage.open(page, path);
+    await expect(page, "the address stays to be mended").toHaveURL(new RegExp(`${path.replaceAll("?", "\\?")}$`));
+  }
+
+  await page.route("**/v1/**", (route) => route.abort());
+  await page.goto(`/OrderDetails/${nobodys - 1}`);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByText("Page not found")).toHaveCount(0);
+});
+
 test("Logout leaves nothing of a person on the device, in any of its tabs", async ({ openAs }) => {
   const page = await openAs("owner");
   await page.goto("/");

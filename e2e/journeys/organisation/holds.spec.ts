@@ -32,8 +32,11 @@ test("a hold is made, given tickets of a performance, and sold from at the count
 
   // Its tickets: refused in the spec's words, then kept.
   await desk.goto(`/EventConfiguration/${event}`);
-  await desk.getByRole("button", { name: /^Change the sale of .*7:30PM/ }).click();
-  const popup = await openedDialog(desk, "Edit Event Occurrence");
+  const openPopup = async () => {
+    await desk.getByRole("button", { name: /^Change the sale of .*7:30PM/ }).click();
+    return openedDialog(desk, "Edit Event Occurrence");
+  };
+  const popup = await openPopup();
   const allocation = new AllocationPart(popup);
   await allocation.add();
   await allocation.save();
@@ -48,6 +51,8 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await expectNoBarrierInAnyLight(desk);
   await allocation.tickets(1).fill("8");
   await allocation.save();
+  await expect(popup).toBeHidden();
+  await openPopup();
   await expect(allocation.says("12 tickets in no hold")).toBeVisible();
 
   // The season on a phone: the same tickets, changed in place.

@@ -6,7 +6,7 @@ import type { Api } from "../../api";
 import { expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { ConfigurationPage } from "../../pages/configuration-page";
-import { openedDialog } from "../../pages/dialog-part";
+import { answer, openedDialog } from "../../pages/dialog-part";
 import { downloadSeason, SheetPart } from "../../pages/sheet-part";
 import { aPerformance, aSheet, changeWorkbook, day, readWorkbook, writeSheet, type SheetRow } from "../../sheet";
 
@@ -237,7 +237,10 @@ test("a season is downloaded, changed in a spreadsheet and uploaded again", asyn
   await expect(dialog.getByText("2 performances change, 1 stays as it is")).toBeVisible();
   await expect(dialog.getByRole("listitem").first()).toContainText("TicketCost was 24.00 becomes 31.00");
   await expectNoBarrierInAnyLight(page);
+  await expect(dialog.getByText("2 of 2 are on sale")).toBeVisible();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const question = { title: "2 of 2 are on sale. Change them?", text: "Buyers see the change at once." };
+  await answer(page, question, "Yes");
   await expect(page.getByText("Event Updated Successfully").first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "$31.00" })).toContainText("100");
   await expect(page.getByRole("row").filter({ hasText: "$24.00" }).first()).toContainText("80");

@@ -1,8 +1,11 @@
 import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
+import { answer } from "../../pages/dialog-part";
 import { ListPage } from "../../pages/list-page";
 import { TypePage, types } from "../../pages/types-page";
+import { UpsellsPage } from "../../pages/upsells-page";
 import { aPerformance, aSheet } from "../../sheet";
+import { createUpsell } from "../../shelf";
 
 const EVENT = "The Priced Play";
 
@@ -102,4 +105,45 @@ test("door staff find no ticket types, and the platform chooses whose they are",
   await screen.says("No records found");
   await admin.getByRole("link", { name: "Add Ticket Type" }).click();
   await expect(admin).toHaveURL(new RegExp(`/TicketTypeConfiguration/${house.id}$`));
+});
+
+test("a type is off sale without the drink that it brings, and whoever switches that off is told", async ({
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: "The Bar Playhouse" });
+  const organiser = await house.hire("organiser");
+  const api = await apiFor(organiser);
+  const { event } = await api.createEvent("A Play with a Drink", aSheet());
+  const squash = await createUpsell(api, event, { name: "Squash", price: "0", isIncluded: true });
+  await house.addTypes(event, ["Child", "Family"], [squash]);
+  const theirs = await ListPage.open(await openAs(organiser), types.screen);
+  await theirs.list.expectRows(["Child", "Family"]);
+
+  const screen = await UpsellsPage.open(await openAs(organiser));
+  await screen.switchOf("Squash").click();
+  const question = { title: "Switch off Squash?", text: "2 ticket types bring this and are off sale without it." };
+  await answer(screen.page, question, "No");
+  await expect(screen.switchOf("Squash")).toBeChecked();
+  await screen.switchOf("Squash").click();
+  await answer(screen.page, question, "Yes");
+  await expect(theirs.list.row("Child")).toContainText("Off sale: Squash is switched off");
+  await expectNoBarrierInAnyLight(theirs.page);
+
+  // Deleted, it stands in the form until somebody takes it out.
+  await screen.list.row("Squash").getByRole("button", { name: "Delete Squash" }).click();
+  await answer(
+    screen.page,
+    { title: "Are you sure to delete the record ?", text: `Squash. ${question.text} You can't undo this operation` },
+    "Yes",
+  );
+  await expect(theirs.list.row("Child")).toContainText("Off sale: Squash was deleted");
+  const form = await TypePage.openEdit(theirs.page, "Child");
+  await expect(form.field("Upsell").locator("option:checked")).toHaveText("Squash (deleted)");
+  await expect(form.trial).toContainText("Squash is not available");
+  await form.field("Upsell").selectOption({ label: "Select" });
+  await form.submit("Ticket type updated successfully");
+  await expect(theirs.list.row("Child")).not.toContainText("Off sale");
+  await expect(theirs.list.row("Family")).toContainText("Off sale: Squash was deleted");
 });

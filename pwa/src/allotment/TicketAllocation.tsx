@@ -1,17 +1,15 @@
 import "@/allotment/allotment.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { newerIn } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { SelectField, TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { toast } from "@/shell/toast";
 import { useTeams } from "@/teams/calls";
 import { countIn, type TeamPlaces } from "@/teams/model";
-import { Button } from "@/ui/Button";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { isAtField, sayAtField } from "@/ui/refusals";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
@@ -29,14 +27,26 @@ import { allotmentFromWire, FIELDS, type Allotments, type SeenRow } from "./mode
 import { ShareFacts } from "./ShareFacts";
 import { useLiveAllotments } from "./useLiveAllotments";
 
-interface AllocationProps extends Where {
+/** What the popup does with its part. */
+export interface AllocationPart {
+  /** Saves what is typed, if anything is; false: it is said why not. */
+  readonly save: () => Promise<boolean>;
+}
+
+interface Part {
+  readonly part: Ref<AllocationPart>;
+  /** Something is typed, or is not any more. */
+  readonly onTyped: (isTyped: boolean) => void;
+}
+
+interface AllocationProps extends Where, Part {
   readonly zone: string;
   /** Its tickets are those of teams: a hold may keep those of one. */
   readonly hasTeams: boolean;
 }
 
-/** Which holds keep how many tickets of a performance: a part of its popup that is saved by itself. */
-export function TicketAllocation({ zone, hasTeams, ...where }: AllocationProps) {
+/** Which holds keep how many tickets of a performance: a part of its popup's form, saved with it. */
+export function TicketAllocation({ zone, hasTeams, part, onTyped, ...where }: AllocationProps) {
   const { t } = useTranslation("allotment");
   const query = useQuery(allotmentsOf(where));
   const places = useTeams(where, hasTeams);
@@ -47,7 +57,7 @@ export function TicketAllocation({ zone, hasTeams, ...where }: AllocationProps) 
     <section className={hasTeams ? "allotment has-teams" : "allotment"}>
       <h3>{t("title")}</h3>
       {query.data && teams ? (
-        <AllocationRows where={where} zone={zone} now={query.data} teams={teams} />
+        <AllocationRows where={where} zone={zone} now={query.data} teams={teams} part={part} onTyped={onTyped} />
       ) : failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
@@ -68,9 +78,8 @@ interface RowsProps {
   readonly teams: readonly TeamPlaces[];
 }
 
-function AllocationRows({ where, zone, now, teams }: RowsProps) {
+function AllocationRows({ where, zone, now, teams, part, onTyped }: RowsProps & Part) {
   const { t } = useTranslation("allotment");
-  const isOnline = useOnline();
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<AllocationForm>({
@@ -104,39 +113,35 @@ function AllocationRows({ where, zone, now, teams }: RowsProps) {
       }
     },
   });
-  const submit = form.handleSubmit(
-    (filled) => {
-      setRefusal(undefined);
-      save.mutate(filled);
-    },
-    () => setRefusal(form.getValues("rows").some(isGap) ? t("errors.notFilled") : undefined),
-  );
+  const saveRows = async () => {
+    let isSaved = !isDirty;
+    const send = form.handleSubmit(
+      async (filled) => {
+        setRefusal(undefined);
+        isSaved = await save.mutateAsync(filled).then(
+          () => true,
+          () => false,
+        );
+      },
+      () => setRefusal(form.getValues("rows").some(isGap) ? t("errors.notFilled") : undefined),
+    );
+    if (isDirty) await send();
+    return isSaved;
+  };
+  useImperativeHandle(part, () => ({ save: saveRows }));
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // React passes a submit on to whatever this is a part of.
-          event.stopPropagation();
-          void submit(event);
-        }}
-      >
-        {refusal && <Note kind="bad">{refusal}</Note>}
-        <Lines now={now} teams={teams} where={where} zone={zone} />
-        <p className="allotment-foot">
-          <span className="fy-grow fy-quiet">
-            <LiveFigure value={now.free}>{t("free", { count: now.free })}</LiveFigure>
-          </span>
-          <Button type="submit" kind="tonal" busy={save.isPending} disabled={!isOnline || !isDirty}>
-            {t("save")}
-          </Button>
-        </p>
-        {now.rows
-          .filter(({ size }) => size === 0)
-          .map((share) => (
-            <ShareFacts key={share.hold} share={share} where={where} zone={zone} isNamed />
-          ))}
-      </form>
+      {refusal && <Note kind="bad">{refusal}</Note>}
+      <Lines now={now} teams={teams} where={where} zone={zone} />
+      <p className="allotment-foot fy-quiet">
+        <LiveFigure value={now.free}>{t("free", { count: now.free })}</LiveFigure>
+      </p>
+      {now.rows
+        .filter(({ size }) => size === 0)
+        .map((share) => (
+          <ShareFacts key={share.hold} share={share} where={where} zone={zone} isNamed />
+        ))}
     </FormProvider>
   );
 }

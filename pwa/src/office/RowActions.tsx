@@ -6,7 +6,7 @@ import { confirm } from "@/shell/confirm";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { RowMenu } from "@/ui/RowMenu";
-import { useDone, type Editing, type MoreAction, type RowCall } from "./editing";
+import { useDone, type Editing, type MoreCall, type RowCall } from "./editing";
 
 interface ActionsProps<Row> {
   readonly row: Row;
@@ -45,7 +45,7 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
               icon: action.icon,
               label: action.label,
               disabled: isStill || action.disabled === true,
-              run: () => act(action),
+              run: () => ("open" in action ? action.open() : act(action)),
             })),
             ...(canDelete
               ? [
@@ -73,8 +73,8 @@ function useCalls<Row>({ changes }: Editing<Row>) {
     onSuccess: useDone(changes),
     onError: (error) => toast.error(errorMessage(error)),
   });
-  const act = async ({ call, ask }: Pick<MoreAction, "call" | "ask">) => {
+  const act = async ({ call, ask }: Pick<MoreCall, "call" | "ask">) => {
     if (!ask || (await confirm({ ...ask, danger: true }))) mutate(call);
   };
-  return { act: (action: Pick<MoreAction, "call" | "ask">) => void act(action), isStill: !isOnline || isPending };
+  return { act: (action: Pick<MoreCall, "call" | "ask">) => void act(action), isStill: !isOnline || isPending };
 }

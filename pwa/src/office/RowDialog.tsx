@@ -4,7 +4,7 @@ import { FormProvider, type FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 import { TheirsContext } from "./fields";
 import { Says } from "./Says";
@@ -26,19 +26,19 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
   const { t } = useTranslation("office");
   const isOnline = useOnline();
   const id = useId();
-  const { form, save, row, onClose } = editing;
+  const { form, save, row, onClose, unsaved } = editing;
   const { isDirty } = form.formState;
   return (
     <Dialog
       open
       size={size}
-      dismissible={!isDirty}
+      unsaved={unsaved}
       title={t(`${texts}:${row === undefined ? "create" : "edit"}`)}
       subtitle={subtitle}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <CancelButton />
           <Button
             type="submit"
             form={id}

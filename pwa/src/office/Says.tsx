@@ -4,6 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
+import { RestoredNote } from "./RestoredNote";
 import type { RowForm } from "./useRowForm";
 
 interface SaysProps<Form extends FieldValues, Row> {
@@ -14,6 +15,16 @@ interface SaysProps<Form extends FieldValues, Row> {
 
 /** What is to be said of the whole form; a phone scrolls up to it. */
 export function Says<Form extends FieldValues, Row>({ editing, children }: SaysProps<Form, Row>) {
+  const { restored, discard } = editing;
+  return (
+    <>
+      <RestoredNote restored={restored} onDiscard={discard} />
+      <News editing={editing}>{children}</News>
+    </>
+  );
+}
+
+function News<Form extends FieldValues, Row>({ editing, children }: SaysProps<Form, Row>) {
   const { t } = useTranslation("office");
   const { refusal, hasNewer, isLoaded, loadNewer } = editing;
   if (hasNewer) {

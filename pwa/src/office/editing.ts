@@ -21,13 +21,23 @@ export const told = async (path: string, body: object): Promise<string> =>
   (await api.post<{ readonly message: string }>(path, body)).message;
 
 /** What else can be done with a row, behind dots. */
-export interface MoreAction {
+export type MoreAction = MoreCall | MoreScreen;
+
+interface More {
   readonly icon: IconName;
   readonly label: string;
-  readonly call: RowCall;
   readonly disabled?: boolean;
+}
+
+export interface MoreCall extends More {
+  readonly call: RowCall;
   /** The question before it. */
   readonly ask?: { readonly title: string; readonly text: string; readonly yes?: string };
+}
+
+/** Shows something of the row, from which it goes on. */
+export interface MoreScreen extends More {
+  readonly open: () => void;
 }
 
 /** What the caller may do with the rows of a list. */

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Controller } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, newerIn, refusal } from "@/api/errors";
-import { changesIn, useRowForm } from "./useRowForm";
+import { changesIn } from "./changes";
+import { useRowForm } from "./useRowForm";
 
 interface Row {
   readonly version: number;

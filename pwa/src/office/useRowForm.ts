@@ -1,17 +1,12 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  useForm,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type PathValue,
-  type Resolver,
-  type UseFormReturn,
-} from "react-hook-form";
+import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import { errorMessage, newerIn } from "@/api/errors";
+import { useUnsaved, type Unsaved } from "@/shell/unsaved";
 import { isAtField, sayAtField, type WireFields } from "@/ui/refusals";
+import { changesIn } from "./changes";
 import type { Opened } from "./editing";
+import { typeInto, useDraft, type Restored } from "./useDraft";
 
 interface RowFormOptions<Form extends FieldValues, Row> extends Opened<Row> {
   readonly formOf: (row: Row | undefined) => Form;
@@ -22,6 +17,8 @@ interface RowFormOptions<Form extends FieldValues, Row> extends Opened<Row> {
   readonly fields: WireFields<Form>;
   /** Reads the row that comes with "somebody else saved first". */
   readonly rowOf: (wire: never) => Row;
+  /** What is edited and whose it is, where the form is long: what is typed then survives a reload. */
+  readonly draft?: string;
 }
 
 export interface RowForm<Form extends FieldValues, Row> {
@@ -41,6 +38,12 @@ export interface RowForm<Form extends FieldValues, Row> {
   readonly news: Partial<Form>;
   /** Begins anew with a row: nothing is typed, nothing was refused. */
   readonly renew: (row: Row) => void;
+  /** Nobody leaves the form without being asked, as long as it is changed. */
+  readonly unsaved: Unsaved;
+  /** What was typed before a reload, if any of it is in the form again. */
+  readonly restored: Restored | undefined;
+  /** Gives up what was typed before the reload: the form shows what is saved. */
+  readonly discard: () => void;
   readonly onClose: () => void;
 }
 
@@ -55,9 +58,22 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     mode: "onTouched",
     defaultValues: formOf(opened) as DefaultValues<Form>,
   });
+  const { restored, drop } = useDraft({
+    form,
+    name: options.draft,
+    onRestored: ({ typed, before }) => {
+      const since = changesIn(before as Form, formOf(row), Object.keys(typed));
+      if (Object.keys(since).length > 0) setTheirs(since);
+    },
+  });
+  const unsaved = useUnsaved(form.formState.isDirty, drop);
   const save = useMutation({
     mutationFn: (filled: Form) => options.save(filled, row),
-    onSuccess: onSaved,
+    onSuccess: (message) => {
+      unsaved.release();
+      drop();
+      onSaved(message);
+    },
     onError: (error) => sayAtField(form, error, fields),
   });
   const newer = newerIn(save.error, rowOf);
@@ -68,9 +84,7 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     setTheirs(changesIn(before, after, Object.keys(typed)));
     setNews(changesIn(before, after));
     form.reset(after);
-    for (const [name, value] of Object.entries(typed)) {
-      form.setValue(name as FieldPath<Form>, value as PathValue<Form, FieldPath<Form>>, { shouldDirty: true });
-    }
+    typeInto(form, typed);
     setRow(newer);
     save.reset();
   };
@@ -92,19 +106,12 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     theirs: theirs ?? {},
     news,
     renew,
+    unsaved,
+    restored,
+    discard: () => {
+      setTheirs(undefined);
+      form.reset();
+    },
     onClose,
   };
 }
-
-/** What of a form differs from what it was, of all its fields or of those named. */
-export function changesIn<Form extends FieldValues>(
-  before: Form,
-  after: Form,
-  names = Object.keys(before),
-): Partial<Form> {
-  const changed = names.filter((name) => !isSame(after[name], before[name]));
-  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Form>;
-}
-
-/** Values of a form are texts, numbers, and records and lists of them. */
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

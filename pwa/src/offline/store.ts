@@ -1,8 +1,8 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
 
 /** Every database of ours: one that is not named here would survive a sign-out. */
-export type StoreName = "foyer-answers" | "foyer-door" | "foyer-carried" | "foyer-keys";
-const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door", "foyer-carried", "foyer-keys"];
+export type StoreName = "foyer-answers" | "foyer-door" | "foyer-carried" | "foyer-drafts" | "foyer-keys";
+const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door", "foyer-carried", "foyer-drafts", "foyer-keys"];
 
 type Watcher = () => unknown;
 const wipeWatchers = new Map<Watcher, Watcher>();

@@ -1,8 +1,7 @@
 import "@/sale/sale.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { stepped } from "@/sale/rows";
-import { IconButton } from "@/ui/Button";
+import { Steps } from "@/ui/Steps";
 
 interface QuantityProps {
   /** The name of what is counted, for screen readers. */
@@ -52,31 +51,12 @@ export function QuantityKeys({ name, count, most, least = 1, onChange }: Quantit
 }
 
 /** For a buyer's phone, and for large numbers at the counter: one less, one more, or a number that is typed. */
-export function QuantitySteps({ name, count, most, least = 1, onChange }: QuantityProps) {
+export function QuantitySteps({ name, ...counted }: QuantityProps) {
   const { t } = useTranslation("sale");
   return (
-    <div className="fy-steps" role="group" aria-label={t("howMany", { name })}>
-      <IconButton
-        icon="minus"
-        label={t("fewer", { name })}
-        disabled={count <= 0}
-        onClick={() => onChange(stepped(count, -1, least))}
-      />
-      <input
-        inputMode="numeric"
-        aria-label={t("howMany", { name })}
-        value={count}
-        onChange={(change) => {
-          const typed = Number(change.target.value.replace(/\D/g, ""));
-          onChange(Math.min(typed, most));
-        }}
-      />
-      <IconButton
-        icon="plus"
-        label={t("more", { name })}
-        disabled={count >= most || most < least}
-        onClick={() => onChange(stepped(count, 1, least))}
-      />
-    </div>
+    <Steps
+      labels={{ count: t("howMany", { name }), fewer: t("fewer", { name }), more: t("more", { name }) }}
+      {...counted}
+    />
   );
 }

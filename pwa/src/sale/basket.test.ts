@@ -4,7 +4,8 @@ import { basketToWire, cutItem, isEmpty, lineFor, stillOffered, ticketsIn, extra
 import { withTypesLeft, withUpsellsLeft } from "@/sale/left";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/sale/model";
 import { refusalsOf } from "@/sale/refusals";
-import { stepped, ticketRows, upsellRows } from "@/sale/rows";
+import { ticketRows, upsellRows } from "@/sale/rows";
+import { stepped } from "@/ui/stepped";
 import { withCode } from "@/sale/useBasket";
 import { refusalOf } from "@/sale/useCheckout";
 
@@ -21,6 +22,7 @@ const choiceOf = (type: number | null, more: Partial<TicketChoice> = {}): Ticket
   isScarce: false,
   includes: [],
   isOffered: true,
+  why: "",
   reason: "",
   ...more,
 });
@@ -56,7 +58,7 @@ const offer = {
     choiceOf(null),
     choiceOf(4, { least: 4, name: "Group" }),
     choiceOf(5, { available: 2, isScarce: true, includes: [{ upsell: 3, name: "Drink" }] }),
-    choiceOf(6, { isOffered: false, reason: "until 30 minutes before the start" }),
+    choiceOf(6, { isOffered: false, why: "too_late", reason: "until 30 minutes before the start" }),
   ],
   upsells: [programme, shirt],
   typesVersion: 0,
@@ -166,13 +168,13 @@ test("one promo code an order, and a card counts once however it is typed", () =
 });
 
 test("what is left is patched by the newest frame alone", () => {
-  const left = { version: 3, types: [{ ticket_type: 5, available: 0 }] };
+  const left = { version: 3, types: [{ ticket_type: 5, available: 0, missing: "" }] };
   const none = withTypesLeft(offer, left);
   expect(ticketRows(none, {}, buyer)[2]?.reason).toBe("Sold out");
   expect(withTypesLeft(none, { ...left, version: 2 })).toBe(none);
-  expect(withTypesLeft(none, { version: 4, types: [{ ticket_type: 5, available: null }] }).choices).toEqual(
-    none.choices,
-  );
+  expect(
+    withTypesLeft(none, { version: 4, types: [{ ticket_type: 5, available: null, missing: "" }] }).choices,
+  ).toEqual(none.choices);
   const upsells = [{ upsell: 2, available: 3, variants: [{ variant: 9, available: 2 }] }];
   const fewer = withUpsellsLeft(offer, { version: 1, upsells });
   expect(fewer.upsells[0]).toBe(offer.upsells[0]);
@@ -180,10 +182,34 @@ test("what is left is patched by the newest frame alone", () => {
 });
 
 test("a kind that was sold out is offered again once some are given back", () => {
-  const choices = [choiceOf(5, { available: 0, isScarce: true, isOffered: false, reason: "sold out" })];
-  const back = withTypesLeft({ ...offer, choices }, { version: 1, types: [{ ticket_type: 5, available: 2 }] });
+  const off = { isOffered: false, why: "sold_out", reason: "sold out" };
+  const choices = [choiceOf(5, { available: 0, isScarce: true, ...off })];
+  const some = { version: 1, types: [{ ticket_type: 5, available: 2, missing: "" }] };
+  const back = withTypesLeft({ ...offer, choices }, some);
   expect(back.choices[0]).toMatchObject({ isOffered: true, reason: "", available: 2 });
-  const closed = { ...offer, choices: [choiceOf(5, { isOffered: false, reason: "until the start" })] };
-  const late = withTypesLeft(closed, { version: 1, types: [{ ticket_type: 5, available: 3 }] });
+  const closed = { ...offer, choices: [choiceOf(5, { isOffered: false, why: "too_late", reason: "until the start" })] };
+  const late = withTypesLeft(closed, some);
   expect(late.choices[0]).toMatchObject({ isOffered: false, reason: "until the start" });
+});
+
+test("a kind is off as long as an upsell that it brings is", () => {
+  const missing = "Drink is not available";
+  const frame = (version: number, said: string, available: number | null = null) => ({
+    version,
+    types: [4, 5, 6].map((ticket_type) => ({ ticket_type, available, missing: said })),
+  });
+  const off = withTypesLeft(offer, frame(1, missing));
+  expect(ticketRows(off, { "ticket:5": 2 }, buyer).map(({ reason }) => reason)).toEqual([
+    "",
+    missing,
+    missing,
+    "until 30 minutes before the start",
+  ]);
+  expect(stillOffered(off, { "ticket:normal": 1, "ticket:5": 2 })).toEqual({ "ticket:normal": 1 });
+
+  const reasons = (shown: PerformanceOffer) => ticketRows(shown, {}, buyer).map(({ reason }) => reason);
+  expect(reasons(withTypesLeft(off, frame(2, "")))).toEqual(reasons(offer));
+  const gone = withTypesLeft(off, frame(2, "", 0));
+  expect(reasons(gone).slice(1, 3)).toEqual(["Sold out", "Sold out"]);
+  expect(reasons(withTypesLeft(gone, frame(3, "", 6)))).toEqual(reasons(offer));
 });

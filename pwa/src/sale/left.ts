@@ -1,10 +1,18 @@
 /** What is left of kinds of ticket and of upsells, as the live line tells it. */
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/sale/model";
 
-/** What a topic of kinds of ticket carries; null: a kind without a limit of its own. */
+interface TypeLeft {
+  readonly ticket_type: number;
+  /** null: a kind without a limit of its own. */
+  readonly available: number | null;
+  /** Why it is not sold without an upsell that it brings; empty where it has them all. */
+  readonly missing: string;
+}
+
+/** What a topic of kinds of ticket carries. */
 export interface TypesLeft {
   readonly version: number;
-  readonly types: readonly { readonly ticket_type: number; readonly available: number | null }[];
+  readonly types: readonly TypeLeft[];
 }
 
 /** What a topic of upsells carries. */
@@ -20,16 +28,25 @@ export interface UpsellsLeft {
 /** An offer with what is left of its kinds of ticket; an older frame changes nothing. */
 export function withTypesLeft(offer: PerformanceOffer, { version, types }: TypesLeft): PerformanceOffer {
   if (version <= offer.typesVersion) return offer;
-  const left = new Map(types.map((one) => [one.ticket_type, one.available]));
+  const left = new Map(types.map((one) => [one.ticket_type, one]));
   return { ...offer, typesVersion: version, choices: offer.choices.map((choice) => choiceWith(choice, left)) };
 }
 
-function choiceWith(choice: TicketChoice, left: ReadonlyMap<number, number | null>): TicketChoice {
-  const available = choice.type === null ? undefined : left.get(choice.type);
-  if (available === undefined || available === null || available === choice.available) return choice;
-  // One that was sold out is offered again once somebody has given some back.
-  const isBack = !choice.isOffered && choice.available < choice.least && available >= choice.least;
-  return { ...choice, available, isScarce: true, ...(isBack && { isOffered: true, reason: "" }) };
+/** What a frame can end: there are some again, or what it brings is sold again. */
+const ENDING = ["sold_out", "too_few", "upsell"];
+
+function choiceWith(choice: TicketChoice, left: ReadonlyMap<number, TypeLeft>): TicketChoice {
+  const heard = choice.type === null ? undefined : left.get(choice.type);
+  if (!heard) return choice;
+  const { available, missing } = heard;
+  const counted = available === null ? choice : { ...choice, available, isScarce: true };
+  if (!choice.isOffered && !ENDING.includes(choice.why)) return counted;
+  if (missing) return { ...counted, isOffered: false, why: "upsell", reason: missing };
+  if (choice.isOffered) return counted;
+  const isBack = counted.available >= choice.least;
+  if (isBack) return { ...counted, isOffered: true, why: "", reason: "" };
+  // Its upsell is back, but none is left of it.
+  return choice.why === "upsell" ? { ...counted, why: "sold_out", reason: "" } : counted;
 }
 
 /** An offer with what is left of its upsells; an older frame changes nothing. */

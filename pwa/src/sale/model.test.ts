@@ -46,6 +46,7 @@ const wire: WirePerformanceOffer = {
       scarce: false,
       includes: [],
       offered: true,
+      why: "",
       reason: "",
     },
   ],
@@ -103,6 +104,7 @@ const student = {
   isScarce: false,
   includes: [],
   isOffered: true,
+  why: "",
   reason: "",
 };
 

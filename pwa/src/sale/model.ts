@@ -57,7 +57,8 @@ export interface TicketChoice {
   readonly isScarce: boolean;
   readonly includes: readonly Included[];
   readonly isOffered: boolean;
-  /** Why it is not offered. */
+  /** Why it is not offered, for this program and for people; both are empty if it is. */
+  readonly why: string;
   readonly reason: string;
 }
 
@@ -266,6 +267,7 @@ const choiceFromWire = (wire: WirePerformanceOffer["ticket_types"][number], all:
   isScarce: wire.scarce || wire.available < all,
   includes: wire.includes,
   isOffered: wire.offered,
+  why: wire.why,
   reason: wire.reason,
 });
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLookUp } from "@/office/useLookUp";
 import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
+import { hasUnsaved, mayLeave } from "@/shell/unsaved";
 import { Combo } from "@/ui/Combo";
 
 /** The spec's first option. */
@@ -26,7 +27,9 @@ function Customers() {
     setSearching(text !== "");
     found.onType(text);
   };
-  const choose = (choice: AccountChoice | null) => {
+  const choose = async (choice: AccountChoice | null) => {
+    // Another customer's screen takes the place of this one, and of what is typed in it.
+    if (hasUnsaved() && !(await mayLeave())) return;
     if (choice && choice.value !== NONE) know(choice);
     chooseAccount(choice?.value ?? NONE);
   };
@@ -38,7 +41,7 @@ function Customers() {
       chosen={value === NONE || account === null ? none : (account ?? null)}
       choices={isSearching ? customers : customers && [none, ...customers]}
       onType={type}
-      onChoose={choose}
+      onChoose={(choice) => void choose(choice)}
       problem={found.problem}
     />
   );

@@ -18,7 +18,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-interface PageProps {
+export interface PageProps {
   /** In the header and the window's title. */
   readonly title: string;
   /** What lies above this page: `Orders` before `Order Details`, `Admin Tools` before `Customers`. */

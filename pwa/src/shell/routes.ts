@@ -12,6 +12,14 @@ export const RoutePaths = createContext<ReadonlySet<string>>(new Set());
 
 export const useRoutePaths = () => useContext(RoutePaths);
 
+const NAME = "promoname"; // the one part of an address that is a text
+
+/** Whether all parts of an address that are numbers of rows are numbers. */
+export const namesRows = (parts: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.entries(parts).every(([name, part]) => name === NAME || part === undefined || isRowNumber(part));
+
+export const isRowNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+
 type Loaded<Props> = { readonly default: ComponentType<Props> };
 
 /**

@@ -10,6 +10,7 @@ import { expiryAt } from "@/shell/expiry";
 import { finishSignOut, tellServer } from "@/shell/lastWord";
 import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { mayLeave } from "@/shell/unsaved";
 import { forgetKept } from "@/shell/useKept";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
@@ -32,6 +33,7 @@ export async function signedIn(user: SessionUser): Promise<void> {
 export async function signOut(): Promise<void> {
   const waiting = await countWaiting();
   if (waiting > 0 && !(await confirm({ title: t("shell:signOutWaiting", { count: waiting }), danger: true }))) return;
+  if (!(await mayLeave())) return;
   await putOut("others");
 }
 

@@ -1,8 +1,9 @@
 import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "@/ui/Button";
+import { useUnsaved, type Unsaved } from "@/shell/unsaved";
+import { Button, IconButton } from "@/ui/Button";
 
 interface DialogProps {
   readonly open: boolean;
@@ -15,12 +16,27 @@ interface DialogProps {
   /** question 400, form 560, wide 760, sale 1000 px; full screen on a phone, but for a question. */
   readonly size?: "question" | "form" | "wide" | "sale";
   readonly footer?: ReactNode;
-  /** false: a tap beside it does not close it (something typed would be lost). Escape is its cross in any case. */
+  /** false: a tap beside it does not close it. Escape is its cross in any case. */
   readonly dismissible?: boolean;
+  /** Something is typed in it, or what its form knows of that: however it is closed, there is a question before. */
+  readonly unsaved?: boolean | Unsaved;
   readonly role?: "dialog" | "alertdialog";
   /** false: no space around the content (it brings its own columns). */
   readonly padded?: boolean;
   readonly children: ReactNode;
+}
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** Closes the dialog that it stands in, as its cross does. */
+export function CancelButton({ disabled = false, children }: { disabled?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const close = useContext(CloseContext);
+  return (
+    <Button disabled={disabled} onClick={close}>
+      {children ?? t("cancel")}
+    </Button>
+  );
 }
 
 export function Dialog({
@@ -32,12 +48,16 @@ export function Dialog({
   size = "form",
   footer,
   dismissible = true,
+  unsaved = false,
   role = "dialog",
   padded = true,
   children,
 }: DialogProps) {
   const { t } = useTranslation();
   const modal = useRef<HTMLIonModalElement>(null);
+  const own = useUnsaved(open && unsaved === true);
+  const { ask } = typeof unsaved === "object" ? unsaved : own;
+  const close = () => void ask().then((may) => may && onClose());
   useReturn(open);
   useEffect(() => nameIt(modal.current, role, title), [role, title]);
   return (
@@ -47,10 +67,12 @@ export function Dialog({
       onWillPresent={(event) => nameIt(event.target, role, title)}
       onDidDismiss={onClose}
       backdropDismiss={dismissible}
+      // Escape, too, is such a tap for Ionic; whatever else closes it, the app does itself.
+      canDismiss={(_data, by) => (by === "backdrop" || by === "gesture" ? ask() : Promise.resolve(true))}
       className={`fy-dialog is-${size}`}
       onKeyDown={({ key }) => {
         // Ionic's own Escape is off together with the tap beside the dialog.
-        if (key === "Escape" && !dismissible) onClose();
+        if (key === "Escape" && !dismissible) close();
       }}
     >
       <div className="fy-dialog-frame">
@@ -61,10 +83,14 @@ export function Dialog({
             {subtitle && <p className="fy-dialog-sub">{subtitle}</p>}
           </div>
           {aside}
-          {size !== "question" && <IconButton icon="x" label={t("close")} onClick={onClose} />}
+          {size !== "question" && <IconButton icon="x" label={t("close")} onClick={close} />}
         </div>
         <div className={padded ? "fy-dialog-body" : "fy-dialog-body is-bare"}>{children}</div>
-        {footer && <div className="fy-dialog-foot">{footer}</div>}
+        {footer && (
+          <CloseContext value={close}>
+            <div className="fy-dialog-foot">{footer}</div>
+          </CloseContext>
+        )}
       </div>
     </IonModal>
   );

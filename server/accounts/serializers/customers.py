@@ -12,7 +12,6 @@ from server.accounts.services.accounts import AccountForm
 from server.core.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn, Typed, Word
 from server.core.replies import Bit, Money, Text, Whole, Yes, listed, one
 
-LONGEST_FEE = 20  # characters
 LONGEST_SITES = 6_000  # characters
 
 
@@ -37,9 +36,9 @@ class InsertCustomerIn(_CustomerIn):
     id = serializers.IntegerField(min_value=0, max_value=0, required=False)
     account_name = Typed("name", most=255, required="Account Name is required")
     stripe_id = Typed(most=255, required=errors.STRIPE_ID_REQUIRED)
-    ticket_fee = Typed(most=LONGEST_FEE, required=errors.TICKET_FEE_REQUIRED)
-    upsell_fee = Typed(most=LONGEST_FEE, required=errors.UPSELL_FEE_REQUIRED)
-    order_fee = Typed(most=LONGEST_FEE, required=errors.ORDER_FEE_REQUIRED)
+    ticket_fee = Typed(required=errors.TICKET_FEE_REQUIRED)
+    upsell_fee = Typed(required=errors.UPSELL_FEE_REQUIRED)
+    order_fee = Typed(required=errors.ORDER_FEE_REQUIRED)
 
 
 class UpdateCustomerIn(_CustomerIn):
@@ -49,9 +48,9 @@ class UpdateCustomerIn(_CustomerIn):
     id = Number()
     account_name = Typed("name", most=255, required="Account Name is required", optional=True)
     stripe_id = Typed(most=255, optional=True)
-    ticket_fee = Typed(most=LONGEST_FEE, optional=True)
-    upsell_fee = Typed(most=LONGEST_FEE, optional=True)
-    order_fee = Typed(most=LONGEST_FEE, optional=True)
+    ticket_fee = Typed(optional=True)
+    upsell_fee = Typed(optional=True)
+    order_fee = Typed(optional=True)
     version = Number(required=False)
 
 

@@ -21,8 +21,8 @@ from server.accounts.site import read_origins
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, NotFound
+from server.core.money import AMOUNT_WRONG, find_amount
 
-_AMOUNT = re.compile(r"\d{1,10}(\.\d{0,2})?|\.\d{1,2}", re.ASCII)
 _ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+([/?#][^\s\"'<>]*)?")
 _WHOLE = Decimal(100)
 _FEES = {  # by their columns, which are also their names on the wire
@@ -263,6 +263,7 @@ def _read_fee(text: str, kind: int, required: str) -> Decimal:
     is_percentage = kind == FeeKind.PERCENT
     if not text:
         raise ValueError(required)
-    if not _AMOUNT.fullmatch(text) or (is_percentage and Decimal(text) > _WHOLE):
-        raise ValueError(errors.PERCENTAGE_WRONG if is_percentage else errors.FEE_WRONG)
-    return Decimal(text)
+    amount = find_amount(text)
+    if amount is None or (is_percentage and amount > _WHOLE):
+        raise ValueError(errors.PERCENTAGE_WRONG if is_percentage else AMOUNT_WRONG)
+    return amount

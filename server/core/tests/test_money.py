@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.core.money import display, rounded, spread, symbol
+from server.core.money import display, find_amount, rounded, spread, symbol
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,32 @@ from server.core.money import display, rounded, spread, symbol
 )
 def test_halves_are_rounded_away_from_zero(amount, cents):
     assert str(rounded(Decimal(amount))) == cents
+
+
+@pytest.mark.parametrize(
+    ("text", "decimals", "amount"),
+    [
+        ("24.5", 2, "24.50"),
+        ("24.", 2, "24.00"),
+        (".5", 2, "0.50"),
+        ("999999999.99", 2, "999999999.99"),
+        ("999999999.994999999", 9, "999999999.99"),
+        ("10.005", 3, "10.01"),
+    ],
+)
+def test_an_amount_that_is_typed_is_digits_and_a_point(text, decimals, amount):
+    assert str(find_amount(text, decimals=decimals)) == amount
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", ".", "-1", "+1", " 1", "1,5", "1.2.3", "1e3", "1e30", "NaN", "Infinity", "\u0662", "1_0", "1.1234567890"),
+        *("1000000000", "0000000001", "999999999.995", "999999999.999999999", "9" * 5000),
+    ],
+)
+def test_what_is_longer_than_nine_digits_or_no_amount_is_none(text):
+    assert find_amount(text, decimals=9) is None
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ class DoorRules(models.Model):
     opens_before = models.PositiveIntegerField(null=True, blank=True, help_text="minutes")
     closes_after = models.PositiveIntegerField(null=True, blank=True, help_text="minutes")
     confirms = models.BooleanField(default=False, help_text="a tap admits, not the scan")
-    # [{"name": …, "types": […]}]: which ticket names enter by a gate, all where it names none. A gate that does not
-    # stand here takes everybody.
+    # [{"name": …, "types": […]}]: which ticket names enter by a gate, all where it names none. Where gates are
+    # named, nobody enters by another one.
     gates = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=1)
 

@@ -222,11 +222,12 @@ def test_a_letter_that_is_no_list_is_refused(api_for: Any, phone: Device):
         assert (reply.status_code, reply.json()["message"]) == (422, "letter is to be a list of scans and taps")
 
 
-def test_who_is_not_of_the_account_made_nothing(api_for: Any, door: Door, phone: Device):
+@pytest.mark.parametrize("by", ["a stranger", -1, 2**63, 10**30])
+def test_who_is_not_of_the_account_made_nothing(api_for: Any, door: Door, phone: Device, by: str | int):
     (ticket,) = sell(door.performance)
-    stranger = open_door().caller.user.pk
+    number = open_door().caller.user.pk if isinstance(by, str) else by
 
-    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket)), by=stranger))
+    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket)), by=number))
 
     assert Stray.objects.get().made_by == phone.user
 

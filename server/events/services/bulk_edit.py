@@ -13,7 +13,6 @@ from django.db.models import F, QuerySet
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Action, record
-from server.accounts.tokens import digest_of, new_token
 from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, NotFound
@@ -22,6 +21,7 @@ from server.events.bulk import BulkResult, Refusal, Selection
 from server.events.changes import EventSaved
 from server.events.errors import BulkRefused, NoneMatched
 from server.events.models import BulkEdit, BulkEditRow, Event, Performance
+from server.events.onsale import agree_to_change, count_told
 from server.events.services.update_performance import PerformanceEdit, check_texts, read_edit
 from server.stock.errors import CapacitiesTooLow, too_low
 from server.stock.services import counters
@@ -33,13 +33,17 @@ _MANY = 500  # rows a statement
 
 @dataclass(frozen=True)
 class BulkForm:
-    """A bulk edit: which performances are meant, as it was typed, and what is to change of them."""
+    """A bulk edit: which performances are meant, as it was typed, and what is to change of them.
+
+    `agreed` is how many performances that are on sale somebody has agreed to change with the others.
+    """
 
     first: str
     last: str
     weekdays: Sequence[int]
     times: Sequence[str]
     changes: PerformanceEdit
+    agreed: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,13 +74,14 @@ def bulk_edit(
     :raises FieldsWrong: if the selection cannot be read, nothing is to change, or a text is none of its kind.
     :raises NoneMatched: if no performance is meant.
     :raises BulkRefused: if any of them breaks a rule of the edit of one; then nothing is changed.
+    :raises SomeAreOnSale: if it would change more performances that are on sale than somebody has agreed to.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
     selection = bulk.read_selection(first=form.first, last=form.last, weekdays=form.weekdays, times=form.times)
     _check_changes(form.changes, zone=event.venue.timezone, date_format=caller.user.date_format)
     if not is_dry_run:
-        return _change(caller, event, selection, form.changes)
+        return _change(caller, event, selection, form)
     rows = [row for row in _within(event, selection) if selection.takes(row)]
     changes, refused = _plan(rows, form.changes, caller.user.date_format)
     return BulkResult(
@@ -84,8 +89,13 @@ def bulk_edit(
         matched=len(rows),
         changed=len(changes),
         refused=refused,
+        on_sale=count_told(_rows_of(changes), clock.now()),
         timezone=event.venue.timezone,
     )
+
+
+def _rows_of(changes: Sequence[_Change]) -> list[Performance]:
+    return [change.row for change in changes]
 
 
 def get_own_event(caller: Staff, event_id: int, account_id: int) -> Event:
@@ -130,18 +140,19 @@ def _plan(rows: Sequence[Performance], edit: PerformanceEdit, date_format: str) 
 
 
 @transaction.atomic
-def _change(caller: Staff, event: Event, selection: Selection, edit: PerformanceEdit) -> BulkResult:
+def _change(caller: Staff, event: Event, selection: Selection, form: BulkForm) -> BulkResult:
     rows = [row for row in lock_performances(_within(event, selection)) if selection.takes(row)]
     if not rows:
         raise NoneMatched
-    changes, refused = _plan(rows, edit, caller.user.date_format)
+    changes, refused = _plan(rows, form.changes, caller.user.date_format)
     if refused:
         raise _refusal_of(refused, matched=len(rows))
-    undo, undo_until = "", None
+    on_sale = agree_to_change(_rows_of(changes), agreed=form.agreed, now=clock.now())
+    undo, undo_until = 0, None
     if changes:
-        undo, undo_until = new_token(), clock.now() + bulk.UNDO_FOR
+        undo_until = clock.now() + bulk.UNDO_FOR
         _write(changes)
-        _keep(event, changes, undo, undo_until)
+        undo = _keep(caller, event, changes, undo_until)
         _record(caller, event, selection, changes)
         # Last of all, since sales of the same performances wait for their stock until we commit.
         _move_stocks(event, changes, matched=len(rows), date_format=caller.user.date_format)
@@ -151,6 +162,7 @@ def _change(caller: Staff, event: Event, selection: Selection, edit: Performance
         matched=len(rows),
         changed=len(changes),
         refused=[],
+        on_sale=on_sale,
         timezone=event.venue.timezone,
         undo=undo,
         undo_until=undo_until,
@@ -191,10 +203,10 @@ def _write(changes: Sequence[_Change]) -> None:
             )
 
 
-def _keep(event: Event, changes: Sequence[_Change], undo: str, until: datetime) -> None:
-    """Keep what was, so that it can be had again."""
+def _keep(caller: Staff, event: Event, changes: Sequence[_Change], until: datetime) -> int:
+    """Keep what was and who changed it, so that it can be had again, and give the number of the edit."""
     edit = BulkEdit.objects.create(
-        account_id=event.account_id, event=event, token_hash=digest_of(undo), undo_until=until
+        account_id=event.account_id, event=event, made_by_id=caller.user.pk, undo_until=until
     )
     BulkEditRow.objects.bulk_create(
         [
@@ -208,6 +220,7 @@ def _keep(event: Event, changes: Sequence[_Change], undo: str, until: datetime) 
         ],
         batch_size=_MANY,
     )
+    return edit.pk
 
 
 def _move_stocks(event: Event, changes: Sequence[_Change], *, matched: int, date_format: str) -> None:

@@ -10,6 +10,7 @@ from server.core.errors import NotFound
 from server.events.changes import EventSaved
 from server.events.errors import HasOrders, HasPromoCodes, SaleHasBegun
 from server.events.models import Performance, TeamAllotment
+from server.events.onsale import sale_has_begun
 from server.events.services.calendar_address import remember_gone
 from server.events.services.places import clear_places
 from server.stock.services import counters
@@ -31,7 +32,7 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
         row = rows.filter(pk=performance_id, event_id=event_id).first()
         if row is None or not caller.may_touch(row.account_id):
             raise NotFound
-        if row.on_sale_at <= clock.now():
+        if sale_has_begun(row, clock.now()):
             raise SaleHasBegun
         # By the name of the relation: events stand below pricing and know nothing of codes.
         if row.promo_targets.exists():

@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from server.accounts.caller import NOT_DOOR_STAFF, Channel, Staff
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core import clock, wire
 from server.core.errors import NotFound
 from server.events.errors import StaysInPlace
 from server.events.models import Performance
-from server.events.onsale import is_on_sale
+from server.events.onsale import Told, why_told
 from server.events.services.update_performance import PerformanceEdit, update_performance
 from server.stock.services import counters
 
@@ -35,8 +35,8 @@ def move_performance(
     if row is None or not caller.may_touch(row.account_id):
         raise NotFound
     # From here on nobody buys of it, so that what is decided holds.
-    stock = counters.lock_stocks([row.pk])[row.pk]
-    if because := _why_it_stays(row, taken=stock.sold + stock.reserved):
+    row.stock = counters.lock_stocks([row.pk])[row.pk]
+    if because := _why_it_stays(row):
         zone, date_format = row.timezone, caller.user.date_format
         when = f"{wire.format_date(row.starts_at, zone, date_format)} {wire.format_time(row.starts_at, zone)}"
         raise StaysInPlace(f"{row.event.name}, {when}", because)
@@ -46,15 +46,19 @@ def move_performance(
     )
 
 
-def _why_it_stays(row: Performance, *, taken: int) -> str:
+def _why_it_stays(row: Performance) -> str:
     now = clock.now()
     if row.starts_at <= now:
         return "it has begun"
-    if taken:
-        return f"{taken:,} ticket{' is' if taken == 1 else 's are'} sold or reserved"
-    if row.on_sale_at <= now:
-        return "its sale has begun"
-    return "the box office sells it" if is_on_sale(row, Channel.BOXOFFICE, now) else ""
+    match why_told(row, now):
+        case Told.TAKEN:
+            taken = row.stock.sold + row.stock.reserved
+            return f"{taken:,} ticket{' is' if taken == 1 else 's are'} sold or reserved"
+        case Told.BEGUN:
+            return "its sale has begun"
+        case Told.BOX_OFFICE:
+            return "the box office sells it"
+    return ""
 
 
 def _end_of_sale(row: Performance, starts: str) -> str | None:

@@ -12,14 +12,14 @@ from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Action, record
-from server.accounts.tokens import digest_of
 from server.core import clock
 from server.core.announce import announce
-from server.events import bulk
+from server.events import bulk, selectors
 from server.events.bulk import BulkResult, Refusal
 from server.events.changes import EventSaved
 from server.events.errors import UndoOver
 from server.events.models import BulkEdit, BulkEditRow, Event, Performance
+from server.events.onsale import agree_to_change, count_told
 from server.events.services.bulk_edit import get_own_event, in_parts, lock_performances
 from server.stock.errors import too_low
 from server.stock.services import counters
@@ -29,30 +29,31 @@ COLUMNS = ("on_sale_at", "off_sale_at", "price", "is_on_sale", "is_box_office_on
 
 
 def undo_bulk_edit(
-    *, caller: Staff, event_id: int, account_id: int = 0, token: str, is_dry_run: bool = False
+    *, caller: Staff, event_id: int, account_id: int = 0, edit_id: int, is_dry_run: bool = False, agreed: int = 0
 ) -> BulkResult:
     """Give back to the performances of a bulk edit what they had before, or find out to which that is possible.
 
-    One that was edited again, or sold more than it had tickets before, stays as it is and is named.
+    Anybody of its account may, whoever made it. One that was edited again, or sold more than it had tickets before,
+    stays as it is and is named. `agreed` is how many that are on sale somebody has agreed to change back.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises UndoOver: if no such bulk edit of the event can be undone now.
+    :raises SomeAreOnSale: if it would change more performances that are on sale than somebody has agreed to.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
-    date_format = caller.user.date_format
     if not is_dry_run:
-        return _undo(caller, event, token, date_format)
-    edit = _find(event, token).first()
+        return _undo(caller, event, edit_id, agreed)
+    edit = _find(event, edit_id).first()
     if edit is None:
         raise UndoOver
     kept = _kept(edit)
-    able, refused = _split(kept, _rows(kept), date_format)
+    able, refused = _split(kept, _rows(kept), caller.user.date_format)
     return _result(event, able, refused, bulk.sum_up(len(able) + len(refused), refused))
 
 
-def _find(event: Event, token: str) -> QuerySet[BulkEdit]:
-    return BulkEdit.objects.filter(event=event, token_hash=digest_of(token), undone_at=None, undo_until__gt=clock.now())
+def _find(event: Event, edit_id: int) -> QuerySet[BulkEdit]:
+    return selectors.undoable_of(event=event).filter(pk=edit_id)
 
 
 def _kept(edit: BulkEdit) -> dict[int, BulkEditRow]:
@@ -80,8 +81,8 @@ def _split(
 
 
 @transaction.atomic
-def _undo(caller: Staff, event: Event, token: str, date_format: str) -> BulkResult:
-    edit = _find(event, token).select_for_update(no_key=True).first()
+def _undo(caller: Staff, event: Event, edit_id: int, agreed: int) -> BulkResult:
+    edit = _find(event, edit_id).select_for_update(no_key=True).first()
     if edit is None:
         raise UndoOver
     kept = _kept(edit)
@@ -91,7 +92,8 @@ def _undo(caller: Staff, event: Event, token: str, date_format: str) -> BulkResu
         stocks = counters.lock_stocks(kept)
         for row in rows:
             row.stock = stocks[row.pk]
-    able, refused = _split(kept, rows, date_format)
+    able, refused = _split(kept, rows, caller.user.date_format)
+    agree_to_change(able, agreed=agreed, now=clock.now())
     if able:
         _restore(edit, kept, able)
         _move_stocks(event, kept, able)
@@ -107,6 +109,7 @@ def _result(event: Event, able: Sequence[Performance], refused: list[Refusal], m
         matched=len(able) + len(refused),
         changed=len(able),
         refused=refused,
+        on_sale=count_told(able, clock.now()),
         timezone=event.venue.timezone,
     )
 

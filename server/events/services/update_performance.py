@@ -27,6 +27,7 @@ from server.events.errors import (
     PerformanceCancelled,
 )
 from server.events.models import Performance
+from server.events.onsale import agree_to_change, changes_told
 from server.events.sheet_cells import read_cost, read_count, read_date
 from server.stock.services import counters
 
@@ -67,18 +68,28 @@ _MOMENTS = {"starts_at": STARTS, "on_sale_at": ON_SALE, "off_sale_at": OFF_SALE}
 
 
 def update_performance(
-    *, caller: Staff, event_id: int, performance_id: int, edit: PerformanceEdit, version: int | None = None
+    *,
+    caller: Staff,
+    event_id: int,
+    performance_id: int,
+    edit: PerformanceEdit,
+    version: int | None = None,
+    agreed: int = 0,
 ) -> Performance:
     """Change one performance; what is already sold keeps the price that was paid.
+
+    `agreed` is 1 where somebody has agreed to change what buyers were told of it.
 
     :raises NotFound: if the event has no such performance, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a field is wrong, or fields do not go together.
-    :raises CapacityBelowSold: if fewer tickets are asked for than are sold, reserved or held.
+    :raises SomeAreOnSale: if it is on sale, buyers were told otherwise, and nobody has agreed.
+    :raises CapacityBelowSold: if fewer tickets are asked for than are sold.
+    :raises CapacityBelowTaken: if fewer are asked for than are sold, reserved or held.
     """
     caller.needs(*NOT_DOOR_STAFF)
     try:
-        return _update(caller, event_id, performance_id, edit, version)
+        return _update(caller, event_id, performance_id, edit, version, agreed)
     except IntegrityError:
         # Another performance of the event was moved to the same instant a moment ago.
         raise Invalid(SAME_DATES, field="eventdatetime") from None
@@ -86,7 +97,7 @@ def update_performance(
 
 @transaction.atomic
 def _update(
-    caller: Staff, event_id: int, performance_id: int, edit: PerformanceEdit, version: int | None
+    caller: Staff, event_id: int, performance_id: int, edit: PerformanceEdit, version: int | None, agreed: int
 ) -> Performance:
     # No key: a sale that points to this row at the same time does not wait for it.
     rows = Performance.objects.select_related("event", "stock").select_for_update(no_key=True, of=("self",))
@@ -99,6 +110,8 @@ def _update(
     values, capacity = read_edit(row, edit, caller.user.date_format)
     if values.get("starts_at", row.starts_at) != row.starts_at:
         _refuse_same_date(row, values["starts_at"])
+    if changes_told(row, values):
+        agree_to_change([row], agreed=agreed, now=clock.now())
     Performance.objects.filter(pk=row.pk).update(**values, version=F("version") + 1, changed_at=clock.now())
     _move_stock(row, capacity)
     _record(caller, row, values if capacity is None else {**values, "capacity": capacity})

@@ -21,6 +21,7 @@ from server.events import season, selectors
 from server.events.changes import EventSaved
 from server.events.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
 from server.events.models import Event, Performance
+from server.events.onsale import agree_to_change, count_told
 from server.events.places import count_slots
 from server.events.season import MOMENTS, Recognised, SeasonRow
 from server.events.services.bulk_edit import in_parts, lock_performances
@@ -52,6 +53,7 @@ class SeasonResult:
     columns: Sequence[str]
     rows: Sequence[SeasonRow]
     mark: str
+    on_sale: int = 0  # of those that are changed
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -85,15 +87,19 @@ def check_season(*, caller: Staff, event_id: int, source: Upload | Lines | None)
         return _judge(caller, event, _recognise(caller, event, lines, performances), performances)[0]
 
 
-def update_season(*, caller: Staff, event_id: int, source: Upload | Lines | None, mark: str = "") -> SeasonResult:
+def update_season(
+    *, caller: Staff, event_id: int, source: Upload | Lines | None, mark: str = "", agreed: int = 0
+) -> SeasonResult:
     """Change an event's performances as a sheet says, and add those that are new in it: all, or none.
 
-    `mark` is the preview's: what would change other things than were shown there changes nothing.
+    `mark` is the preview's: what would change other things than were shown there changes nothing. `agreed` is how many
+    performances that are on sale somebody has agreed to change.
 
     :raises NotFound: if the event is not the caller's.
     :raises SheetRefused: with every error of every row.
     :raises SheetsBusy: if other large sheets are being read.
     :raises Changed: if the performances are no longer what they were when `mark` was made.
+    :raises SomeAreOnSale: if it would change more performances that are on sale than somebody has agreed to.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = selectors.get_event(caller=caller, event_id=event_id)
@@ -101,7 +107,7 @@ def update_season(*, caller: Staff, event_id: int, source: Upload | Lines | None
     with opened(_given(source)) as lines:
         read = _recognise(caller, event, lines, performances)
     try:
-        return _save(caller, event, read, mark)
+        return _save(caller, event, read, mark, agreed)
     except IntegrityError:
         # Another performance of the event was made or moved to the same instant a moment ago.
         raise Invalid(SAME_DATES, field="performances") from None
@@ -136,7 +142,8 @@ def _judge(
             said: Mapping[str, str] = wrong.more["fields"]
             errors = [RowError(_COLUMNS_OF[name], message) for name, message in said.items()]
             rows.append(replace(row, errors=errors))
-    return SeasonResult(read.sheet.columns, rows, season.mark_of(rows)), edited
+    on_sale = count_told((each.row for each in edited), clock.now())
+    return SeasonResult(read.sheet.columns, rows, season.mark_of(rows), on_sale), edited
 
 
 def _edit(row: SeasonRow, date_format: str) -> _Edited:
@@ -168,7 +175,7 @@ def _edit(row: SeasonRow, date_format: str) -> _Edited:
 
 
 @transaction.atomic
-def _save(caller: Staff, event: Event, read: Recognised, mark: str) -> SeasonResult:
+def _save(caller: Staff, event: Event, read: Recognised, mark: str, agreed: int) -> SeasonResult:
     # New performances are of the venue's zone and account, as when an event is made.
     lock_venue(event.venue)
     if not keep(Event.objects.filter(pk=event.pk, venue_id=event.venue_id)):
@@ -179,6 +186,7 @@ def _save(caller: Staff, event: Event, read: Recognised, mark: str) -> SeasonRes
         raise Changed
     if errors := result.errors:
         raise SheetRefused(errors)
+    agree_to_change([each.row for each in edited], agreed=agreed, now=clock.now())
     drafts = [row.row.draft for row in result.rows if row.kind == "new" and row.row.draft]
     if not edited and not drafts:
         return result

@@ -159,12 +159,13 @@ def edit_of(performance: Performance, **changes: Any) -> dict[str, Any]:
 
 
 def bulk_form(*, changes: PerformanceEdit | None = None, **fields: Any) -> BulkForm:
-    """Give a bulk edit of every performance of the week of `make_week`."""
+    """Give a bulk edit of every performance of the week of `make_week`, though all are on sale."""
     values: dict[str, Any] = {
         "first": "2026-09-07",
         "last": "2026-09-13",
         "weekdays": range(7),
         "times": ["2:30PM", "7:30PM"],
+        "agreed": 14,
         **fields,
     }
     return BulkForm(changes=changes or PerformanceEdit(capacity="80"), **values)

@@ -121,6 +121,7 @@ def test_of_four_edits_of_one_version_one_is_kept():
             performance_id=performance.pk,
             edit=PerformanceEdit(price=price),
             version=1,
+            agreed=1,
         )
 
     assert outcomes([edit(price) for price in "1234"]) == [*[ChangedMeanwhile] * 3, Performance]

@@ -34,6 +34,7 @@ def bulk(api, event, **fields):
         "times": ["2:30PM", "7:30PM"],
         "changes": {"numberoftickets": 80},
         "dry_run": False,
+        "agreed": 14,
         **fields,
     }
     return post(api, "updateEventDetailsBulk", body)
@@ -44,23 +45,43 @@ def test_a_dry_run_an_edit_and_its_undoing(api, event, week):
     assert tried.status_code == 200
     assert tried.json() == {
         "message": "14 performances",
-        "data": {"matched": 14, "changed": 14, "refused": [], "undo": "", "undo_until": None},
+        "data": {"matched": 14, "changed": 14, "refused": [], "on_sale": 14, "undo": 0, "undo_until": None},
     }
     done = bulk(api, event, weekdays=[0]).json()
     assert done["message"] == "Event Bulk Updated Successfully. Please refresh to see all changes."
     undo = done["data"].pop("undo")
-    assert done["data"] == {"matched": 2, "changed": 2, "refused": [], "undo_until": "2026-09-01T13:10:00+01:00"}
+    until = "2026-09-01T13:10:00+01:00"
+    assert done["data"] == {"matched": 2, "changed": 2, "refused": [], "on_sale": 2, "undo_until": until}
+    [shown] = post(api, "getEventById", {"eventid": event.pk}).json()["data"][0]["bulkedits"]
+    who = event.account.users.get().full_name
+    assert shown == {"undo": undo, "changed": 2, "made_by": who, "undo_until": until}
     assert Stock.objects.filter(capacity=80).count() == 2
 
-    taken_back = post(api, "updateEventDetailsBulk", {"eventid": event.pk, "undo": undo})
+    taken_back = post(api, "updateEventDetailsBulk", {"eventid": event.pk, "undo": undo, "agreed": 2})
     assert taken_back.json() == {
         "message": "Event Bulk Update Undone Successfully",
-        "data": {"matched": 2, "changed": 2, "refused": [], "undo": "", "undo_until": None},
+        "data": {"matched": 2, "changed": 2, "refused": [], "on_sale": 2, "undo": 0, "undo_until": None},
     }
     assert Stock.objects.filter(capacity=100).count() == 14
-    again = post(api, "updateEventDetailsBulk", {"eventid": event.pk, "undo": undo})
+    again = post(api, "updateEventDetailsBulk", {"eventid": event.pk, "undo": undo, "agreed": 2})
     assert (again.status_code, again.json()["code"]) == (409, "undo_over")
     assert again.json()["message"] == "This bulk edit cannot be undone any more."
+
+
+def test_what_is_on_sale_is_counted_and_asked_for(api, event, week):
+    Performance.objects.filter(pk__in=[row.pk for row in week[3:]]).update(on_sale_at=week[3].starts_at)
+    Stock.objects.filter(pk=week[0].pk).update(sold=7)
+    refused = bulk(api, event, agreed=0)
+    assert refused.status_code == 409
+    assert refused.json() == {
+        "message": "3 of 14 event occurrences are on sale. Please confirm that they change, too.",
+        "code": "some_are_on_sale",
+        "on_sale": 3,
+        "of": 14,
+        "sold": 7,
+    }
+    assert not Stock.objects.filter(capacity=80).exists()
+    assert bulk(api, event, agreed=3).json()["data"]["changed"] == 14
 
 
 def test_who_cannot_be_changed_is_named_and_nobody_is(api, event, week):

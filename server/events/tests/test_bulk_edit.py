@@ -15,7 +15,7 @@ from server.accounts.models import AuditEntry, Role
 from server.core import clock
 from server.core.errors import FieldsWrong, NotAllowed, NotFound
 from server.events.changes import EventSaved
-from server.events.errors import BulkRefused, NoneMatched
+from server.events.errors import BulkRefused, NoneMatched, SomeAreOnSale
 from server.events.models import BulkEdit, Event, Performance
 from server.events.services import bulk_edit as module
 from server.events.services.bulk_edit import BulkForm, bulk_edit
@@ -101,7 +101,7 @@ def test_a_dry_run_tells_and_changes_nothing(staff, event, week):
         "14 performances, 3 cannot: Please check again. The number of tickets you are providing is lower than the "
         "sold count of 90. Make sure to verify the event date, which is 09-07-2026 2:30PM."
     )
-    assert (told.undo, told.undo_until) == ("", None)
+    assert (told.undo, told.undo_until) == (0, None)
     assert rows_of(event) == before
     assert not BulkEdit.objects.exists()
     assert (
@@ -109,8 +109,18 @@ def test_a_dry_run_tells_and_changes_nothing(staff, event, week):
     )
 
 
-def test_fewer_tickets_than_are_sold_of_one_are_refused_and_none_is_changed(staff, event, week):
-    Stock.objects.filter(pk=week[5].pk).update(sold=70, reserved=8, held=3)
+@pytest.mark.parametrize(
+    ("taken", "because"),
+    [
+        ({"sold": 81}, "the sold count of 81"),
+        # What keeps the others from it is told when it is the next thing in the way.
+        ({"sold": 81, "held": 5}, "the sold count of 81"),
+        ({"sold": 70, "reserved": 8, "held": 3}, "the 81 that are taken: 70 sold, 8 reserved, 3 held"),
+        ({"held": 81}, "the 81 that are taken: 81 held"),
+    ],
+)
+def test_fewer_tickets_than_are_taken_of_one_are_refused_and_none_is_changed(staff, event, week, taken, because):
+    Stock.objects.filter(pk=week[5].pk).update(**taken)
     before = rows_of(event)
     staff.user.date_format = "DD-MM-YYYY"
 
@@ -118,13 +128,14 @@ def test_fewer_tickets_than_are_sold_of_one_are_refused_and_none_is_changed(staf
         edit(staff, event)
 
     assert refused.value.message == (
-        "Please check again. The number of tickets you are providing is lower than the sold count of 81. "
+        f"Please check again. The number of tickets you are providing is lower than {because}. "
         "Make sure to verify the event date, which is 09-09-2026 7:30PM."
     )
     assert [(row.performance.pk, row.message) for row in refused.value.refused] == [(week[5].pk, refused.value.message)]
     assert refused.value.body()["matched"] == 14
     assert rows_of(event) == before
-    assert edit(staff, event, bulk_form(changes=PerformanceEdit(capacity="81"))).changed == 14
+    least = str(sum(taken.values()))
+    assert edit(staff, event, bulk_form(changes=PerformanceEdit(capacity=least))).changed == 14
 
 
 def test_tickets_sold_at_the_last_moment_are_seen_before_anything_is_kept(staff, event, week, monkeypatch):
@@ -285,6 +296,24 @@ def test_an_hour_is_the_hour_on_the_wall_before_and_after_the_clocks_change(staf
     assert edit(staff, event, bulk_form(first="2026-10-24", last="2026-10-25", times=["7:30PM"])).changed == 2
 
 
+def test_what_is_on_sale_is_changed_once_somebody_has_agreed(staff, event, week):
+    Performance.objects.filter(pk__in=[row.pk for row in week[3:]]).update(on_sale_at=NOW + timedelta(hours=1))
+    before = rows_of(event)
+    assert edit(staff, event, bulk_form(agreed=0), is_dry_run=True).on_sale == 3
+    for agreed in (0, 2):
+        with pytest.raises(SomeAreOnSale, match="3 of 14 event occurrences are on sale") as asked:
+            edit(staff, event, bulk_form(agreed=agreed))
+        assert asked.value.more["on_sale"] == 3
+    assert rows_of(event) == before
+    assert edit(staff, event, bulk_form(agreed=3)).on_sale == 3
+    assert set(capacities(event)) == {80}
+
+
+def test_what_stays_as_it_is_asks_for_nothing(staff, event, week):
+    edit(staff, event, bulk_form(weekdays=[0, 1, 2]))
+    assert edit(staff, event, bulk_form(weekdays=[1, 2], agreed=0)).changed == 0
+
+
 def test_what_has_begun_is_left_alone(staff, event, week, monkeypatch):
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 9, 10, 12, 0, tzinfo=UTC))
     assert edit(staff, event).matched == 8
@@ -304,7 +333,7 @@ def test_what_is_already_so_is_not_touched(staff, event, week):
     assert set(Performance.objects.filter(pk__in=[row.pk for row in week[:4]]).values_list("version", flat=True)) == {1}
 
     again = edit(staff, event)
-    assert (again.matched, again.changed, again.undo, again.undo_until) == (14, 0, "", None)
+    assert (again.matched, again.changed, again.undo, again.undo_until) == (14, 0, 0, None)
     assert AuditEntry.objects.count() == 1
 
 

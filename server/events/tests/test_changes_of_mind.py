@@ -68,7 +68,7 @@ class Theatre(RuleBasedStateMachine):
             )
 
     @rule(target=words, weekdays=WEEKDAYS, capacity=SIZES, price=st.sampled_from([None, "5", "7.50"]))
-    def edit_many(self, weekdays: set[int], capacity: int, price: str | None) -> str:
+    def edit_many(self, weekdays: set[int], capacity: int, price: str | None) -> int:
         form = bulk_form(
             last="2026-09-08", weekdays=sorted(weekdays), changes=PerformanceEdit(capacity=str(capacity), price=price)
         )
@@ -78,15 +78,15 @@ class Theatre(RuleBasedStateMachine):
             done = bulk_edit(**where)
             assert (done.matched, done.changed) == (told.matched, told.changed)
             return done.undo
-        return ""
+        return 0
 
     @rule(word=words)
-    def take_back(self, word: str) -> None:
+    def take_back(self, word: int) -> None:
         if not word:
             return
         before = {row.pk: (row.version, row.stock.capacity) for row in self.performances()}
         with suppress(DomainError):
-            done = undo_bulk_edit(caller=self.staff, event_id=self.event.pk, token=word)
+            done = undo_bulk_edit(caller=self.staff, event_id=self.event.pk, edit_id=word, agreed=14)
             left = {refusal.performance.pk: refusal.message for refusal in done.refused}
             for row in self.performances():
                 if row.pk in left:

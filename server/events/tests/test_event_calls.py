@@ -40,7 +40,7 @@ def test_one_event_comes_with_a_page_of_its_performances(api, venue, django_asse
     event = factories.make_event(venue=venue)
     for number in range(12):
         factories.make_performance(event, starts_at=NOW + timedelta(days=number + 1))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         [found] = post(api, "getEventById", {"eventid": event.pk, "page": 2, "page_size": 5}).json()["data"]
     assert found["total_performances"] == 12
     starts = [performance["eventdatetimeISO"][:10] for performance in found["eventdetailfile"]]
@@ -87,7 +87,10 @@ def test_a_performance_is_edited(api, performance):
         "ticketcountstatus": 99,
         "venueid": 1,
         "version": 1,
+        "agreed": 1,
     }
+    asked = post(api, "updateEventDetails", edit_of(performance, **changes | {"agreed": 0}))
+    assert (asked.status_code, asked.json()["code"]) == (409, "some_are_on_sale")
     reply = post(api, "updateEventDetails", edit_of(performance, **changes))
     assert reply.status_code == 200
     assert reply.json()["message"] == "Event Occurrence Updated Successfully"

@@ -127,7 +127,7 @@ def test_texts_break_out_of_nothing(nobody, path, performance):
 def test_an_entry_stays_the_same_one_and_its_number_rises_with_each_edit(nobody, path, staff, performance):
     first = the_one(told(nobody, path))
     edit = PerformanceEdit(starts="10-11-2026,7:30PM", off_sale="10-11-2026,7:00PM")
-    update_performance(caller=staff, event_id=performance.event_id, performance_id=performance.pk, edit=edit)
+    update_performance(caller=staff, event_id=performance.event_id, performance_id=performance.pk, edit=edit, agreed=1)
     moved = the_one(told(nobody, path))
     Event.objects.filter(pk=performance.event_id).update(name="Was ihr wollt", version=2)
     renamed = the_one(told(nobody, path))

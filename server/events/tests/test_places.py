@@ -96,7 +96,7 @@ def test_a_bulk_edit_is_not_undone_where_teams_have_come_since(staff, event, wee
     Stock.objects.update(capacity=10)
     done = bulk_edit(caller=staff, event_id=event.pk, form=bulk_form(changes=PerformanceEdit(capacity="100")))
     map_teams(event, Reds=5, Blues=6)
-    undone = undo_bulk_edit(caller=staff, event_id=event.pk, token=done.undo)
+    undone = undo_bulk_edit(caller=staff, event_id=event.pk, edit_id=done.undo, agreed=14)
 
     assert (undone.changed, {refused.message for refused in undone.refused}) == (0, {TOO_FEW})
     assert capacities(event) == {100}
@@ -121,7 +121,7 @@ def test_a_season_that_comes_back_has_as_many_tickets_as_its_teams(staff, event,
         update_season(caller=staff, event_id=event.pk, source=lines)
     assert (Performance.objects.count(), capacities(event)) == (14, {100})
     enough = Lines(headings, [(2, [*GOOD[:3], "11", *GOOD[4:], ""]), (3, [*cells_of(known, "12"), known.pk])])
-    update_season(caller=staff, event_id=event.pk, source=enough)
+    update_season(caller=staff, event_id=event.pk, source=enough, agreed=1)
     assert (Performance.objects.count(), capacities(event)) == (15, {100, 11, 12})
     assert_whole(event)
 

@@ -17,7 +17,7 @@ from server.core import clock
 from server.core.errors import Changed, NotAllowed, NotFound
 from server.events import season
 from server.events.changes import EventSaved
-from server.events.errors import SheetRefused, SheetsBusy
+from server.events.errors import SheetRefused, SheetsBusy, SomeAreOnSale
 from server.events.models import Performance
 from server.events.season import HEADINGS
 from server.events.services.export_season import export_season
@@ -96,8 +96,8 @@ def put(rows: Cells, number: int, **cells: Any) -> Cells:
     return [*rows[: number - 1], changed, *rows[number:]]
 
 
-def save(staff, event, rows: Cells, **more):
-    return update_season(caller=staff, event_id=event.pk, source=as_lines(rows), **more)
+def save(staff, event, rows: Cells, *, agreed: int = 300, **more):
+    return update_season(caller=staff, event_id=event.pk, source=as_lines(rows), agreed=agreed, **more)
 
 
 def state(event) -> dict[int, dict[str, Any]]:
@@ -457,6 +457,17 @@ def test_a_difference_in_days_is_shown_in_words(staff, event, performances):
     assert [vars(each) for each in row.differences] == [
         {"column": "EventDate", "before": "Sun 13 Dec 2026", "after": "Thu 24 Dec 2026"}
     ]
+
+
+def test_what_is_on_sale_is_counted_and_changed_once_somebody_has_agreed(staff, event, performances):
+    Performance.objects.filter(pk__in=[row.pk for row in performances[1:]]).update(on_sale_at=NOW)
+    rows = put(put(exported(staff, event), 2, TicketCost=27.5), 4, NumberofTickets=90)
+    before = state(event)
+    assert check_season(caller=staff, event_id=event.pk, source=as_lines(rows)).on_sale == 1
+    with pytest.raises(SomeAreOnSale, match="1 of 2 event occurrences is on sale"):
+        save(staff, event, rows, agreed=0)
+    assert state(event) == before
+    assert save(staff, event, rows, agreed=1).counts["changed"] == 2
 
 
 def test_a_season_changed_in_libreoffice_changes_exactly_what_was_changed(staff, event, performances, tmp_path):

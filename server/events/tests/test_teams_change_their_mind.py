@@ -109,16 +109,16 @@ class Club(RuleBasedStateMachine):
             update_performance(caller=self.staff, **self.where(place), edit=PerformanceEdit(capacity=str(capacity)))
 
     @rule(target=words, capacity=st.integers(5, 16))
-    def edit_many(self, capacity: int) -> str:
+    def edit_many(self, capacity: int) -> int:
         form = bulk_form(last="2026-09-08", weekdays=[1, 2], changes=PerformanceEdit(capacity=str(capacity)))
         with self.trying():
             return bulk_edit(caller=self.staff, event_id=self.event.pk, form=form).undo
-        return ""
+        return 0
 
     @rule(word=words)
-    def undo(self, word: str) -> None:
+    def undo(self, word: int) -> None:
         with self.trying():
-            undo_bulk_edit(caller=self.staff, event_id=self.event.pk, token=word)
+            undo_bulk_edit(caller=self.staff, event_id=self.event.pk, edit_id=word, agreed=14)
 
     @rule(place=PLACES)
     def delete(self, place: int) -> None:

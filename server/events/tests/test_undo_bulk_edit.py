@@ -14,8 +14,9 @@ from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.events.bulk import CHANGED_SINCE
 from server.events.changes import EventSaved
-from server.events.errors import UndoOver
+from server.events.errors import SomeAreOnSale, UndoOver
 from server.events.models import BulkEdit, BulkEditRow, Event, Performance
+from server.events.selectors import list_undoable
 from server.events.services.bulk_edit import bulk_edit
 from server.events.services.undo_bulk_edit import forget_bulk_edits, undo_bulk_edit
 from server.events.services.update_performance import PerformanceEdit, update_performance
@@ -62,8 +63,8 @@ def edit(staff, event, changes=EVERYTHING, **fields):
     return done.undo
 
 
-def undo(staff, event, token, **more):
-    return undo_bulk_edit(caller=staff, event_id=event.pk, token=token, **more)
+def undo(staff, event, edit_id, *, agreed=14, **more):
+    return undo_bulk_edit(caller=staff, event_id=event.pk, edit_id=edit_id, agreed=agreed, **more)
 
 
 def state_of(event):
@@ -81,45 +82,45 @@ def state_of(event):
 )
 def test_everything_is_as_it_was(staff, event, week, changes):
     before = state_of(event)
-    token = edit(staff, event, changes)
+    edit_id = edit(staff, event, changes)
     assert state_of(event) != before
 
-    done = undo(staff, event, token)
+    done = undo(staff, event, edit_id)
 
-    assert (done.matched, done.changed, done.refused, done.undo, done.undo_until) == (14, 14, [], "", None)
+    assert (done.matched, done.changed, done.refused, done.undo, done.undo_until) == (14, 14, [], 0, None)
     assert done.message == "Event Bulk Update Undone Successfully"
     assert state_of(event) == before
     assert set(Performance.objects.values_list("version", flat=True)) == {3}
 
 
 def test_it_is_taken_back_once(staff, event, week):
-    token = edit(staff, event)
-    undo(staff, event, token)
+    edit_id = edit(staff, event)
+    undo(staff, event, edit_id)
     with pytest.raises(UndoOver, match="This bulk edit cannot be undone any more"):
-        undo(staff, event, token)
+        undo(staff, event, edit_id)
 
 
 def test_it_is_taken_back_within_ten_minutes(staff, event, week, monkeypatch):
-    token = edit(staff, event)
+    edit_id = edit(staff, event)
     monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(minutes=10))
     for is_dry_run in (True, False):
         with pytest.raises(UndoOver):
-            undo(staff, event, token, is_dry_run=is_dry_run)
+            undo(staff, event, edit_id, is_dry_run=is_dry_run)
     monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(minutes=9, seconds=59))
-    assert undo(staff, event, token).changed == 14
+    assert undo(staff, event, edit_id).changed == 14
 
 
 def test_what_was_edited_since_stays_and_is_named(staff, event, week):
     before = state_of(event)
-    token = edit(staff, event)
+    edit_id = edit(staff, event)
     update_performance(
         caller=staff, event_id=event.pk, performance_id=week[4].pk, edit=PerformanceEdit(custom_message="Doors at 7")
     )
     edited = state_of(event)[4]
 
-    told = undo(staff, event, token, is_dry_run=True)
+    told = undo(staff, event, edit_id, is_dry_run=True)
     assert (told.changed, told.message) == (13, f"14 performances, 1 cannot: {CHANGED_SINCE}")
-    done = undo(staff, event, token)
+    done = undo(staff, event, edit_id)
 
     assert [(row.performance.pk, row.message) for row in done.refused] == [(week[4].pk, CHANGED_SINCE)]
     assert (done.matched, done.changed) == (14, 13)
@@ -128,17 +129,17 @@ def test_what_was_edited_since_stays_and_is_named(staff, event, week):
 
 def test_what_sold_more_than_it_had_before_stays_and_is_named(staff, event, week):
     before = state_of(event)
-    token = edit(staff, event, PerformanceEdit(capacity="300", price="1"))
+    edit_id = edit(staff, event, PerformanceEdit(capacity="300", price="1"))
     Stock.objects.filter(pk=week[6].pk).update(sold=100, reserved=7)
     Stock.objects.filter(pk=week[7].pk).update(sold=100, reserved=7)
 
-    done = undo(staff, event, token)
+    done = undo(staff, event, edit_id)
 
     assert [(row.performance.pk, row.message) for row in done.refused] == [
         (
             week[6].pk,
-            "Please check again. The number of tickets you are providing is lower than the sold count of 107. "
-            "Make sure to verify the event date, which is 09-10-2026 2:30PM.",
+            "Please check again. The number of tickets you are providing is lower than the 107 that are taken: "
+            "100 sold, 7 reserved. Make sure to verify the event date, which is 09-10-2026 2:30PM.",
         )
     ]
     assert state_of(event)[6][:2] == (300, 1)
@@ -157,14 +158,14 @@ def test_of_two_bulk_edits_the_first_cannot_be_taken_back_where_they_overlap(sta
 
 def test_a_performance_that_the_edit_left_alone_is_left_alone(staff, event, week):
     Performance.objects.filter(pk=week[0].pk).update(price=5)
-    token = edit(staff, event, PerformanceEdit(price="5"))
-    assert undo(staff, event, token).matched == 13
+    edit_id = edit(staff, event, PerformanceEdit(price="5"))
+    assert undo(staff, event, edit_id).matched == 13
 
 
 def test_it_is_announced_and_logged_once(staff, event, week, heard, django_capture_on_commit_callbacks):
-    token = edit(staff, event)
+    edit_id = edit(staff, event)
     with django_capture_on_commit_callbacks(execute=True):
-        undo(staff, event, token)
+        undo(staff, event, edit_id)
         assert heard == []
     ids = tuple(sorted(row.pk for row in week))
     assert heard == [StockChanged(event.account_id, ids), EventSaved(account_id=event.account_id, event_id=event.pk)]
@@ -175,26 +176,41 @@ def test_it_is_announced_and_logged_once(staff, event, week, heard, django_captu
     )
 
 
-def test_the_word_opens_nothing_for_strangers_other_events_and_the_door(staff, event, week):
-    token = edit(staff, event)
+def test_the_number_opens_nothing_for_strangers_other_events_and_the_door(staff, event, week):
+    edit_id = edit(staff, event)
     other = factories.make_event(event.account, event.venue)
     with pytest.raises(NotFound):
-        undo(factories.make_staff(), event, token)
+        undo(factories.make_staff(), event, edit_id)
     with pytest.raises(NotFound):
-        undo(staff, event, token, account_id=event.account_id + 1)
+        undo(staff, event, edit_id, account_id=event.account_id + 1)
     with pytest.raises(UndoOver):
-        undo(staff, other, token)
+        undo(staff, other, edit_id)
     with pytest.raises(UndoOver):
-        undo(staff, event, token[:-1])
+        undo(staff, event, edit_id + 1)
     with pytest.raises(NotAllowed):
-        undo(factories.make_staff(event.account, Role.DOOR_STAFF), event, token)
-    assert undo(staff, event, token).changed == 14
+        undo(factories.make_staff(event.account, Role.DOOR_STAFF), event, edit_id)
+    assert undo(staff, event, edit_id).changed == 14
 
 
-def test_the_word_is_kept_as_a_digest(staff, event, week):
-    token = edit(staff, event)
-    assert len(token) >= 32
-    assert token not in str(BulkEdit.objects.values().get())
+def test_anybody_of_the_account_finds_it_with_who_made_it_and_takes_it_back(staff, event, week):
+    colleague = factories.make_staff(event.account)
+    first, second = edit(staff, event, weekdays=[0]), edit(colleague, event, weekdays=[1, 2])
+    found = [(row.edit, row.made_by, row.changed, row.undo_until) for row in list_undoable(event=event)]
+    until = NOW + timedelta(minutes=10)
+    assert found == [(second, colleague.user, 4, until), (first, staff.user, 2, until)]
+
+    assert undo(colleague, event, first).changed == 2
+    assert [row.edit for row in list_undoable(event=event)] == [second]
+
+
+def test_what_is_on_sale_is_changed_back_once_somebody_has_agreed(staff, event, week):
+    Performance.objects.filter(pk__in=[row.pk for row in week[3:]]).update(on_sale_at=NOW + timedelta(hours=1))
+    edit_id = edit(staff, event, PerformanceEdit(price="5"))
+    assert undo(staff, event, edit_id, agreed=0, is_dry_run=True).on_sale == 3
+    with pytest.raises(SomeAreOnSale, match="3 of 14 event occurrences are on sale"):
+        undo(staff, event, edit_id, agreed=2)
+    assert set(Performance.objects.values_list("price", flat=True)) == {5}
+    assert undo(staff, event, edit_id, agreed=3).changed == 14
 
 
 def test_many_performances_cost_as_few_statements_as_some(staff, event, week):
@@ -202,9 +218,9 @@ def test_many_performances_cost_as_few_statements_as_some(staff, event, week):
     many = edit(staff, event, weekdays=[0, 2, 3, 4, 5, 6])
     ContentType.objects.get_for_model(Event)  # asked for once a process
 
-    def statements(token: str) -> int:
+    def statements(edit_id: int) -> int:
         with CaptureQueriesContext(connection) as asked:
-            assert undo(staff, event, token).refused == []
+            assert undo(staff, event, edit_id).refused == []
         return len(asked)
 
     counted = statements(few)

@@ -14,6 +14,7 @@ from server.accounts.ledger import Action
 from server.accounts.models import AuditEntry, Role
 from server.core.errors import ChangedMeanwhile, FieldsWrong, Invalid, NotAllowed, NotFound
 from server.events.changes import EventSaved
+from server.events.errors import SomeAreOnSale
 from server.events.models import Performance
 from server.events.onsale import is_on_sale
 from server.events.services import update_performance as module
@@ -40,13 +41,14 @@ def staff(performance):
     return factories.make_staff(performance.account)
 
 
-def edit(staff, performance, version=None, **changes):
+def edit(staff, performance, version=None, agreed=1, **changes):
     return update_performance(
         caller=staff,
         event_id=performance.event_id,
         performance_id=performance.pk,
         edit=PerformanceEdit(**changes),
         version=version,
+        agreed=agreed,
     )
 
 
@@ -200,6 +202,61 @@ def test_a_past_moment_that_stays_as_it_is_is_no_error(staff):
     )
     same = {"starts": "09-01-2026,11:00AM", "on_sale": "08-23-2026,1:00PM", "off_sale": "09-01-2026,10:00AM"}
     assert edit(staff, begun, **same, custom_message="Ended").custom_message == "Ended"
+
+
+TOLD = [{"starts": "09-21-2026,7:30PM"}, {"on_sale": "09-02-2026,10:00AM"}, {"price": "31"}]
+
+
+@pytest.mark.parametrize("changes", TOLD)
+def test_what_buyers_were_told_changes_once_somebody_has_agreed(staff, performance, changes):
+    Stock.objects.filter(pk=performance.pk).update(sold=7)
+    before = row_of(performance)
+    with pytest.raises(SomeAreOnSale, match="This event occurrence is on sale") as asked:
+        edit(staff, performance, agreed=0, **changes)
+    assert asked.value.more == {"on_sale": 1, "of": 1, "sold": 7}
+    assert row_of(performance) == before
+    assert edit(staff, performance, **changes).version == performance.version + 1
+
+
+@pytest.mark.parametrize("changes", TOLD)
+@pytest.mark.parametrize(
+    ("known", "stock", "is_asked"),
+    [
+        ({}, {}, False),
+        ({}, {"held": 5}, False),
+        ({}, {"sold": 1}, True),
+        ({}, {"reserved": 1}, True),
+        ({"is_on_sale": False, "is_box_office_only": True}, {}, True),
+        ({"is_on_sale": False, "on_sale_at": NOW}, {}, True),
+    ],
+)
+def test_buyers_know_what_they_bought_or_could_have_bought(staff, performance, changes, known, stock, is_asked):
+    Performance.objects.filter(pk=performance.pk).update(**{"on_sale_at": NOW + timedelta(hours=1), **known})
+    Stock.objects.filter(pk=performance.pk).update(**stock)
+    try:
+        edit(staff, performance, agreed=0, **changes)
+    except SomeAreOnSale:
+        assert is_asked
+    else:
+        assert not is_asked
+
+
+def test_all_else_of_what_is_on_sale_changes_unasked_and_what_stays_may_be_sent(staff, performance):
+    # As the form sends it: to the minute.
+    Performance.objects.filter(pk=performance.pk).update(on_sale_at=datetime(2026, 9, 1, 11, 0, 41, tzinfo=UTC))
+    changed = edit(
+        staff,
+        performance,
+        agreed=0,
+        starts="09-20-2026,7:30PM",
+        on_sale="09-01-2026,12:00PM",
+        off_sale="09-20-2026,6:00PM",
+        price="20",
+        capacity="120",
+        is_on_sale=False,
+        custom_message="Doors at 7",
+    )
+    assert (changed.stock.capacity, changed.is_on_sale, changed.custom_message) == (120, False, "Doors at 7")
 
 
 def test_a_sale_can_be_stopped_after_it_began(staff, performance):

@@ -18,7 +18,7 @@ def settle_difference(*, caller: Staff, difference_id: int, note: str, version: 
     :raises DomainError: what `reconciliation.settle_difference` says.
     """
     # Orders are locked before what is written about them, here as where a refund fails.
-    orders = Order.objects.filter(payment__differences=difference_id).order_by("pk")
+    orders = caller.within(Order.objects.filter(payment__differences=difference_id).order_by("pk"))
     locked = list(orders.select_for_update(of=("self",), no_key=True))
     row = reconciliation.settle_difference(caller=caller, difference_id=difference_id, note=note, version=version)
     for order in locked:

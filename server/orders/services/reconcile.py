@@ -25,9 +25,9 @@ from server.core.errors import DomainError
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders.services import late_money, pay, refunds
 from server.orders.services.disputes import hear_dispute
-from server.orders.services.refund_fees import read_returned_fee
+from server.orders.services.refund_fees import read_fee_to_go_back
 from server.orders.services.refunds_elsewhere import hear_of_refund
-from server.payments import reconciliation
+from server.payments import reconciliation, refunding
 from server.payments.errors import DayNotBegun
 from server.payments.gateways import GATEWAYS, NoAccess, PaymentGateway, Unreachable
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
@@ -215,9 +215,11 @@ class _Comparison:
         self.seen_fees.add(ours.pk)
         if ours.platform_fee != movement.fee:
             self._name(Kind.FEE, movement, fees=(ours.platform_fee, movement.fee))
-        returned = read_returned_fee(ours)
+        returned = read_fee_to_go_back(ours)
         if returned is not None and returned != movement.fee_returned:
             self._name(Kind.FEE_BACK, movement, fees=(returned, movement.fee_returned))
+        elif returned:  # also what the provider had refused to us, and somebody has given back at its desk
+            refunding.note_fees_returned(charge=ours)
 
     def _look_at_refund(self, movement: Movement) -> None:
         ours = find_refund(movement)

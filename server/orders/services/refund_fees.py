@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 from decimal import Decimal
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Sum
 
 from server.core import owed
 from server.core.models import OwedWork
@@ -33,7 +33,7 @@ class ReturnFee(Work):
         if refund.status != Refund.Status.SUCCEEDED or refund.fee_returned == refund.platform_fee:
             return Ending.NOT_NEEDED
         try:
-            answer = GATEWAYS[Gateway(refund.gateway)].return_fee(refund, _owed_of(refund))
+            answer = GATEWAYS[Gateway(refund.gateway)].return_fee(refund, _owed_of(refund.charge))
         except Unreachable as away:
             if away.is_key_spent:
                 refunding.note_fee_key_spent(refund=refund)
@@ -43,20 +43,14 @@ class ReturnFee(Work):
         return Ending.DONE  # what the provider refuses is named by the books, and when the day is compared
 
 
-def read_returned_fee(charge: Charge) -> Decimal | None:
-    """Add up what has gone back of the fee of a charge; None while more of it is on its way."""
-    refunds = Refund.objects.filter(charge=charge)
+def read_fee_to_go_back(charge: Charge) -> Decimal | None:
+    """Add up what is to have gone back by now of the fee of a charge; None while some of it is on its way."""
+    refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
     owed_work = OwedWork.objects.filter(kind=RETURN_FEE, subject_id__in=refunds.values("pk"))
-    if owed_work.filter(state=OwedWork.State.OWED).exists():
-        return None
-    return _sum(refunds, "fee_returned")
+    return None if owed_work.filter(state=OwedWork.State.OWED).exists() else _owed_of(charge)
 
 
-def _owed_of(refund: Refund) -> Decimal:
-    """Add up what is to have gone back by now of the fee of a refund's charge."""
-    return _sum(Refund.objects.filter(charge=refund.charge, status=Refund.Status.SUCCEEDED), "platform_fee")
-
-
-def _sum(refunds: QuerySet[Refund], amount: str) -> Decimal:
-    total: Decimal | None = refunds.aggregate(total=Sum(amount))["total"]
+def _owed_of(charge: Charge | None) -> Decimal:
+    refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
+    total: Decimal | None = refunds.aggregate(total=Sum("platform_fee"))["total"]
     return rounded(total or ZERO)

@@ -43,18 +43,23 @@ class MoveRefund(Work):
         gateway = find_gateway(refund.gateway)
         if gateway is None:
             return _wait(refund, f"{refund.gateway} is not set up")
-        if not refund.tries and not refund.provider_id and (made := reconciliation.take_refund_of_theirs(refund)):
-            refunding.name_refund(refund=refund, provider_id=made)
         was_asked = bool(refund.tries or refund.provider_id)
         refunding.note_asked(refund=refund)
         try:
             answer = gateway.find_refund(refund) if was_asked else None
-            if answer is None:
-                answer = _give_up(refund) or gateway.refund(refund)
+            answer = answer or _find_theirs(gateway, refund) or _give_up(refund) or gateway.refund(refund)
         except Unreachable as away:
             return _wait(refund, away.reason, is_key_spent=away.is_key_spent)
         _note(refund, answer)
         return Ending.DONE
+
+
+def _find_theirs(gateway: PaymentGateway, refund: Refund) -> Answer | None:
+    """Look what became of just as much that somebody has given back at the provider's own desk, if anybody has.
+
+    Also of a refund that waits: whoever is tired of that goes there.
+    """
+    return gateway.find_refund(refund) if reconciliation.take_refund_of_theirs(refund) else None
 
 
 def _give_up(refund: Refund) -> Answer | None:

@@ -24,7 +24,7 @@ from server.core.errors import DomainError
 from server.core.models import OwedWork
 from server.core.money import ZERO
 from server.insight.audit import find_differences, list_idle_cards
-from server.orders.models import Order, Ticket
+from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.services.cancelling import CancelOrders, cancel_performance
 from server.orders.services.give_back import cancel, expire_reservations
 from server.orders.services.pay import check_out, settle
@@ -42,7 +42,7 @@ from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.testing import factories
 from server.testing.extras import make_wine
-from server.upsells.services.save_upsell import switch_upsell
+from server.upsells.services.save_upsell import delete_upsell, switch_upsell
 
 pytestmark = pytest.mark.django_db
 WHICH = st.integers(0, 11)
@@ -74,7 +74,7 @@ class Cards(RuleBasedStateMachine):
 
     @initialize(out_of_reach=st.sampled_from(["is_active", "ends_at", "window_ends_at"]))
     def open_the_house(self, out_of_reach: str) -> None:
-        event = factories.make_event()
+        self.event = event = factories.make_event()
         self.account = event.account
         self.staff = factories.make_staff(event.account)
         self.places = [factories.make_performance(event, price=Decimal(price)) for price in ("12.34", "7.01")]
@@ -141,6 +141,8 @@ class Cards(RuleBasedStateMachine):
         wanted = Wanted(lines=(line,), gift_cards=tuple(dict.fromkeys(card.code for card in cards if card)))
         key = self.key()
         reserved = self.try_to(lambda: reserve(caller=self.staff, wanted=wanted, idempotency_key=key))
+        self.wine.refresh_from_db()
+        assert reserved is None or not (is_typed and self.wine.is_off)
         if reserved is not None and not is_left:
             chosen = gateway if reserved.part.due else Gateway.FREE
             who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
@@ -231,7 +233,14 @@ class Cards(RuleBasedStateMachine):
 
     @rule(is_active=st.booleans())
     def switch_the_wine(self, is_active: bool) -> None:
-        switch_upsell(caller=self.staff, upsell_id=self.wine.pk, is_active=is_active)
+        self.try_to(lambda: switch_upsell(caller=self.staff, upsell_id=self.wine.pk, is_active=is_active))
+
+    @rule(is_replaced=st.sampled_from([False, True, True]))
+    def the_type_loses_its_wine(self, is_replaced: bool) -> None:
+        self.try_to(lambda: delete_upsell(caller=self.staff, upsell_id=self.wine.pk))
+        if is_replaced:
+            self.wine = make_wine(self.event, f"Wine of {self.key()}")
+            self.type.upsells.set([self.wine])
 
     @rule()
     def a_performance_begins(self) -> None:
@@ -276,6 +285,11 @@ class Cards(RuleBasedStateMachine):
         paid = sum((part.gift_card for part in of_orders), ZERO) - amount_of(back, "gift_card")
         came_in = self.given + sum((part.total for part in of_cards), ZERO) - amount_of(gone, "amount")
         assert amount_of(self.cards, "balance") + amount_of(in_baskets, "amount") == came_in - paid
+
+    @invariant()
+    def whoever_has_paid_for_wine_gets_some(self) -> None:
+        served = UpsellItem.objects.filter(ticket__type=self.type).values("ticket")
+        assert not Ticket.objects.filter(type=self.type).exclude(pk__in=served).exists()
 
     def teardown(self) -> None:
         GATEWAYS[Gateway.STRIPE] = self.real

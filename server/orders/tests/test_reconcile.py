@@ -19,7 +19,6 @@ from server.orders.models import Order
 from server.orders.services import reconcile
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.reconcile import ReconcileDay, ask_again, owe_days
-from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
@@ -303,42 +302,6 @@ def test_one_of_a_part_is_taken_by_the_refund_of_just_that_much(public, stripe, 
     assert other.provider_id not in ("", made["id"]), "the other ticket's money moves as ever"
     assert sum(row["amount"] for row in stripe.rows if row["object"] == "refund") == 4000
     assert is_whole()
-
-
-# The platform's fees
-
-
-@pytest.fixture
-def fees(seller):
-    """An account of which the platform takes 0.45 a ticket."""
-    seller.ticket_fee, seller.fees_include_tax = Decimal("0.45"), True
-    seller.save(update_fields=["ticket_fee", "fees_include_tax"])
-
-
-@pytest.mark.usefixtures("fees")
-def test_fees_are_compared_by_charge(public, stripe, performance, owner):
-    charge, other = buy(public, stripe, performance), buy(public, stripe, performance)
-    assert named_by(owner) == []
-    Charge.objects.filter(pk=charge.pk).update(platform_fee=Decimal("0.80"))
-    stripe.control("fee", intent=other.provider_id, amount=30)
-
-    assert named_by(owner) == [
-        (Kind.FEE, charge.provider_id, Decimal("0.80"), Decimal("0.90")),
-        (Kind.FEE_BACK, other.provider_id, Decimal("0.00"), Decimal("0.30")),
-    ]
-
-
-@pytest.mark.usefixtures("fees")
-def test_what_of_a_fee_went_back_is_compared_on_the_day_of_the_refund_too(public, stripe, performance, owner):
-    charge = buy(public, stripe, performance)
-    refund = refund_of(charge, owner)
-    assert named_by(owner) == [], "it is on its way"
-    assert do(ReturnFee, refund)
-    assert named_by(owner) == []
-
-    Refund.objects.filter(pk=refund.pk).update(fee_returned=Decimal("0.50"))
-    Charge.objects.filter(pk=charge.pk).update(created_at=clock.now() - timedelta(days=9))
-    assert named_by(owner) == [(Kind.FEE_BACK, charge.provider_id, Decimal("0.50"), Decimal("0.90"))]
 
 
 def test_a_refund_that_stripe_has_not_is_named(public, stripe, performance, owner):

@@ -10,13 +10,14 @@ from server.accounts.models import AuditEntry, Role
 from server.insight.audit import find_differences
 from server.orders.card_mailing import GiftCardMail
 from server.orders.letter_mailing import LetterMail
-from server.orders.models import Letter
-from server.orders.services.refunds import fail_refund, settle_refund
+from server.orders.models import Letter, Order
+from server.orders.services.refunds import ask_refund, fail_refund, settle_refund
 from server.orders.services.sell_cards import CardPayment, CardWanted, sell_card
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED
 from server.payments.models import Charge, Gateway, Payment, Refund
 from server.pricing.card_selectors import read_money
 from server.pricing.models import GiftCard, GiftCardEntry
+from server.pricing.services.save_card import delete_cards, switch_cards
 from server.testing import factories
 from server.testing.owed import do
 from server.testing.postbox import PostBox
@@ -106,6 +107,32 @@ def test_one_of_which_something_is_spent_is_not_given_back(api, staff, performan
     card.refresh_from_db()
     assert card.is_active
     assert not Refund.objects.exists()
+    assert books_are_right()
+
+
+def test_nor_one_of_which_something_came_back_onto_another_card(api, staff, performance):
+    """Its price would go back as a whole, beside what can be spent of it elsewhere."""
+    card = sell(staff)
+    factories.pay_for(factories.reserve_tickets(performance, 1, caller=staff, cards=[card]), caller=staff)
+    switch_cards(caller=staff, wanted={card.pk: False})
+    ask_refund(caller=staff, order_id=Order.objects.get().pk)
+    assert [row.balance for row in GiftCard.objects.order_by("pk")] == [Decimal("30.00"), Decimal("20.00")]
+
+    answer = refund(api)
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "card_is_spent")
+    assert books_are_right()
+
+
+def test_one_of_which_all_came_back_onto_another_card_may_go(staff, performance):
+    card = sell(staff)
+    factories.pay_for(factories.reserve_tickets(performance, 3, caller=staff, cards=[card]), caller=staff)
+    switch_cards(caller=staff, wanted={card.pk: False})
+    ask_refund(caller=staff, order_id=Order.objects.get().pk)
+
+    delete_cards(caller=staff, card_ids=[card.pk])
+
+    assert GiftCard.objects.get(deleted_at=None).balance == PRICE
     assert books_are_right()
 
 

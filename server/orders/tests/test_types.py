@@ -19,6 +19,7 @@ from server.events.services.delete_performance import delete_performance
 from server.insight.audit import find_differences
 from server.orders.basket import price_basket
 from server.orders.claimants import release_all
+from server.orders.errors import TypeNotOffered
 from server.orders.models import Ticket, UpsellItem
 from server.orders.offer_serializers import performance_offer_on_wire
 from server.orders.services.give_back import cancel
@@ -32,6 +33,8 @@ from server.pricing.type_errors import TypeSoldOut
 from server.stock.models import Stock
 from server.testing import factories
 from server.testing.types import make_brought
+from server.upsells.models import Upsell
+from server.upsells.services.save_upsell import switch_upsell
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +106,7 @@ def test_a_type_is_offered_with_its_price_fee_and_what_it_brings(performance, pu
         "max_count": 8,
         "includes": [{"upsell": drink.pk, "name": "Squash"}],
         "offered": True,
+        "why": "",
         "reason": "",
     }
     assert (rows["Normal Ticket"]["price"], rows["Normal Ticket"]["booking_fee"]) == ("20.00", "1.50")
@@ -131,16 +135,17 @@ def test_what_is_not_for_a_performance_is_left_out_and_what_is_late_or_gone_says
     performance.save()
 
     rows = offered(performance, public)
-    told = {name: (row["offered"], row["reason"], row["available"], row["scarce"]) for name, row in rows.items()}
+    told = {name: (row["why"], row["reason"], row["available"], row["scarce"]) for name, row in rows.items()}
 
     assert told == {
-        "Normal Ticket": (True, "", 8, False),
-        "Coach": (False, "from 9 tickets", 8, False),
-        "Group": (True, "", 8, False),
-        "Last": (True, "", 2, True),
-        "Late": (False, "until 24 hours before the start", 8, False),
-        "None": (False, "sold out", 0, True),
+        "Normal Ticket": ("", "", 8, False),
+        "Coach": ("too_few", "from 9 tickets", 8, False),
+        "Group": ("", "", 8, False),
+        "Last": ("", "", 2, True),
+        "Late": ("too_late", "until 24 hours before the start", 8, False),
+        "None": ("sold_out", "sold out", 0, True),
     }
+    assert {name for name, row in rows.items() if row["offered"]} == {"Normal Ticket", "Group", "Last"}
     at_the_counter = offered(performance, staff)
     assert {"Counter"} == set(at_the_counter) - set(rows)
     assert at_the_counter["Coach"]["offered"], "an event's maximum does not bind the counter"
@@ -313,14 +318,45 @@ def test_a_sold_ticket_names_its_type_and_brings_its_upsells(performance, staff)
     ]
 
 
-def test_an_upsell_that_is_switched_off_is_not_brought(performance, public):
+GONE: list[dict[str, Any]] = [{"is_active": False}, {"deleted_at": "2026-01-01T00:00:00Z"}]
+
+
+@pytest.mark.parametrize("gone", GONE, ids=["switched off", "deleted"])
+def test_a_type_without_its_upsell_is_not_sold_and_says_so(performance, public, staff, gone):
+    child = factories.make_type(performance.event, least=3)
+    make_brought(child, "Ice")
+    drink = make_brought(child, "Squash")
+    Upsell.objects.filter(pk=drink.pk).update(**gone)
+
+    for caller in (public, staff):
+        with pytest.raises(Invalid) as refused:
+            price_basket(caller=caller, wanted=Wanted(lines=(line(performance, child, 1),)))
+        assert (refused.value.status, refused.value.message) == (422, "Child: Squash is not available")
+        assert refused.value.more["ticket_type"] == child.pk
+        row = offered(performance, caller)["Child"]
+        assert (row["offered"], row["why"], row["reason"]) == (False, "upsell", "Squash is not available")
+        assert [one["name"] for one in row["includes"]] == ["Ice", "Squash"], "what it brings when it is sold again"
+
+    Upsell.objects.filter(pk=drink.pk).update(is_active=True, deleted_at=None)
+    assert offered(performance, public)["Child"]["offered"]
+
+
+def test_what_a_basket_holds_is_sold_though_its_upsell_is_switched_off(performance, staff):
     child = factories.make_type(performance.event)
-    make_brought(child, "Squash", is_active=False)
+    drink = make_brought(child, "Squash")
+    wanted = Wanted(lines=(line(performance, child, 2),))
+    booked = reserve(caller=staff, wanted=wanted, idempotency_key="key-of-the-last-squash")
+    switch_upsell(caller=staff, upsell_id=drink.pk, is_active=False)
 
-    quote = price_basket(caller=public, wanted=Wanted(lines=(line(performance, child, 1),))).quote
+    again = reserve(caller=staff, wanted=wanted, idempotency_key="key-of-the-last-squash")
+    with pytest.raises(TypeNotOffered, match="Child: Squash is not available"):
+        reserve(caller=staff, wanted=wanted, idempotency_key="key-of-one-squash-more")
+    pay_cash(staff, booked)
 
-    assert [unit.name for unit in quote.units] == ["Child"]
-    assert offered(performance, public)["Child"]["includes"] == []
+    assert again.reservation == booked.reservation, "the same call hears the same answer"
+    assert [(row.upsell_id, row.name) for row in UpsellItem.objects.all()] == [(drink.pk, "Squash")] * 2
+    assert (drink.stocks.get().sold, drink.stocks.get().reserved) == (2, 0)
+    assert list(find_differences()) == []
 
 
 def test_a_type_whose_drink_is_sold_out_is_sold_out(performance, public):

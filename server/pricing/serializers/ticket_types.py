@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.core.errors import FieldsWrong
-from server.core.forms import Actor, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
+from server.core.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
 from server.core.replies import (
     Bit,
     ListOf,
@@ -20,6 +20,7 @@ from server.core.replies import (
     Reply,
     Text,
     Whole,
+    WordOf,
     Yes,
     one,
     writer,
@@ -31,6 +32,7 @@ from server.pricing.models import TicketType
 from server.pricing.serializers.trials import TrialOut
 from server.pricing.type_form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, write_until
 from server.pricing.type_selectors import PerformanceTypes, TypeLeft
+from server.upsells.models import Upsell
 
 MOST_COUNT = 999_999_999
 
@@ -43,16 +45,6 @@ class _Count(serializers.IntegerField):
         super().__init__(
             source=name, required=False, allow_null=True, min_value=0, max_value=MOST_COUNT, error_messages=words
         )
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        return super().run_validation(None if data == "" else data)
-
-
-class _Amount(serializers.DecimalField):
-    """A price or a percentage; one that is left out, null or empty was not given."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(max_digits=9, decimal_places=2, min_value=0, source=name, required=False, allow_null=True)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         return super().run_validation(None if data == "" else data)
@@ -113,9 +105,9 @@ class TypeFormIn(FormIn[TypeForm]):
     ticketcount = _Count("least", wrong=errors.LEAST_REQUIRED)
     matching_rule = MatchingRuleIn(source="rule", required=False)
     price_adjustment_type = OneOf(
-        [choice for choice in TicketType.Adjustment.values if choice], "adjustment", optional=True
+        [choice for choice in TicketType.Adjustment.values if choice], "adjustment", optional=True, allow_blank=True
     )
-    adjustment_amount = _Amount("amount")
+    adjustment_amount = Amount("amount", digits=7)
     until_time = Typed("until", most=40, optional=True, wrong=errors.UNTIL_FORMAT)
     all_ocurrences = Flag("fits_all")
     per_performance = _Count("most_per_performance", wrong=errors.PER_PERFORMANCE_REQUIRED)
@@ -189,8 +181,22 @@ class _Day(Text):
         return f"{value:%Y-%m-%d}"
 
 
+def _status_of(upsell: Upsell) -> str:
+    if upsell.deleted_at is not None:
+        return "deleted"
+    return "inactive" if upsell.is_off else "active"
+
+
+class BroughtUpsellOut(serializers.Serializer[Upsell]):
+    """An upsell that each ticket of a type brings; unless it is active, the type is not sold."""
+
+    upsellid = Whole("pk")
+    upsellname = Text("name")
+    status = WordOf(_status_of, choices=["active", "inactive", "deleted"])
+
+
 class TicketTypeOut(serializers.Serializer[TicketType]):
-    """A ticket type as its form has it."""
+    """A ticket type as its form has it, and what has become of the upsells that it brings."""
 
     _id = Whole("pk")
     ticketTypeid = Whole("pk")
@@ -210,6 +216,7 @@ class TicketTypeOut(serializers.Serializer[TicketType]):
     per_performance = Whole("most_per_performance")
     maximum_ticket_per_event = Whole("most_per_event")
     upsells = ListOf(lambda row: [upsell.pk for upsell in row.brought], child=serializers.IntegerField())
+    broughtupsells = BroughtUpsellOut(many=True, source="brought")
     startDate = _Day("starts_on", allow_null=True)
     endDate = _Day("ends_on", allow_null=True)
     boxofficeonly = Yes("is_box_office_only")
@@ -260,18 +267,26 @@ TRIAL = one(TrialOut, name="TicketTypeTrialOut")
 
 
 class TypeLeftOut(serializers.Serializer[TypeLeft]):
-    """`available` is null for a type without a limit of its own; `sold` is of this performance."""
+    """`available` is null for a type without a limit of its own; `sold` is of this performance.
+
+    `missing` is the reason why a type without one of its upsells is not sold; empty if it has them all.
+    """
 
     ticket_type = Whole()
     available = Whole(allow_null=True)
     sold = Whole()
+    missing = Text()
 
 
 class PublicTypeLeftOut(serializers.Serializer[TypeLeft]):
-    """`available` is null for a type without a limit of its own, and never tells more than one buyer may have."""
+    """`available` is null for a type without a limit of its own, and never tells more than one buyer may have.
+
+    `missing` is that of `TypeLeftOut`.
+    """
 
     ticket_type = Whole()
     available = Whole("shown", allow_null=True)
+    missing = Text()
 
 
 class LiveTypesOut(serializers.Serializer[PerformanceTypes]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from django.db.models import F, Sum
+from django.db.models import Exists, F, Sum
 
 from server.accounts.caller import Staff
 from server.core import clock
@@ -23,9 +23,12 @@ ADJUSTED = GiftCardEntry.Kind.ADJUSTED
 def take_off_sold(*, caller: Staff, card: GiftCard) -> None:
     """Take all that is on a sold card off it, inside the transaction that gives its price back.
 
-    :raises CardIsSpent: if something of it is spent, or is being spent, or if it is given back already.
+    :raises CardIsSpent: if something of it is spent, or is being spent, or is on another card (`cards.hand_on`), or if
+        it is given back already.
     """
-    whole = GiftCard.objects.filter(pk=card.pk, deleted_at=None, original__gt=ZERO, balance=F("original"))
+    handed_on = card.entries.filter(kind=ADJUSTED, reservation__isnull=False).exclude(reservation=card.sale_id)
+    whole = GiftCard.objects.filter(~Exists(handed_on), pk=card.pk, deleted_at=None, original__gt=ZERO)
+    whole = whole.filter(balance=F("original"))
     with CARDS.saving(caller, card):
         if not whole.update(original=ZERO, balance=ZERO, version=F("version") + 1):
             raise CardIsSpent

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Sum
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Action, Kept, facts_of, record, refuse_older
@@ -164,9 +164,17 @@ def _locked(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
     found = list(caller.within(rows.order_by("pk").select_for_update(of=("self",), no_key=True)))
     if not card_ids or len(found) != len(card_ids):
         raise NotFound
-    if any(card.sale_id and not card.original for card in found):
+    if any(_is_moving(card) for card in found):
         raise errors.CardInUse(errors.IS_MOVING)
     return found
+
+
+def _is_moving(card: GiftCard) -> bool:
+    """Tell whether the price of a card has not come yet, or is on its way back; what was handed on is no price."""
+    if not card.sale_id or card.original:
+        return False
+    of_sale = card.entries.filter(reservation=card.sale_id)
+    return not of_sale.aggregate(sum=Sum("amount"))["sum"]
 
 
 def _shown(caller: Staff, card_id: int) -> Any:

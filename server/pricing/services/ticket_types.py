@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
@@ -66,7 +67,7 @@ def update_type(*, caller: Staff, type_id: int, form: TypeForm, version: int | N
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         row = _lock(caller, type_id, version)
-        beside = _refused(form, row.event)
+        beside = _refused(form, row.event, brought=set(row.upsells.values_list("pk", flat=True)))
         if form.event_id and form.event_id != row.event_id:
             beside["event_id"] = errors.EVENT_IS_FIXED
         values = read_form(form, beside=beside)
@@ -130,14 +131,17 @@ def _save(caller: Staff, row: TicketType, values: dict[str, Any], *, upsells: An
             row.upsells.set(upsells)
 
 
-def _refused(form: TypeForm, event: Event | None) -> dict[str, str]:
-    """Say what rows refuse of a form: no event, and upsells that ticket types of this event do not bring."""
+def _refused(form: TypeForm, event: Event | None, *, brought: Collection[int] = ()) -> dict[str, str]:
+    """Say what rows refuse of a form: no event, and upsells that ticket types of this event do not bring.
+
+    What the type has `brought` so far it may keep, whatever has become of it: then it is not sold, and says why.
+    """
     if event is None:
         return {"event_id": errors.EVENT_REQUIRED}
     known = selectors.find_included(event_id=event.pk, upsell_ids=set(form.upsells)) if form.upsells else set()
     wrong: dict[str, str] = {}
     for place, upsell_id in enumerate(form.upsells):
-        if upsell_id not in known:
+        if upsell_id not in known and upsell_id not in brought:
             wrong[f"upsells.{place}"] = errors.UPSELL_WRONG
         elif upsell_id in form.upsells[:place]:
             wrong[f"upsells.{place}"] = errors.UPSELL_TWICE

@@ -78,6 +78,7 @@ def test_a_type_is_made_as_it_was_filled_in(api, event):
         "matching_rule": {"days_of_week": ["Monday", "Sunday"], "day_times": ["2:30PM", "7:30PM"]},
         "adjustment_amount": "25.00",
         "upsells": [drink.pk],
+        "broughtupsells": [{"upsellid": drink.pk, "upsellname": "Programme", "status": "active"}],
         "version": 1,
     }
     assert (row.week_days, row.hours, row.sell_until) == ([0, 6], ["14:30", "19:30"], 5400)
@@ -248,6 +249,57 @@ def test_a_type_is_changed_but_not_moved_to_another_event(api, event):
     assert saved.json()["message"] == "Ticket type updated successfully"
     row = TicketType.objects.get()
     assert (row.name, row.event_id, row.version) == ("Kids", event.pk, 2)
+
+
+@pytest.mark.parametrize(
+    "brings", ["nothing", "what is sold", "what is switched off", "what was deleted", "another kind"]
+)
+def test_a_listed_type_can_be_sent_back_as_it_came(api, event, brings):
+    plain = {"price_adjustment_type": None, "adjustment_amount": None, "startDate": "", "endDate": ""}
+    drinks = [] if brings == "nothing" else [upsell_of(event).pk]
+    body = {name: value for name, value in {**GOOD, **plain, "upsells": drinks}.items() if value is not None}
+    api.post("/v1/tickettype/createTicketType", {**body, "event_id": event.pk})
+    gone: dict[str, dict[str, Any]] = {
+        "what is switched off": {"is_active": False},
+        "what was deleted": {"deleted_at": "2026-01-01T00:00:00Z"},
+        "another kind": {"tax_category_id": 1},
+    }
+    Upsell.objects.update(**gone.get(brings, {"is_active": True}))
+
+    def listed() -> dict[str, Any]:
+        rows = api.post("/v1/tickettype/getTicketTypeByAccountId", {"accountid": event.account_id}).json()
+        row: dict[str, Any] = rows["ticketTypeList"][0]["ticket_types"][0]
+        return row
+
+    before = listed()
+    assert (before["price_adjustment_type"], before["upsells"]) == ("", drinks)
+    reply = api.post("/v1/tickettype/updateTicketType", before)
+
+    assert reply.status_code == 200, reply.json()
+    assert listed() == {**before, "version": 2}
+    assert list(TicketType.objects.get().upsells.values_list("pk", flat=True)) == drinks
+
+
+def test_a_listed_type_says_what_has_become_of_what_it_brings(api, event, django_assert_num_queries):
+    names: dict[str, dict[str, object]] = {
+        "Ice": {},
+        "Squash": {"is_active": False},
+        "Water": {"deleted_at": "2026-01-01T00:00:00Z"},
+    }
+    drinks = {name: upsell_of(event, name).pk for name in names}
+    make(api, event, upsells=list(drinks.values()))
+    for name, fields in names.items():
+        Upsell.objects.filter(name=name).update(**(fields or {"is_active": True}))
+
+    with django_assert_num_queries(4):  # the caller, how many, the types, and what they bring
+        rows = api.post("/v1/tickettype/getTicketTypeByAccountId", {"accountid": event.account_id}).json()
+
+    (row,) = rows["ticketTypeList"][0]["ticket_types"]
+    assert row["broughtupsells"] == [
+        {"upsellid": drinks["Ice"], "upsellname": "Ice", "status": "active"},
+        {"upsellid": drinks["Squash"], "upsellname": "Squash", "status": "inactive"},
+        {"upsellid": drinks["Water"], "upsellname": "Water", "status": "deleted"},
+    ]
 
 
 def test_a_switch_changes_nothing_else(api, event):

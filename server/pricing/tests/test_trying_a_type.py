@@ -100,6 +100,15 @@ def test_no_rule_fits_nothing_and_an_inactive_type_is_tried_as_if_it_were_on(api
     assert off["total_fitting"] == 1
 
 
+def test_a_form_with_an_upsell_that_is_off_fits_nothing_and_says_why(api, event):
+    play(event, next_monday(19))
+    drink = make_brought(factories.make_type(event), "Squash", is_active=False)
+
+    told = attempt(api, event_id=event.pk, all_ocurrences=True, upsells=[drink.pk])
+
+    assert (told["total_fitting"], told["fits"][0]["reason"]) == (0, "Squash is not available")
+
+
 def test_without_an_event_there_is_nothing_to_try(api):
     told = attempt(api, name="Child")
 

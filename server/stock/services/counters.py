@@ -10,7 +10,7 @@ from django.db.models import Case, F, When
 
 from server.core.announce import announce
 from server.stock.changes import StockChanged
-from server.stock.errors import CapacitiesTooLow, CapacityBelowSold, StockInUse, too_low
+from server.stock.errors import CapacitiesTooLow, CapacityBelowTaken, StockInUse, too_low
 from server.stock.models import HoldAllotment, Stock
 
 _MANY = 500  # rows a statement
@@ -47,13 +47,14 @@ def close_stock(*, account_id: int, performance_id: int) -> None:
 def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None:
     """Change how many tickets a performance has.
 
-    :raises CapacityBelowSold: if more than that are sold, reserved or held.
+    :raises CapacityBelowSold: if more than that are sold.
+    :raises CapacityBelowTaken: if more than that are sold, reserved or held.
     :raises CapacityBelowSlots: if its teams have more slots than that.
     """
     enough = {"held__lte": capacity - F("sold") - F("reserved"), "slots__lte": capacity}
     if not Stock.objects.filter(pk=performance_id, **enough).update(capacity=capacity, version=F("version") + 1):
         stock = Stock.objects.get(pk=performance_id)
-        raise too_low(stock, capacity) or CapacityBelowSold(stock.taken)
+        raise too_low(stock, capacity) or CapacityBelowTaken(stock)
     announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
 

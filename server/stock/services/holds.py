@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Kept, facts_of, refuse_older, unless_in_use
 from server.core.errors import FieldsWrong, NotFound
+from server.core.search import same_name
 from server.stock import errors, selectors
 from server.stock.changes import HoldChanged
 from server.stock.models import Hold, HoldChannel
@@ -39,13 +41,14 @@ class HoldForm:
 def create_hold(*, caller: Staff, account_id: int | None, form: HoldForm) -> Hold:
     """Make a hold.
 
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises FieldsWrong: if a field of the form is missing or wrong, or another hold of the account has its name.
     :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    with transaction.atomic():
+    with _one_of_a_name(), transaction.atomic():
         values = _read_form(form)
         hold = Hold(account_id=caller.account_for(account_id), **values)
+        _refuse_taken(hold, form.name)
         with _HOLDS.saving(caller, hold):
             hold.save()
     return selectors.get_hold(caller=caller, hold_id=hold.pk)
@@ -56,15 +59,16 @@ def update_hold(*, caller: Staff, hold_id: int, form: HoldForm, version: int | N
 
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises FieldsWrong: if a field of the form is missing or wrong, or another hold of the account has its name.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    with transaction.atomic():
+    with _one_of_a_name(), transaction.atomic():
         hold = caller.within(Hold.objects.select_for_update(no_key=True).filter(pk=hold_id)).first()
         if hold is None:
             raise NotFound
         refuse_older(version, hold, shown=lambda: selectors.get_hold(caller=caller, hold_id=hold_id))
         values = _read_form(form)
+        _refuse_taken(hold, form.name)
         with _HOLDS.saving(caller, hold):
             Hold.objects.filter(pk=hold_id).update(**values, version=F("version") + 1)
         performances = hold.allotments.values_list("stock_id", flat=True)
@@ -89,6 +93,22 @@ def delete_hold(*, caller: Staff, hold_id: int) -> None:
             raise errors.HoldIsMapped
         with _HOLDS.deleting(caller, hold):
             hold.delete()
+
+
+@contextmanager
+def _one_of_a_name() -> Iterator[None]:
+    """Say so if somebody else has given another hold of the account this name at the same moment."""
+    try:
+        yield
+    except IntegrityError:
+        raise FieldsWrong({"allocation_name": errors.NAME_TAKEN}) from None
+
+
+def _refuse_taken(hold: Hold, name: str) -> None:
+    """Refuse a name that another hold of the account has; not every database folds the case of every letter."""
+    others = Hold.objects.filter(account_id=hold.account_id).exclude(pk=hold.pk).values_list("name", flat=True)
+    if same_name(name) in map(same_name, others):
+        raise FieldsWrong({"allocation_name": errors.NAME_TAKEN})
 
 
 def _read_form(form: HoldForm) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from server.stock.errors import (
     CapacitiesTooLow,
     CapacityBelowSlots,
     CapacityBelowSold,
+    CapacityBelowTaken,
     HoldBelowTaken,
     HoldTooLarge,
     SoldOut,
@@ -118,15 +119,26 @@ def test_many_performances_that_change_at_once_are_one_fact_for_each_account(hea
     ]
 
 
-@pytest.mark.parametrize("capacity", [0, 5, 8])
-def test_a_performance_never_has_fewer_tickets_than_are_taken(capacity):
+@pytest.mark.parametrize(
+    ("capacity", "refusal", "least"),
+    [
+        (0, CapacityBelowSold, "3."),
+        (2, CapacityBelowSold, "3."),
+        (3, CapacityBelowTaken, "9: 3 sold, 2 reserved, 4 held."),
+        (8, CapacityBelowTaken, "9: 3 sold, 2 reserved, 4 held."),
+    ],
+)
+def test_a_performance_never_has_fewer_tickets_than_are_taken_and_only_sold_ones_are_called_so(
+    capacity, refusal, least
+):
     performance = make_performance(capacity=20)
     sell_tickets(performance, 3)
     reserve_tickets(performance, 2)
     make_hold(performance, 4)
 
-    with pytest.raises(CapacityBelowSold, match=r"Total tickets cannot be less than 9\."):
+    with pytest.raises(refusal) as refused:
         counters.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=capacity)
+    assert refused.value.message == f"Total tickets cannot be less than {least}"
     counters.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=9)
     assert counters_of(performance) == (4, 2, 3, 0)
 
@@ -153,7 +165,7 @@ def test_of_many_performances_all_are_resized_or_none():
     make_hold(rows[1], 4)
     sell_tickets(rows[2], 9)
 
-    with pytest.raises(CapacitiesTooLow, match=r"Total tickets cannot be less than 9\.") as refusal:
+    with pytest.raises(CapacitiesTooLow, match="Total tickets cannot be less than 9: 3 sold") as refusal:
         counters.resize_stocks(account_id=rows[0].account_id, capacities={row.pk: 8 for row in rows})
     assert set(refusal.value.refusals) == {rows[1].pk, rows[2].pk}
     assert set(Stock.objects.values_list("capacity", flat=True)) == {20}

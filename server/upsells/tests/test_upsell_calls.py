@@ -11,7 +11,16 @@ from django.core.files.storage import default_storage
 from server.accounts.models import AuditEntry, Role
 from server.events.models import Event
 from server.events.tests.scenes import picture
-from server.testing.factories import make_event, make_performance, make_upsell, make_user, make_venue, sell_upsells
+from server.testing.factories import (
+    make_event,
+    make_performance,
+    make_type,
+    make_upsell,
+    make_user,
+    make_venue,
+    sell_upsells,
+)
+from server.testing.types import make_brought
 from server.upsells.models import Upsell, UpsellStock
 from server.upsells.tests.scenes import save, upsell_json, variant
 from server.venues.models import TaxRate
@@ -75,6 +84,7 @@ def test_an_upsell_is_made_with_its_variants_and_a_picture(api, event):
         "activestatus": 1,
         "currencytype": "GBP",
         "external_inventoryid": "P-1",
+        "tickettypecount": 0,
         "version": 1,
     }
     assert small == {
@@ -268,6 +278,23 @@ def test_the_switch_of_a_row(api, event):
         answer = switch(api, upsell, status).json()
         assert (answer["status"], answer["message"]) == ("Success", "Status is updated")
         assert (answer["data"]["activestatus"], answer["data"]["version"]) == (status, version)
+
+
+def test_an_upsell_says_how_many_ticket_types_bring_it(api, event, django_assert_num_queries):
+    alone = make_upsell(event, name="Alone")
+    brought = make_brought(make_type(event, "Child"), "Squash")
+    for name, fields in (
+        ("Adult", {}),
+        ("Off", {"is_active": False}),
+        ("Gone", {"deleted_at": "2026-01-01T00:00:00Z"}),
+    ):
+        make_type(event, name, **fields).upsells.add(brought)
+
+    with django_assert_num_queries(4):  # the caller, how many, the upsells, and their variants
+        rows = listed(api, eventid=event.pk)
+
+    assert {row["upsellid"]: row["tickettypecount"] for row in rows} == {alone.pk: 0, brought.pk: 3}
+    assert switch(api, brought, 0).json()["data"]["tickettypecount"] == 3
 
 
 @pytest.mark.parametrize("wrong", ["perhaps", None, 17, [], {}])

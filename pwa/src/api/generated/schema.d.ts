@@ -3076,6 +3076,13 @@ export interface components {
             /** @description only if the person at the phone has chosen another one */
             gate?: string | null;
         };
+        /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
+        BroughtUpsellOut: {
+            upsellid: number;
+            upsellname: string;
+            /** @enum {string} */
+            status: "active" | "inactive" | "deleted";
+        };
         /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
         BulkChangesInRequest: {
             numberoftickets?: string;
@@ -3086,10 +3093,11 @@ export interface components {
             box_office_amber_state?: boolean;
         };
         /**
-         * @description A bulk edit, or with `undo` the word that takes one back; then nothing but the event is read.
+         * @description A bulk edit, or with `undo` the number of one that is taken back; then nothing but the event is read.
          *
          *     Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
-         *     clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed.
+         *     clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed. `agreed`: how many
+         *     performances that are on sale one has agreed to change; more are refused, as `some_are_on_sale`.
          */
         BulkEditInRequest: {
             /** Format: int64 */
@@ -3106,8 +3114,16 @@ export interface components {
             changes?: components["schemas"]["BulkChangesInRequest"];
             /** @default false */
             dry_run: boolean;
-            /** @default  */
-            undo: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            undo: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            agreed: number;
             /** @default  */
             from: string | null;
         };
@@ -3115,12 +3131,13 @@ export interface components {
             data: components["schemas"]["BulkResultOut"];
             message: string;
         };
-        /** @description How many were meant and how many change, which cannot, and the word that takes it back until `undo_until`. */
+        /** @description How many were meant, how many change and how many of these are on sale, which cannot, and how it is undone. */
         BulkResultOut: {
             matched: number;
             changed: number;
             refused: components["schemas"]["RefusalOut"][];
-            undo: string;
+            on_sale: number;
+            undo: number;
             /** Format: date-time */
             undo_until: string | null;
         };
@@ -3592,7 +3609,7 @@ export interface components {
             ticketcount?: number | null;
             matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
-            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            price_adjustment_type?: "fixed" | "flat" | "percentage" | "";
             /** Format: decimal */
             adjustment_amount?: string | null;
             until_time?: string;
@@ -4265,6 +4282,8 @@ export interface components {
             /** Format: date-time */
             firstonsaleISO: string | null;
             locked: boolean;
+            /** @description the last ones, the newest first */
+            bulkedits: components["schemas"]["UndoableOut"][];
         };
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
@@ -4983,7 +5002,8 @@ export interface components {
          * @description A ticket type as it can be bought; the normal ticket has the number null.
          *
          *     One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
-         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'sold out'.
+         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'Squash is not available',
+         *     'sold out'; `why` is the same for programs.
          */
         OfferedTypeOut: {
             ticket_type: number | null;
@@ -5004,6 +5024,8 @@ export interface components {
             max_count: number;
             includes: components["schemas"]["IncludedOut"][];
             offered: boolean;
+            /** @description too_late, upsell, sold_out or too_few if it is not offered; empty if it is */
+            why: string;
             /** @description why it is not offered; empty if it is */
             reason: string;
         };
@@ -5952,10 +5974,15 @@ export interface components {
             /** @enum {string|null} */
             closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
-        /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
+        /**
+         * @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have.
+         *
+         *     `missing` is that of `TypeLeftOut`.
+         */
         PublicTypeLeftOut: {
             ticket_type: number;
             available: number | null;
+            missing: string;
         };
         /** @description What the topic `types:<id>:public` carries: what everybody may know. */
         PublicTypesOut: {
@@ -6125,11 +6152,8 @@ export interface components {
         };
         RefundInRequest: {
             payment_intent: string;
-            /**
-             * Format: decimal
-             * @default 0.00
-             */
-            totalAmount: string;
+            /** Format: decimal */
+            totalAmount?: string | null;
             keepfee?: boolean;
             /** @default  */
             reason: string | null;
@@ -6195,7 +6219,7 @@ export interface components {
             ispartialflag?: "1";
             noofupsell?: number;
             /** Format: decimal */
-            upsellamount?: string;
+            upsellamount?: string | null;
         };
         RefundedOut: {
             message: string;
@@ -6503,6 +6527,8 @@ export interface components {
             changed: number;
             new: number;
             wrong: number;
+            /** @description of those that change */
+            on_sale: number;
             mark: string;
         };
         SeasonReplyOut: {
@@ -7022,7 +7048,7 @@ export interface components {
         TicketTypeNameOut: {
             name: string;
         };
-        /** @description A ticket type as its form has it. */
+        /** @description A ticket type as its form has it, and what has become of the upsells that it brings. */
         TicketTypeOut: {
             /** id */
             _id: number;
@@ -7044,6 +7070,7 @@ export interface components {
             per_performance: number;
             maximum_ticket_per_event: number;
             upsells: number[];
+            broughtupsells: components["schemas"]["BroughtUpsellOut"][];
             startDate: string | null;
             endDate: string | null;
             boxofficeonly: boolean;
@@ -7166,7 +7193,7 @@ export interface components {
             ticketcount?: number | null;
             matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
-            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            price_adjustment_type?: "fixed" | "flat" | "percentage" | "";
             /** Format: decimal */
             adjustment_amount?: string | null;
             until_time?: string;
@@ -7201,11 +7228,16 @@ export interface components {
             message: string;
             data: components["schemas"]["TwoStepDataOut"];
         };
-        /** @description `available` is null for a type without a limit of its own; `sold` is of this performance. */
+        /**
+         * @description `available` is null for a type without a limit of its own; `sold` is of this performance.
+         *
+         *     `missing` is the reason why a type without one of its upsells is not sold; empty if it has them all.
+         */
         TypeLeftOut: {
             ticket_type: number;
             available: number | null;
             sold: number;
+            missing: string;
         };
         TypedCodeInRequest: {
             /** Format: int64 */
@@ -7242,6 +7274,14 @@ export interface components {
             ticket: number;
             device: string;
             nonce: string;
+        };
+        /** @description A bulk edit that anybody of the account can take back until `undo_until`, and who made it. */
+        UndoableOut: {
+            undo: number;
+            changed: number;
+            made_by: string;
+            /** Format: date-time */
+            undo_until: string;
         };
         /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
         UpdateCustomerInRequest: {
@@ -7282,7 +7322,12 @@ export interface components {
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
             rows?: unknown;
         };
-        /** @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read. */
+        /**
+         * @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read.
+         *
+         *     What is on sale changes its date, start of sale or cost only with `agreed` 1; else it is refused, as
+         *     `some_are_on_sale`.
+         */
         UpdatePerformanceInRequest: {
             /** Format: int64 */
             eventid: number;
@@ -7297,6 +7342,11 @@ export interface components {
             box_office_amber_state?: boolean;
             activestatus?: boolean;
             custommessage?: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            agreed: number;
             /** Format: int64 */
             version?: number;
         };
@@ -7304,7 +7354,7 @@ export interface components {
          * @description The parts of updateEventDetailsSheet: the sheet, or rows in its place.
          *
          *     With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
-         *     shown there is refused as changed meanwhile.
+         *     shown there is refused as changed meanwhile. `agreed`: how many that are on sale one has agreed to change.
          */
         UpdateSeasonPartsRequest: {
             /** Format: int64 */
@@ -7313,6 +7363,11 @@ export interface components {
             dry_run: boolean;
             /** @default  */
             mark: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            agreed: number;
             /** Format: binary */
             performances?: string;
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
@@ -7348,7 +7403,7 @@ export interface components {
             ticketcount?: number | null;
             matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
-            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            price_adjustment_type?: "fixed" | "flat" | "percentage" | "";
             /** Format: decimal */
             adjustment_amount?: string | null;
             until_time?: string;
@@ -7560,7 +7615,8 @@ export interface components {
         /**
          * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
          *
-         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax.
+         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax, `tickettypecount` how many
+         *     ticket types bring it: they are not sold without it.
          */
         UpsellOut: {
             upsellid: number;
@@ -7589,6 +7645,7 @@ export interface components {
             currencytype: string;
             external_inventoryid: string;
             variants: components["schemas"]["VariantOut"][];
+            tickettypecount: number;
             version: number;
         };
         UpsellSavedOut: {

@@ -1,6 +1,6 @@
 import "./cancelling.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
@@ -8,7 +8,7 @@ import { useAdminNews } from "@/office/useAdminNews";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import type { CancelForm } from "./cancelForm";
@@ -34,6 +34,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
   const why = mine.why("cancel_performance");
   const mayCancel = isOnline && mine.may("cancel_performance");
   const form = useId();
+  const [isTyped, setTyped] = useState(false);
   useAdminNews(CANCELLING, "cancelling");
   const query = useQuery(cancelling(performance));
   const run = useCancel(performance);
@@ -45,12 +46,13 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
       open
       size="form"
       dismissible={!plan}
+      unsaved={isTyped && plan !== undefined}
       title={t(progress ? "cancelled" : "title")}
       subtitle={`${eventName}, ${format.dateTime(startsAt, zone)}`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t(plan ? "keep" : "common:close")}</Button>
+          <CancelButton>{t(plan ? "keep" : "common:close")}</CancelButton>
           {plan && (
             <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!mayCancel}>
               {t("cancel")}
@@ -77,7 +79,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         </Loading>
       )}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {plan && <CancelPlanForm id={form} plan={plan} onCancel={(filled) => run.mutate(filled)} />}
+      {plan && <CancelPlanForm id={form} plan={plan} onTyped={setTyped} onCancel={(filled) => run.mutate(filled)} />}
       {progress && <CancelReport progress={progress} failures={failures} zone={zone} currency={currency} />}
     </Dialog>
   );

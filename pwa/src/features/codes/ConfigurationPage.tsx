@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { useAdminNews } from "@/office/useAdminNews";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useKept } from "@/shell/useKept";
 import { Card } from "@/ui/Card";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { EmptyState } from "@/ui/states";
 import { CodeEditor } from "./components/CodeEditor";
 import { KEPT_TAB, kindOf, type Kind } from "./model";
 import { codeNamed, CODES } from "./queries";
@@ -53,20 +54,12 @@ interface EditProps {
 }
 
 function Edit({ kind, account, name, frame }: EditProps) {
-  const { t } = useTranslation("codes");
   const query = useQuery(codeNamed(kind, account, name));
   const live = useAdminNews(CODES, kind === "card" ? "gift_card" : "promo_code");
-  const code = query.data?.code;
-  if (code) return <CodeEditor kind={kind} account={account} row={code} frame={{ ...frame, live }} />;
+  const { error, refetch } = query;
   return (
-    <Page {...frame} live={live} onRefresh={() => query.refetch()}>
-      {code === null && <EmptyState icon="tag" text={t("form.gone")} />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Loading>
-          <Bone height={320} />
-        </Loading>
-      )}
-    </Page>
+    <NamedPage {...frame} live={live} query={{ data: query.data?.code, error, refetch }}>
+      {(code) => <CodeEditor kind={kind} account={account} row={code} frame={{ ...frame, live }} />}
+    </NamedPage>
   );
 }

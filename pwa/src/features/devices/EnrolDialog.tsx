@@ -11,7 +11,7 @@ import { useItems } from "@/live/useTopic";
 import "@/security/security.css";
 import { QrCode } from "@/security/QrCode";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import { Note, useNow } from "@/ui/states";
 import { sayAtField } from "@/ui/refusals";
@@ -46,7 +46,8 @@ export function EnrolDialog({ account, onClose, onDone }: EnrolProps) {
       open
       title={t("create")}
       subtitle={enrolment && form.getValues("name")}
-      dismissible={!form.formState.isDirty}
+      dismissible={!enrolment}
+      unsaved={form.formState.isDirty && !enrolment}
       onClose={finish}
       footer={
         enrolment ? (
@@ -55,7 +56,7 @@ export function EnrolDialog({ account, onClose, onDone }: EnrolProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t("common:cancel")}</Button>
+            <CancelButton />
             <Button type="submit" form={id} kind="main" busy={make.isPending} disabled={!isOnline}>
               {t("enrol.show")}
             </Button>

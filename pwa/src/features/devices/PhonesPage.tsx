@@ -1,4 +1,5 @@
 import "./devices.css";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListScreen } from "@/office/ListScreen";
 import type { MoreAction } from "@/office/editing";
@@ -14,7 +15,8 @@ import { EmptyState, useNow } from "@/ui/states";
 import { EnrolDialog } from "./EnrolDialog";
 import { ORDERINGS, type Phone } from "./model";
 import { PhoneDialog } from "./PhoneDialog";
-import { phoneList, PHONES, restorePhone, revokePhone, settleStrays, useLivePhones } from "./queries";
+import { phoneList, PHONES, restorePhone, revokePhone, useLivePhones } from "./queries";
+import { StraysDialog } from "./StraysDialog";
 
 const AGES_EVERY_MS = 20_000;
 
@@ -35,7 +37,8 @@ export default function PhonesPage() {
   });
   const nameOf = (phone: Phone) => phone.name || t("nameless");
   const seen = (phone: Phone) => format.ago(phone.seenAt, Math.max(now, Date.parse(phone.seenAt)));
-  return (
+  const [reviewing, setReviewing] = useState<{ readonly id: number; readonly name: string }>();
+  const screen = (
     <ListScreen<Phone>
       texts="devices"
       lead={t("lead")}
@@ -110,19 +113,18 @@ export default function PhonesPage() {
       }}
     />
   );
+  return (
+    <>
+      {screen}
+      {reviewing && <StraysDialog phone={reviewing} onClose={() => setReviewing(undefined)} />}
+    </>
+  );
 
   /** What a revoked phone still had to send counts only if somebody says so. */
   function reviewOf(phone: Phone): MoreAction[] {
     if (phone.toReview === 0) return [];
-    const ask = (key: "take" | "dismiss") => ({
-      title: t(`review.${key}Title`, { count: phone.toReview, name: nameOf(phone) }),
-      text: t(`review.${key}Text`),
-      yes: t(`review.${key}`),
-    });
-    return [
-      { icon: "check", label: t("review.take"), call: () => settleStrays(phone.id, "taken"), ask: ask("take") },
-      { icon: "x", label: t("review.dismiss"), call: () => settleStrays(phone.id, "dismissed"), ask: ask("dismiss") },
-    ];
+    const open = () => setReviewing({ id: phone.id, name: nameOf(phone) });
+    return [{ icon: "eye", label: t("review.act"), open }];
   }
 
   function batteryOf({ battery }: Phone): string {

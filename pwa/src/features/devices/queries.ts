@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { t } from "@/i18n/i18n";
 import { rowsOf, type Shapes, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { LiveStatus } from "@/live/live";
@@ -11,6 +10,7 @@ import { useItems } from "@/live/useTopic";
 import { listQuery, pageOf, type Asked, type ListPage } from "@/office/list";
 import { enrolmentFromWire, ORDERINGS, phoneFromWire, type Enrolment, type Phone, type WirePhone } from "./model";
 import type { PhoneForm } from "./phoneForm";
+import { straysFromWire, type Stray, type WireStray } from "./strays";
 
 const CALL = "/door/devices";
 const REFRESH_EVERY_MS = 2000;
@@ -59,12 +59,26 @@ export const revokePhone = async (id: number): Promise<string> =>
 export const restorePhone = async (id: number): Promise<string> =>
   (await api.post<Told>(`${CALL}/${id}/restore`)).message;
 
-/** Takes all that a revoked phone has left, which is then judged as late scans are, or dismisses it. */
-export async function settleStrays(id: number, outcome: "taken" | "dismissed"): Promise<string> {
-  const rows = rowsOf(await api.get<WireList<Shapes["StrayOut"]>>(`${CALL}/${id}/strays`));
-  const strays = rows.flatMap((row) => (row.outcome === "" ? [row.id] : [])).slice(0, MOST_STRAYS);
-  if (strays.length > 0) await api.post(`${CALL}/${id}/strays/settle`, { strays, outcome });
-  return t(`devices:review.${outcome}`);
+/** What a revoked phone has left, what is still to be decided first. */
+export const strayList = (phone: number) =>
+  queryOptions({
+    queryKey: [...PHONES, "strays", phone],
+    queryFn: async () => straysFromWire(await api.get<WireList<WireStray>>(`${CALL}/${phone}/strays`)),
+    meta: { persist: false },
+  });
+
+/** Takes some of what a revoked phone has left, which is then judged as late scans are, or dismisses it. */
+export async function settleStrays(
+  phone: number,
+  strays: readonly number[],
+  outcome: Exclude<Stray["outcome"], "">,
+): Promise<readonly Stray[]> {
+  let left: readonly Stray[] = [];
+  for (let start = 0; start < strays.length; start += MOST_STRAYS) {
+    const some = strays.slice(start, start + MOST_STRAYS);
+    left = straysFromWire(await api.post(`${CALL}/${phone}/strays/settle`, { strays: some, outcome }));
+  }
+  return left;
 }
 
 /** As many as the server settles with one call. */

@@ -7,6 +7,8 @@ import { useOnline } from "@/device/network";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
+import { isNotThere } from "@/shell/NamedPage";
+import NotFoundPage from "@/shell/NotFoundPage";
 import { useKept } from "@/shell/useKept";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -47,6 +49,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
   const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1);
   const file = useLogFile(performance, filters, asking.asked.search);
   const moment = useMoment(house.data?.zone ?? "UTC");
+  const columns = useLogColumns(house.data?.zone ?? "UTC");
   const isNarrowed = filtersSet(filters) > 0;
   const exports = (["csv", "xlsx"] as const).map((kind) => (
     <Button
@@ -59,6 +62,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
       {t(`export.${kind}`)}
     </Button>
   ));
+  if (isNotThere(house)) return <NotFoundPage />;
   return (
     <ListScreen<Reading>
       texts="doorlog"
@@ -98,7 +102,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
           )}
         </>
       }
-      columns={useLogColumns(house.data?.zone ?? "UTC")}
+      columns={columns}
       phoneRow={(reading) => ({
         title: reading.holder || t("nobody"),
         aside: <VerdictChip reading={reading} />,

@@ -10,14 +10,14 @@ import type { LiveStatus } from "@/live/live";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
 import { useAdminNews } from "@/office/useAdminNews";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useRowForm } from "@/office/useRowForm";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { confirm } from "@/shell/confirm";
+import { NamedPage } from "@/shell/NamedPage";
 import { Page, type Crumb } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { Bone, ErrorState, Loading, Note, OfflineStrip } from "@/ui/states";
+import { Note, OfflineStrip } from "@/ui/states";
 import { FIELDS, formOf, rulesFromWire, type DoorRules } from "./model";
 import { doorRules, giveUpRules, RULES, saveRules, type Place } from "./queries";
 import { RulesFields } from "./RulesFields";
@@ -36,17 +36,10 @@ interface RulesPageProps {
 export function RulesPage({ place, ...page }: RulesPageProps) {
   const query = useQuery(doorRules(place));
   const live = useAdminNews(RULES, "door_rules");
-  if (query.data) return <Filled place={place} rules={query.data} live={live} page={page} />;
   return (
-    <Page {...page} live={live} onRefresh={() => query.refetch()}>
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Loading>
-          <Bone height={320} />
-        </Loading>
-      )}
-    </Page>
+    <NamedPage {...page} live={live} query={query}>
+      {(rules) => <Filled place={place} rules={rules} live={live} page={page} />}
+    </NamedPage>
   );
 }
 
@@ -83,7 +76,6 @@ function Filled({ place, rules, live, page }: FilledProps) {
   });
   const { form, save } = editing;
   const { isDirty } = form.formState;
-  useLeaveGuard(isDirty);
   const giveUp = useMutation({
     mutationFn: (event: number) => giveUpRules(event),
     onSuccess: ({ message, rules: next }) => {

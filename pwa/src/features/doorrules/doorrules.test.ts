@@ -78,7 +78,7 @@ describe("the rules in words", () => {
   it("say where no gate is left for the others", () => {
     expect(inWords({ ...NONE, gates: [{ name: "North", types: ["VIP"] }] }).slice(-2)).toEqual([
       "Ticket VIP enters by North.",
-      "No gate here takes other tickets.",
+      "No gate takes other tickets: they are turned away.",
     ]);
   });
 });

@@ -17,15 +17,30 @@ export interface Refusal {
 export interface BulkResult {
   readonly matched: number;
   readonly changed: number;
+  /** So many of those that change are on sale. */
+  readonly onSale: number;
   readonly refused: readonly Refusal[];
 }
 
-/** The word that takes a bulk edit back, and until when. */
-export interface KeptUndo {
-  readonly word: string;
+/** A bulk edit that anybody of the account may take back, and until when. */
+export interface Undoable {
+  readonly id: number;
   readonly until: string;
   readonly changed: number;
+  /** Their name; empty where it is not known any more. */
+  readonly madeBy: string;
 }
+
+/** What a bulk edit that was just made can be taken back by; null where it changed nothing. */
+export const undoFromWire = ({ undo, undo_until, changed }: WireBulkResult): Undoable | null =>
+  undo && undo_until ? { id: undo, until: undo_until, changed, madeBy: "" } : null;
+
+export const undoableFromWire = ({ undo, undo_until, changed, made_by }: Shapes["UndoableOut"]): Undoable => ({
+  id: undo,
+  until: undo_until,
+  changed,
+  madeBy: made_by,
+});
 
 const refusalFromWire = (wire: WireBulkResult["refused"][number]): Refusal => ({
   id: wire.eventdetailid,
@@ -34,21 +49,19 @@ const refusalFromWire = (wire: WireBulkResult["refused"][number]): Refusal => ({
   message: wire.message,
 });
 
-export const resultFromWire = ({ matched, changed, refused }: WireBulkResult): BulkResult => ({
+export const resultFromWire = ({ matched, changed, on_sale, refused }: WireBulkResult): BulkResult => ({
   matched,
   changed,
+  onSale: on_sale,
   refused: refused.map(refusalFromWire),
 });
-
-export const undoFromWire = ({ undo, undo_until, changed }: WireBulkResult): KeptUndo | null =>
-  undo && undo_until ? { word: undo, until: undo_until, changed } : null;
 
 /** What a refused bulk edit says of each performance; undefined where it was refused for something else. */
 export function refusedIn(data: unknown): BulkResult | undefined {
   const { code, matched, refused } = asRecord(data) ?? {};
   if (code !== "bulk_refused" || typeof matched !== "number" || !Array.isArray(refused)) return undefined;
   const rows = (refused as WireBulkResult["refused"]).map(refusalFromWire);
-  return { matched, changed: matched - rows.length, refused: rows };
+  return { matched, changed: matched - rows.length, onSale: 0, refused: rows };
 }
 
 /** An hour at which performances of the event start, and how many. */

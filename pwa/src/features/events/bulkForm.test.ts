@@ -117,15 +117,17 @@ const refused = {
   message: "Please check again.",
 };
 
-test("what the server found, and the word that takes it back", () => {
-  const wire = { matched: 14, changed: 13, refused: [refused], undo: "w", undo_until: "2026-12-01T13:10:00+00:00" };
+test("what the server found, how many of it are on sale, and what takes it back", () => {
+  const until = "2026-12-01T13:10:00+00:00";
+  const wire = { matched: 14, changed: 13, refused: [refused], on_sale: 3, undo: 5, undo_until: until };
   const row = { id: 7, startsAt: refused.eventdatetimeISO, zone: "Europe/London", message: "Please check again." };
-  expect(resultFromWire(wire)).toEqual({ matched: 14, changed: 13, refused: [row] });
-  expect(undoFromWire(wire)).toEqual({ word: "w", until: "2026-12-01T13:10:00+00:00", changed: 13 });
-  expect(undoFromWire({ ...wire, undo: "", undo_until: null })).toBeNull();
+  expect(resultFromWire(wire)).toEqual({ matched: 14, changed: 13, onSale: 3, refused: [row] });
+  expect(undoFromWire(wire)).toEqual({ id: 5, until, changed: 13, madeBy: "" });
+  expect(undoFromWire({ ...wire, undo: 0, undo_until: null })).toBeNull();
   expect(refusedIn({ code: "bulk_refused", matched: 14, refused: [refused] })).toEqual({
     matched: 14,
     changed: 13,
+    onSale: 0,
     refused: [row],
   });
   expect(refusedIn({ code: "invalid", matched: 14 })).toBeUndefined();

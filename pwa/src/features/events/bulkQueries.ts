@@ -1,13 +1,16 @@
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { ApiError } from "@/api/errors";
 import type { WireData } from "@/api/wire";
+import { toast } from "@/shell/toast";
 import type { DatePattern } from "@/ui/dates";
 import { useNow } from "@/ui/states";
 import { dayHourFromWire, resultFromWire, undoFromWire } from "./bulk";
-import type { BulkResult, DayHour, KeptUndo, WireBulkResult, WireDayHour } from "./bulk";
+import type { BulkResult, DayHour, Undoable, WireBulkResult, WireDayHour } from "./bulk";
 import { bulkToWire, type BulkForm } from "./bulkForm";
 import type { EventDetails } from "./model";
-import { eventKeys } from "./queries";
+import { agreeing } from "./onSale";
+import { eventKeys, patchPages } from "./queries";
 
 const BULK = "/events/updateEventDetailsBulk";
 /** Thousands of performances over a slow line. */
@@ -17,7 +20,7 @@ const LOOK_EVERY_MS = 5000;
 export interface Told {
   readonly message: string;
   readonly result: BulkResult;
-  readonly undo: KeptUndo | null;
+  readonly undo: Undoable | null;
 }
 
 async function ask(body: object): Promise<Told> {
@@ -29,11 +32,18 @@ export interface BulkAsked {
   readonly event: EventDetails;
   readonly form: BulkForm;
   readonly pattern: DatePattern;
-  readonly isDryRun: boolean;
 }
 
-export const bulkEdit = ({ event, form, pattern, isDryRun }: BulkAsked) =>
-  ask({ eventid: event.id, accountid: event.account, ...bulkToWire(form, pattern), dry_run: isDryRun });
+const bodyOf = ({ event, form, pattern }: BulkAsked) => ({
+  eventid: event.id,
+  accountid: event.account,
+  ...bulkToWire(form, pattern),
+});
+
+/** Finds out what a bulk edit comes to; nothing is changed. */
+export const tryBulkEdit = (asked: BulkAsked) => ask({ ...bodyOf(asked), dry_run: true });
+
+export const bulkEdit = (asked: BulkAsked) => agreeing((agreed) => ask({ ...bodyOf(asked), agreed }));
 
 /** The hours at which the event's performances to come start. */
 export const dayHours = (event: number) =>
@@ -46,22 +56,20 @@ export const dayHours = (event: number) =>
     },
   });
 
-/** Kept with what was seen of the event, so that a reload, which the spec's message asks for, does not lose it. */
-const keptUndo = (event: number) =>
-  queryOptions<KeptUndo | null>({
-    queryKey: ["bulkUndo", event],
-    queryFn: skipToken,
-    staleTime: Infinity,
-  });
-
-export function useKeptUndo(event: EventDetails) {
+/** How a bulk edit is taken back, and which of some still can be: anybody of the account may, and maybe somebody has. */
+export function useUndo({ id: eventid, account: accountid }: EventDetails) {
   const cache = useQueryClient();
-  const { data } = useQuery(keptUndo(event.id));
   const now = useNow(LOOK_EVERY_MS);
-  const keep = (undo: KeptUndo | null) => cache.setQueryData(keptUndo(event.id).queryKey, undo);
   const take = useMutation({
-    mutationFn: ({ word }: KeptUndo) => ask({ eventid: event.id, accountid: event.account, undo: word }),
-    onSuccess: () => keep(null),
+    mutationFn: ({ id }: Undoable) => agreeing((agreed) => ask({ eventid, accountid, undo: id, agreed })),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: (_told, error, { id }) => {
+      if (error && !(error instanceof ApiError && error.code === "undo_over")) return;
+      patchPages(cache, eventid, (held) => ({
+        ...held,
+        undoables: held.undoables.filter((undoable) => undoable.id !== id),
+      }));
+    },
   });
-  return { undo: data && Date.parse(data.until) > now ? data : null, keep, take };
+  return { take, isOpen: ({ until }: Undoable) => Date.parse(until) > now };
 }

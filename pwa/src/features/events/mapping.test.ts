@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
-import { mappingForm, mappingOf, NEW_TEAM, teamsInWords, teamsOf, teamsToWire, ticketsTyped } from "./mapping";
+import {
+  mappingForm,
+  mappingOf,
+  NEW_TEAM,
+  restInWords,
+  teamsInWords,
+  teamsOf,
+  teamsToWire,
+  ticketsTyped,
+} from "./mapping";
 
 const row = (name: string, tickets: string, id = 0) => ({ id, name, tickets });
 const says = (teams: ReturnType<typeof row>[], mayBeEmpty = false) => saysOf(mappingForm(mayBeEmpty), { teams });
@@ -49,4 +58,16 @@ it("marks the teams that go, and sends the others in their order", () => {
     { teamid: 0, teamname: "Greens", noofplayers: 3, isdelete: "0" },
     { teamid: 4, teamname: "Reds", noofplayers: 11, isdelete: "1" },
   ]);
+});
+
+it("says of teams that are smaller than a performance that the rest cannot be sold", () => {
+  const teams = [
+    { id: 1, name: "Reds", tickets: 11 },
+    { id: 0, name: "Blues", tickets: 9 },
+  ];
+  const words = "What a performance has above the 20 tickets of its teams cannot be sold.";
+  expect(restInWords(teams, { each: [20, 21], areAll: true })).toBe(words);
+  expect(restInWords(teams, { each: [20, 20], areAll: true })).toBeUndefined();
+  expect(restInWords(teams, { each: [20], areAll: false }), "one that is not seen may have more").toBe(words);
+  expect(restInWords([], { each: [20], areAll: true })).toBeUndefined();
 });

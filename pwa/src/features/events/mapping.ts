@@ -58,6 +58,21 @@ export const teamsOf = ({ teams }: MappingForm): TeamForm[] =>
 export const teamsInWords = (teams: readonly TeamForm[]): string =>
   teams.map(({ name, tickets }) => t("events:mapping.team", { name, tickets })).join(", ");
 
+/** How many tickets performances have, and whether these are all of the event's. */
+export interface Capacities {
+  readonly each: readonly number[];
+  readonly areAll: boolean;
+}
+
+export const ticketsOf = (teams: readonly TeamForm[]): number => teams.reduce((sum, { tickets }) => sum + tickets, 0);
+
+/** That some performances have tickets which no team has, or may have them where one does not see them all. */
+export function restInWords(teams: readonly TeamForm[], { each, areAll }: Capacities): string | undefined {
+  const tickets = ticketsOf(teams);
+  const hasRest = tickets > 0 && (!areAll || each.some((capacity) => capacity > tickets));
+  return hasRest ? t("events:mapping.rest", { count: tickets }) : undefined;
+}
+
 /** The part `teams`: those of the table, then those that were there and are no more. */
 export function teamsToWire(teams: readonly TeamForm[], before: readonly TeamForm[]) {
   const gone = before.filter(({ id }) => !teams.some((team) => team.id === id));

@@ -7,6 +7,7 @@ import {
   ORDERINGS,
   performanceFromWire,
   saleWord,
+  whyTold,
   withFigures,
   withoutPerformance,
   withPerformance,
@@ -85,6 +86,14 @@ test("a performance is on or off sale once its sale has begun", () => {
   expect(saleWord(performance, on("2026-11-17"))).toBe("Onsale");
   expect(saleWord({ ...performance, isOnSale: false }, on("2026-11-17"))).toBe("Offsale");
   expect(saleWord(performance, on("2026-12-06"))).toBe("Offsale");
+});
+
+test("buyers know a performance that they bought of, or could have", () => {
+  const unknown = { ...performanceFromWire(wirePerformance), sold: 0, isBoxOfficeOnly: false };
+  expect(whyTold(unknown, on("2026-11-15"))).toBeUndefined();
+  expect(whyTold(unknown, on("2026-11-17"))).toBe("Begun");
+  expect(whyTold({ ...unknown, sold: 1 }, on("2026-11-15"))).toBe("Sold");
+  expect(whyTold({ ...unknown, isBoxOfficeOnly: true }, on("2026-11-15"))).toBe("BoxOffice");
 });
 
 test("what is heard of a performance's figures is taken over if it is newer, and nobody else's", () => {

@@ -2,6 +2,7 @@
 
 import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/performance/state";
+import { undoableFromWire, type Undoable } from "./bulk";
 import type { TeamForm } from "./mapping";
 
 export type WireEventRow = Shapes["EventSummaryOut"];
@@ -153,6 +154,8 @@ export interface EventDetails {
   readonly firstOnSaleAt: string | null;
   /** That day has come: its own form is closed. */
   readonly isLocked: boolean;
+  /** Its last bulk edits that can be taken back, the newest first. */
+  readonly undoables: readonly Undoable[];
 }
 
 export type WireEvent = Shapes["EventOut"];
@@ -183,6 +186,7 @@ export const eventFromWire = (wire: WireEvent): EventDetails => ({
   total: wire.total_performances,
   firstOnSaleAt: wire.firstonsaleISO,
   isLocked: wire.locked,
+  undoables: wire.bulkedits.map(undoableFromWire),
 });
 
 /** The same page without a performance, or with one as it was just saved, where its start has its place. */
@@ -213,6 +217,13 @@ export const venueFromWire = (wire: WireVenue): Venue => ({
 });
 
 export const hasBegun = (performance: Performance, now: number): boolean => Date.parse(performance.onSaleAt) <= now;
+
+/** Why buyers know a performance: then its date, start of sale and cost change on somebody's word alone. */
+export function whyTold(performance: Performance, now: number): "Begun" | "Sold" | "BoxOffice" | undefined {
+  if (hasBegun(performance, now)) return "Begun";
+  if (performance.sold > 0) return "Sold";
+  return performance.isBoxOfficeOnly ? "BoxOffice" : undefined;
+}
 
 /** The spec's chip, for a performance whose sale has started; a sale that has run out is off too. */
 export function saleWord(performance: Performance, now: number): "Onsale" | "Offsale" | undefined {

@@ -15,6 +15,7 @@ import { editToWire, formToWire, occurrenceToWire, rowsToWire } from "./formWire
 import { eventFromWire, eventRowFromWire, ORDERINGS, performanceFromWire, venueFromWire, withFigures } from "./model";
 import type { EventDetails, Performance, WireEvent, WirePerformance, WireVenue } from "./model";
 import type { OccurrenceForm } from "./occurrenceForm";
+import { agreeing } from "./onSale";
 import { sheetFromWire, type Sheet, type WireSheet } from "./sheet";
 
 export interface PageAsked {
@@ -183,7 +184,9 @@ export async function updateEvent(form: EventForm, event: EventDetails, correcte
 /** What the server says of it, and the performance as it is now. */
 export async function updateOccurrence(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
   const body = occurrenceToWire(form, performance, pattern);
-  const reply = await api.post<WireData<readonly [WirePerformance]>>("/events/updateEventDetails", body);
+  const reply = await agreeing((agreed) =>
+    api.post<WireData<readonly [WirePerformance]>>("/events/updateEventDetails", { ...body, agreed }),
+  );
   return { message: reply.message, performance: performanceFromWire(reply.data[0]) };
 }
 

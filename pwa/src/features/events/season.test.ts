@@ -13,6 +13,7 @@ const wire: WireSeason = {
   changed: 1,
   new: 0,
   wrong: 1,
+  on_sale: 1,
   mark: "abc",
 };
 

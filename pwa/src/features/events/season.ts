@@ -25,6 +25,8 @@ export interface Season {
   readonly changed: number;
   readonly added: number;
   readonly wrong: number;
+  /** So many of those that change are on sale. */
+  readonly onSale: number;
   /** Sent back when it is saved: what would change anything else than is shown here is refused. */
   readonly mark: string;
 }
@@ -44,6 +46,7 @@ export const seasonFromWire = (wire: WireSeason): Season => ({
   changed: wire.changed,
   added: wire.new,
   wrong: wire.wrong,
+  onSale: wire.on_sale,
   mark: wire.mark,
 });
 

@@ -1,6 +1,7 @@
 import { onceFree } from "@/api/busy";
 import { api } from "@/api/client";
 import type { WireData } from "@/api/wire";
+import { agreeing } from "./onSale";
 import { seasonFromWire, type Season, type WireSeason } from "./season";
 
 const SHEET_TIMEOUT_MS = 180_000;
@@ -15,7 +16,8 @@ export const checkSeason = (event: number, file: File, signal: AbortSignal) =>
   send(event, file, { dry_run: "true" }, signal);
 
 /** Changes what was shown, all of it or nothing. */
-export const updateSeason = (event: number, file: File, { mark }: Season) => send(event, file, { mark });
+export const updateSeason = (event: number, file: File, { mark }: Season) =>
+  agreeing((agreed) => send(event, file, { mark, agreed: String(agreed) }));
 
 async function send(
   event: number,

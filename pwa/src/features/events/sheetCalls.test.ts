@@ -10,7 +10,12 @@ const reply = (body: object, status = 200) => new Response(JSON.stringify(body),
 const busy = () => reply({ message: "Other sheets are being read.", code: "busy", retry_after: 2 }, 503);
 const BODY = {
   message: "Done",
-  data: { columns: [], rows: [], errors: [], 0: { event_subcategories: [], eventdetailfile: [], teams: [] } },
+  data: {
+    columns: [],
+    rows: [],
+    errors: [],
+    0: { event_subcategories: [], eventdetailfile: [], teams: [], bulkedits: [] },
+  },
 };
 
 beforeEach(() => {

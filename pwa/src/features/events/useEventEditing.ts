@@ -44,6 +44,7 @@ export function useEventEditing(
       }
     },
     onSaved: (message) => void leave(message),
+    draft: `${event.account}:event:${event.id}`,
     onClose: () => undefined,
   });
   const leave = async (message: string) => {

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
+import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import { OrderParts } from "./OrderDetailsPage";
+import type { OrderDetails } from "./model";
+import { Lead, OrderParts } from "./OrderDetailsPage";
 import { PLAIN_DETAILS } from "./testing";
 
 afterEach(() => {
@@ -28,19 +30,22 @@ function turnable() {
     });
 }
 
+function draw(part: ReactNode) {
+  cleanup();
+  setSession({ userid: 3, roleid: 2 } as SessionUser);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
 const isBefore = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 it("begins with the tickets on a phone alone, and keeps its parts when the phone is turned", () => {
-  setSession({ userid: 3, roleid: 2 } as SessionUser);
   const turn = turnable();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <OrderParts order={PLAIN_DETAILS} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  draw(<OrderParts order={PLAIN_DETAILS} />);
   const [comments, amounts] = [screen.getByText("No comments yet"), screen.getByText("Amounts")];
   expect(isBefore(amounts, comments)).toBe(true);
 
@@ -48,4 +53,25 @@ it("begins with the tickets on a phone alone, and keeps its parts when the phone
   expect(screen.getByText("No comments yet")).toBe(comments);
   expect(screen.getByText("Amounts")).toBe(amounts);
   expect(isBefore(comments, amounts)).toBe(true);
+});
+
+it("says how it was paid, in both ways where a gift card has paid some of it", () => {
+  turnable();
+  const paidBy = (order: Partial<OrderDetails>) => {
+    draw(<OrderParts order={{ ...PLAIN_DETAILS, ...order }} />);
+    return screen.getByText("Paid by").nextElementSibling?.textContent;
+  };
+  expect(paidBy({})).toBe("Cash");
+  expect(paidBy({ giftCard: "30.00" })).toBe("Gift card £30.00, Cash £89.30");
+  expect(paidBy({ giftCard: "119.30", gateway: "free" })).toBe("Gift card £119.30");
+});
+
+it("says at its head what is left after a refund", () => {
+  const saysOf = (refunded: string) => {
+    draw(<Lead order={{ ...PLAIN_DETAILS, refunded }} />);
+    return document.body.textContent;
+  };
+  expect(saysOf("")).not.toContain("left after refunds");
+  expect(saysOf("39.80")).toContain("£119.30");
+  expect(saysOf("39.80")).toContain("£79.50 left after refunds");
 });

@@ -2,6 +2,7 @@ import "./orders.css";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { mayOpen } from "@/shell/access";
+import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { useRights } from "@/shell/rights";
 import { useUser } from "@/shell/session";
@@ -11,7 +12,6 @@ import { Card, Facts } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useMatches } from "@/ui/useNarrow";
 import { Amounts } from "./components/Amounts";
 import { BuyerCard } from "./components/BuyerCard";
@@ -34,28 +34,23 @@ export default function OrderDetailsPage() {
   const { t } = useTranslation("orders");
   const { eventTicketDetailId } = useParams();
   const { query, live } = useOrder(Number(eventTicketDetailId));
-  const order = query.data;
+  const frame = { title: t("details"), crumbs: [{ label: t("title"), to: "/Orders" }], live };
   return (
-    <Page
-      title={t("details")}
-      crumbs={[{ label: t("title"), to: "/Orders" }]}
-      live={live}
-      heading={order ? <Heading order={order} /> : null}
-      lead={order ? <Lead order={order} /> : undefined}
-      actions={order ? <OrderActions order={order} /> : undefined}
-      bar={order ? <OrderActions order={order} isBar /> : undefined}
-      phoneBar
-      onRefresh={() => query.refetch()}
-    >
-      {order && <OrderParts order={order} />}
-      {order === null && <EmptyState icon="receipt" />}
-      {query.isError && !order && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Loading>
-          <Bone height={200} />
-        </Loading>
+    <NamedPage {...frame} heading={null} query={query} height={200}>
+      {(order) => (
+        <Page
+          {...frame}
+          heading={<Heading order={order} />}
+          lead={<Lead order={order} />}
+          actions={<OrderActions order={order} />}
+          bar={<OrderActions order={order} isBar />}
+          phoneBar
+          onRefresh={() => query.refetch()}
+        >
+          <OrderParts order={order} />
+        </Page>
       )}
-    </Page>
+    </NamedPage>
   );
 }
 
@@ -69,7 +64,7 @@ function Heading({ order }: { readonly order: OrderDetails }) {
 }
 
 /** Said in words, since a phone shows no titles of buttons that are off. */
-function Lead({ order }: { readonly order: OrderDetails }) {
+export function Lead({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
   const mine = useRights();

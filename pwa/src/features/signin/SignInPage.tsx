@@ -19,7 +19,7 @@ export default function SignInPage() {
   const { t } = useTranslation("signin");
   const session = useSession();
   const hasPasskeys = useHasPasskeys();
-  // Where whoever has just enrolled a phone goes on.
+  // Where whoever has just enrolled a phone goes on, or stood at a door.
   const { next } = (useLocation().state ?? {}) as { readonly next?: string };
   const [step, move] = useReducer(stepAfter, START);
   const [email, setEmail] = useState("");

@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
 import { useAdminNews } from "@/office/useAdminNews";
-import { Page } from "@/shell/Page";
+import { NamedPage } from "@/shell/NamedPage";
+import NotFoundPage from "@/shell/NotFoundPage";
+import type { Page } from "@/shell/Page";
+import { isRowNumber } from "@/shell/routes";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { TypeEditor } from "./components/TypeEditor";
-import { typeNumbered, TYPES } from "./queries";
+import { CHOICES, typeNumbered, TYPES } from "./queries";
 
 /** A new ticket type of an account; with `?type=` the one that was chosen from the list. */
 export default function ConfigurationPage() {
@@ -15,8 +17,10 @@ export default function ConfigurationPage() {
   const named = Number(useParams().accountId);
   const own = useAccountId();
   const account = useUser().roleid === PLATFORM_ROLE && named > 0 ? named : own;
-  const id = Number(useSearchParams()[0].get("type"));
+  const chosen = useSearchParams()[0].get("type") ?? "0";
+  const id = Number(chosen);
   const frame = { title: t(id ? "edit" : "create"), crumbs: [{ label: t("title"), to: "/TicketTypes" }] };
+  if (!isRowNumber(chosen)) return <NotFoundPage />;
   return id ? (
     <Edit key={`${account} ${id}`} account={account} id={id} frame={frame} />
   ) : (
@@ -31,19 +35,12 @@ interface EditProps {
 }
 
 function Edit({ account, id, frame }: EditProps) {
-  const { t } = useTranslation("types");
   const query = useQuery(typeNumbered(account, id));
-  const live = useAdminNews(TYPES, "ticket_type");
-  if (query.data) return <TypeEditor account={account} row={query.data} frame={{ ...frame, live }} />;
+  const live = useAdminNews(TYPES, "ticket_type", "upsell");
+  useAdminNews(CHOICES, "upsell");
   return (
-    <Page {...frame} live={live} onRefresh={() => query.refetch()}>
-      {query.data === null && <EmptyState icon="ticket" text={t("gone")} />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Loading>
-          <Bone height={320} />
-        </Loading>
-      )}
-    </Page>
+    <NamedPage {...frame} live={live} query={query}>
+      {(row) => <TypeEditor account={account} row={row} frame={{ ...frame, live }} />}
+    </NamedPage>
   );
 }

@@ -38,7 +38,7 @@ export default function TypesPage() {
     <ListScreen<TicketType>
       texts="types"
       list={list}
-      live={useAdminNews(TYPES, "ticket_type")}
+      live={useAdminNews(TYPES, "ticket_type", "upsell")}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
       buttons={
@@ -58,12 +58,13 @@ export default function TypesPage() {
       columns={[
         {
           key: "name",
-          cell: ({ name, description }) => (
+          cell: (row) => (
             <span className="types-name">
               <b>
-                <Breakable text={name} />
+                <Breakable text={row.name} />
               </b>
-              <small>{description}</small>
+              <small>{row.description}</small>
+              <OffSale row={row} />
             </span>
           ),
         },
@@ -76,7 +77,12 @@ export default function TypesPage() {
       phoneRow={(row) => ({
         title: row.name,
         aside: <ActiveSwitch row={row} />,
-        text: row.eventName,
+        text: (
+          <>
+            {row.eventName}
+            <OffSale row={row} />
+          </>
+        ),
         textAside: words.price(row),
       })}
       empty={<EmptyState icon="ticket" text={t("noneText")} />}
@@ -90,6 +96,12 @@ export default function TypesPage() {
       }}
     />
   );
+}
+
+/** Why one that is switched on is not sold all the same. */
+function OffSale({ row }: { readonly row: TicketType }) {
+  const text = useWords().offSale(row);
+  return text && <small className="types-off">{text}</small>;
 }
 
 /** On or off; it stands where it was put until the list says so, too. */

@@ -5,6 +5,13 @@ import type { WireFields } from "@/ui/refusals";
 import { parseNamedDay, writeNamedDay } from "./days";
 import { ADJUSTMENTS, NEW_TYPE, WEEK, type Adjustment, type TypeForm, type WeekDay } from "./typeForm";
 
+/** An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
+export interface Brought {
+  readonly id: number;
+  readonly name: string;
+  readonly status: Shapes["BroughtUpsellOut"]["status"];
+}
+
 export interface TicketType {
   readonly id: number;
   readonly account: number;
@@ -27,6 +34,7 @@ export interface TicketType {
   readonly starts: string;
   readonly ends: string;
   readonly upsells: readonly number[];
+  readonly brings: readonly Brought[];
   readonly isBoxOfficeOnly: boolean;
   readonly excludesBookingFee: boolean;
   readonly isActive: boolean;
@@ -55,6 +63,7 @@ export const typeFromWire = (wire: WireType): TicketType => ({
   starts: wire.startDate ?? "",
   ends: wire.endDate ?? "",
   upsells: wire.upsells,
+  brings: wire.broughtupsells.map(({ upsellid, upsellname, status }) => ({ id: upsellid, name: upsellname, status })),
   isBoxOfficeOnly: wire.boxofficeonly,
   excludesBookingFee: wire.excludeBookingFee,
   isActive: wire.activestatus === 1,

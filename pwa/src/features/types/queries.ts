@@ -3,7 +3,7 @@ import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { told } from "@/office/editing";
 import { listQuery, type Asked } from "@/office/list";
-import { formToWire, ORDERINGS, typesFromWire, type TicketType, type WireTypes } from "./model";
+import { formToWire, ORDERINGS, typesFromWire, type Brought, type TicketType, type WireTypes } from "./model";
 import type { TypeForm } from "./typeForm";
 
 const LIST = "/tickettype/getTicketTypeByAccountId";
@@ -50,21 +50,23 @@ export const deleteType = (row: TicketType): Promise<string> =>
 /** Upsells of this sub-category are taxed with the ticket that brings them. */
 const INCLUDED_IN_TICKET_TYPE = 8;
 
-export interface UpsellChoice {
-  readonly value: number;
-  readonly label: string;
-}
+/** What tickets may bring, of any event. */
+export const CHOICES = ["upsells", "included"] as const;
 
 /** What a ticket of the event may bring. */
 export const upsellChoices = (event: number) =>
   queryOptions({
-    queryKey: ["upsells", "included", event],
-    queryFn: async ({ signal }): Promise<readonly UpsellChoice[]> => {
+    queryKey: [...CHOICES, event],
+    queryFn: async ({ signal }): Promise<readonly Brought[]> => {
       const body = { eventid: event, status: "all", channel: "boxoffice" };
       const reply = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });
       return rowsOf(reply)
         .filter(({ upselltaxcategoryid }) => upselltaxcategoryid === INCLUDED_IN_TICKET_TYPE)
-        .map(({ upsellid, upsellname }) => ({ value: upsellid, label: upsellname }));
+        .map(({ upsellid, upsellname, activestatus }) => ({
+          id: upsellid,
+          name: upsellname,
+          status: activestatus === 1 ? "active" : "inactive",
+        }));
     },
     enabled: event > 0,
   });

@@ -136,6 +136,7 @@ const WIRE: WireType = {
   per_performance: 10,
   maximum_ticket_per_event: 50,
   upsells: [7],
+  broughtupsells: [{ upsellid: 7, upsellname: "Squash", status: "active" }],
   startDate: "2026-12-05",
   endDate: null,
   boxofficeonly: true,

@@ -13,5 +13,11 @@ export function useWords() {
       const value = adjustment === "percentage" ? `${Number(amount)}%` : formatMoney(amount, currency);
       return t(`prices.${adjustment}`, { value });
     },
+    /** `Off sale: Squash is switched off`; empty for one that brings what it should, or is itself switched off. */
+    offSale: ({ isActive, brings }: Pick<TicketType, "isActive" | "brings">) => {
+      const gone = brings.filter(({ status }) => status !== "active");
+      if (!isActive || gone.length === 0) return "";
+      return t("offSale", { why: gone.map(({ name, status }) => t(`upsells.is.${status}`, { name })).join(", ") });
+    },
   };
 }

@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { useAdminNews } from "@/office/useAdminNews";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { Card } from "@/ui/Card";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { Bone, EmptyState, Loading } from "@/ui/states";
 import { UpsellEditor } from "./components/UpsellEditor";
 import { upsellDetails, UPSELLS } from "./queries";
 import { useEvents } from "./useEvents";
@@ -43,18 +44,10 @@ function Edit({ id }: { readonly id: number }) {
   const query = useQuery(upsellDetails(id));
   const live = useAdminNews(UPSELLS, "upsell");
   const frame = { title: t("edit"), crumbs: [{ label: t("title"), to: "/Upsells" }], live };
-  if (query.data) return <UpsellEditor frame={frame} events={[]} event={null} row={query.data} />;
-  if (query.isPending) return <Waiting frame={frame} />;
   return (
-    <Page {...frame}>
-      <Card>
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <EmptyState icon="cup" />
-        )}
-      </Card>
-    </Page>
+    <NamedPage {...frame} query={query}>
+      {(row) => <UpsellEditor frame={frame} events={[]} event={null} row={row} />}
+    </NamedPage>
   );
 }
 

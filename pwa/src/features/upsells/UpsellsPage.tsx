@@ -88,7 +88,10 @@ export default function UpsellsPage() {
         mayAdd: false,
         open: (row) => void navigate(`/UpsellConfiguration/${row?.id ?? ""}`),
         remove: ({ id }) => deleteUpsell(id),
-        deletion: ({ name }) => `${name}. ${t("office:cannotUndo")}`,
+        deletion: ({ name, broughtBy }) =>
+          [`${name}.`, broughtBy > 0 && t("broughtBy", { count: broughtBy }), t("office:cannotUndo")]
+            .filter(Boolean)
+            .join(" "),
         changes: [UPSELLS],
       }}
       empty={<EmptyState icon="cup" title={t("none")} text={t("noneText")} />}

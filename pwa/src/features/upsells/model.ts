@@ -37,6 +37,8 @@ export interface Upsell {
   readonly currency: string;
   readonly inventoryId: string;
   readonly variants: readonly Variant[];
+  /** How many ticket types bring it; they are not sold without it. */
+  readonly broughtBy: number;
 }
 
 export type WireUpsell = Shapes["UpsellOut"];
@@ -62,6 +64,7 @@ export const upsellFromWire = (wire: WireUpsell): Upsell => ({
   isActive: wire.activestatus === 1,
   currency: wire.currencytype,
   inventoryId: wire.external_inventoryid,
+  broughtBy: wire.tickettypecount,
   variants: wire.variants.map((variant) => ({
     id: variant.variantid,
     name: variant.variantname,

@@ -71,7 +71,7 @@ export const deleteUpsell = (id: number) => told("/events/deleteUpsell", { actio
 /** What is left and sold of an event's upsells, on every page of them that is held; whatever is saved is read again. */
 export function useLiveUpsells(event: number): LiveStatus {
   const cache = useQueryClient();
-  useAdminNews(UPSELLS, "upsell");
+  useAdminNews(UPSELLS, "upsell", "ticket_type");
   return useTopic<Topics["upsells:{}"]>(event > 0 ? topics.upsells(event) : null, (state) => {
     cache.setQueriesData<ListPage<Upsell>>(
       { queryKey: listKey(event) },

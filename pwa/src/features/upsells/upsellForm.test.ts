@@ -38,6 +38,7 @@ const wire: WireUpsell = {
       soldcount: 2,
     },
   ],
+  tickettypecount: 0,
   version: 4,
 };
 const wine = upsellFromWire(wire);

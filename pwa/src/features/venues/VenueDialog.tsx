@@ -26,6 +26,7 @@ export function VenueDialog(opened: Opened<Venue>) {
     fields: FIELDS,
     save: (form, row) => saveVenue(form, row, { account, caller }),
     rowOf: venueFromWire,
+    draft: `${account}:venue:${opened.row?.id ?? "new"}`,
   });
   const allZones = useWholeList(zones);
   const allTaxes = useWholeList(taxes);

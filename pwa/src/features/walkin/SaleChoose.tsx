@@ -10,6 +10,7 @@ import { refusalsOf } from "@/sale/refusals";
 import { Due, QuoteLines } from "@/sale/Summary";
 import { useReadWhenTaken } from "@/sale/usePlaces";
 import { openDialog } from "@/shell/dialogs";
+import { mayLeave } from "@/shell/unsaved";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
@@ -70,6 +71,7 @@ function MoreKeys({ offer, sale }: ChooseProps) {
   const { t } = useTranslation("walkin");
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
+  const openOtherDates = () => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance });
   return (
     <>
       {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} onClose={() => setOpen(false)} />}
@@ -83,7 +85,7 @@ function MoreKeys({ offer, sale }: ChooseProps) {
         <Button
           icon="calendar"
           disabled={!isOnline}
-          onClick={() => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance })}
+          onClick={() => void mayLeave().then((may) => may && openOtherDates())}
         >
           {t("otherDates")}
         </Button>

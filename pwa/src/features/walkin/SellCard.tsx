@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
@@ -13,6 +13,7 @@ import type { PerformanceOffer } from "@/sale/model";
 import { SoldCardLines } from "@/sale/SoldCardLines";
 import { useArrival } from "@/sale/useArrival";
 import { useCardSale } from "@/sale/useCardSale";
+import { useUnsaved } from "@/shell/unsaved";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
@@ -22,14 +23,23 @@ import { TakeMoney } from "./TakeMoney";
 
 interface SellProps {
   readonly offer: PerformanceOffer;
+  /** Something is typed that is not sold, or is not any more. */
+  readonly onTyped: (isTyped: boolean) => void;
   readonly onBack: () => void;
 }
 
 /** Sells a gift card: what it holds and for whom, how they pay, money taken. Nothing is kept before the money is there. */
-export function SellCard({ offer, onBack }: SellProps) {
+export function SellCard({ offer, onTyped, onBack }: SellProps) {
   const [form, setForm] = useState(NEW_CARD);
   const [way, setWay] = useState<Way>();
+  const [isDirty, setDirty] = useState(false);
   const selling = useCardSale();
+  const isTyped = isDirty && !selling.isSuccess;
+  const { ask } = useUnsaved(isTyped);
+  useEffect(() => {
+    onTyped(isTyped);
+    return () => onTyped(false);
+  }, [isTyped, onTyped]);
   // Whose card it is, only the event's offer says.
   const { data: event } = useQuery({ ...eventOffer(offer.event), meta: { persist: false } });
   if (selling.data) return <CardSold card={selling.data} way={way ?? "terminal"} onNew={onBack} />;
@@ -39,7 +49,14 @@ export function SellCard({ offer, onBack }: SellProps) {
       setWay(by);
     };
     return (
-      <CardAsked before={form} currency={offer.currency} isReady={event !== undefined} onPay={begin} onBack={onBack} />
+      <CardAsked
+        before={form}
+        currency={offer.currency}
+        isReady={event !== undefined}
+        onTyped={setDirty}
+        onPay={begin}
+        onBack={() => void ask().then((may) => may && onBack())}
+      />
     );
   }
   const take = (tendered?: string) =>
@@ -73,11 +90,12 @@ interface AskedProps {
   readonly before: CardForm;
   readonly currency: string;
   readonly isReady: boolean;
+  readonly onTyped: (isTyped: boolean) => void;
   readonly onPay: (form: CardForm, way: Way) => void;
   readonly onBack: () => void;
 }
 
-function CardAsked({ before, currency, isReady, onPay, onBack }: AskedProps) {
+function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedProps) {
   const { t } = useTranslation("walkin");
   const heading = useArrival();
   const isOnline = useOnline();
@@ -86,6 +104,8 @@ function CardAsked({ before, currency, isReady, onPay, onBack }: AskedProps) {
     defaultValues: before,
     mode: "onTouched",
   });
+  const isTyped = form.formState.isDirty || before !== NEW_CARD;
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
   const common = { size: "large", disabled: !isOnline || !isReady } as const;
   return (

@@ -1,5 +1,6 @@
 import "./walkin.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
@@ -9,6 +10,7 @@ import { performanceOffer, saleKeys } from "@/sale/calls";
 import { BeingPaid } from "@/sale/BeingPaid";
 import type { PerformanceOffer, Standing } from "@/sale/model";
 import { useLiveOffer } from "@/sale/useLiveOffer";
+import { useUnsaved } from "@/shell/unsaved";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -34,16 +36,23 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
   const offer = useLiveOffer(data, { isCounter: true });
   const sale = useSale(offer);
 
+  const [isCardTyped, setCardTyped] = useState(false);
+  const isLeft = useRef(false);
   const close = () => {
+    // Also after the question, which has given everything back already.
+    if (isLeft.current) return;
+    isLeft.current = true;
     sale.leave();
     onClose();
   };
+  const unsaved = useUnsaved(sale.isBegun || isCardTyped, close);
   return (
     <Dialog
       open
       size="sale"
       padded={false}
       dismissible={false}
+      unsaved={unsaved}
       title={t("title")}
       subtitle={offer && <Subtitle offer={offer} when={format.dateTime(offer.startsAt, offer.zone)} />}
       aside={offer && <Remaining offer={offer} />}
@@ -56,14 +65,21 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
           <Bone height={64} />
         </Loading>
       )}
-      {offer && <SaleBody offer={offer} sale={sale} />}
+      {offer && <SaleBody offer={offer} sale={sale} onCardTyped={setCardTyped} />}
     </Dialog>
   );
 }
 
-function SaleBody({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
+interface BodyProps {
+  readonly offer: PerformanceOffer;
+  readonly sale: Sale;
+  readonly onCardTyped: (isTyped: boolean) => void;
+}
+
+function SaleBody({ offer, sale, onCardTyped }: BodyProps) {
   const { stage } = sale.checkout;
-  if (sale.isSellingCard) return <SellCard offer={offer} onBack={() => sale.setSellingCard(false)} />;
+  if (sale.isSellingCard)
+    return <SellCard offer={offer} onTyped={onCardTyped} onBack={() => sale.setSellingCard(false)} />;
   if (stage.at === "sold") {
     return <SaleDone sold={stage.sold} quote={stage.quote} way={sale.way} onNew={sale.startAnew} />;
   }

@@ -47,6 +47,8 @@ export function useSale(offer: PerformanceOffer | undefined) {
     const request = { reservation, gateway: way, buyer: { ...NOBODY, email }, ...(tendered && { tendered }) };
     await checkout.pay(request).catch(() => undefined);
   };
+  const { at } = checkout.stage;
+  const isNothing = tickets + extras === 0;
   return {
     checkout,
     chosen,
@@ -56,7 +58,9 @@ export function useSale(offer: PerformanceOffer | undefined) {
     hold,
     tickets,
     extras,
-    isNothing: tickets + extras === 0,
+    isNothing,
+    /** Something is chosen, typed or reserved that is not sold, nor on its way to be. */
+    isBegun: at === "reserved" || (at === "choosing" && (!isNothing || email !== "")),
     email,
     way,
     isSellingCard,

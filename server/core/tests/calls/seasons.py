@@ -47,7 +47,8 @@ def _bulk_edit(house: House) -> Body:
             "box_office_amber_state": False,
         },
         "dry_run": False,
-        "undo": "",
+        "undo": 0,
+        "agreed": 1,
     }
 
 
@@ -134,7 +135,8 @@ CALLS = [
             "changes.onsaleflag": flag(),
             "changes.box_office_amber_state": Field((*flag().wrong, True)),
             "dry_run": flag(),
-            "undo": Field(([], {}, True, NUL, HALF_A_PAIR, "guessed", "x" * 10_000)),
+            "undo": number(least=0),
+            "agreed": number(least=0),
         },
     ),
     Call(

@@ -32,7 +32,7 @@ RULES = [
     Rule("POST events/updateEventDetailsBulk",  "200 200 403 200", "200 404 403 404", what="tries it",
          edit=change(dry_run=True)),
     Rule("POST events/updateEventDetailsBulk",  "409 409 403 409", "409 404 403 404", what="takes one back",
-         edit=change(undo="guessed")),
+         edit=change(undo=987_654_321)),
     Rule("POST events/checkDuplicateEvent",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 
 from server.accounts.models import Role
 from server.core import clock
+from server.core.models import OwedWork
 from server.core.owed import StillOwed
 from server.insight.audit import find_differences
 from server.orders.models import Letter, Order
@@ -20,7 +23,7 @@ from server.orders.services.refund_moving import MoveRefund
 from server.orders.services.refunds import ask_refund
 from server.orders.tests.by_card.paying import pay_by_card, tell, verify
 from server.orders.tests.sales import item, pay, payment_of, reserve
-from server.payments.models import Charge, Dispute, ProviderEvent, Refund
+from server.payments.models import Charge, Difference, Dispute, ProviderEvent, Refund
 from server.stock.models import Stock
 from server.testing.factories import make_event, make_performance, make_staff, make_user
 from server.testing.owed import do, is_owed
@@ -254,6 +257,66 @@ def test_one_that_has_moved_is_never_given_up_however_long_it_was_not_heard(stri
     order.refresh_from_db()
     assert (order.status, len(moves(stripe))) == ("refunded", 2), "asked for once and once more by the same key"
     assert len([row for row in stripe.rows if row["object"] == "refund"]) == 1
+
+
+def returned(stripe) -> list[int]:
+    return [row["amount"] for row in stripe.rows if row["object"] == "refund"]
+
+
+def first_ticket(order: Order) -> list[int]:
+    return [order.tickets.order_by("pk")[0].pk]
+
+
+def test_one_that_waits_is_what_somebody_has_made_at_stripes_desk_meanwhile(public, stripe, owner, bought, later):
+    """Who is tired of a refund that waits makes it there: it must not move a second time when its turn comes."""
+    _, order = bought(quantity=2)
+    stripe.control("next", statuses=[500, 500])
+    refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
+    made = stripe.control("refund", intent=Charge.objects.get().provider_id, amount=2000)
+    tell(public, stripe.told("refund.created"))
+
+    later(minutes=5)
+    assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert (refund.status, refund.provider_id) == ("succeeded", made["id"])
+    assert returned(stripe) == [2000]
+    assert not Difference.objects.filter(settled_at=None).exists()
+    assert is_whole()
+
+
+def test_one_from_stripes_desk_is_taken_with_its_name_or_not_at_all(public, stripe, owner, bought, later, monkeypatch):
+    """With a difference that is settled, and a refund that does not know of it, the money would move again."""
+    _, order = bought(quantity=2)
+    made = stripe.control("refund", intent=Charge.objects.get().provider_id, amount=2000)
+    tell(public, stripe.told("refund.created"))
+    with monkeypatch.context() as patch:
+        patch.setattr("server.payments.refunding.name_refund", lambda **_: 1 / 0)
+        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
+    assert Difference.objects.get().settled_at is None
+
+    later(minutes=5)
+    assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert (refund.status, refund.provider_id, returned(stripe)) == ("succeeded", made["id"], [2000])
+    assert is_whole()
+
+
+def test_one_that_older_versions_asked_for_is_looked_for_first(stripe, owner, bought, later):
+    """They noted neither that they had asked nor what it was called, and Stripe has forgotten the key."""
+    _, order = bought(quantity=2)
+    refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
+    Refund.objects.update(status="pending", provider_id="", tries=0, settled_at=None)
+    Order.objects.update(status="refunding")
+    OwedWork.objects.update(state=OwedWork.State.OWED, ended_at=None)
+    stripe.control("forget")
+    later(days=2)
+
+    import_module("server.payments.migrations.0019_refunds_under_way_are_looked_for").have_them_looked_for(apps, None)
+    do(MoveRefund, refund)
+
+    assert returned(stripe) == [2000]
 
 
 def test_one_that_stripe_cannot_move_leaves_the_order_as_it_was_and_says_why(stripe, owner, bought):

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { confirm } from "@/shell/confirm";
@@ -12,16 +13,20 @@ import type { CancelPlan } from "../model";
 interface FormProps {
   readonly id: string;
   readonly plan: CancelPlan;
+  /** Something is typed, or is not any more. */
+  readonly onTyped: (isTyped: boolean) => void;
   readonly onCancel: (form: CancelForm) => void;
 }
 
 /** What cancelling gives back and by which way, what its buyers are told, and one last question. */
-export function CancelPlanForm({ id, plan, onCancel }: FormProps) {
+export function CancelPlanForm({ id, plan, onTyped, onCancel }: FormProps) {
   const { t } = useTranslation("cancelling");
   const { register, handleSubmit, formState } = useForm<CancelForm>({
     resolver: zodResolver(cancelForm),
     defaultValues: NEW_CANCELLING,
   });
+  const { isDirty } = formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const wrong = formState.errors.words?.message;
   const hasFee = Number(plan.fees) > 0;
   const count = (number: number) => ({ count: number, shown: formatCount(number) });

@@ -8,7 +8,6 @@ import { useOnline } from "@/device/network";
 import { useDone } from "@/office/editing";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
@@ -43,7 +42,6 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
   const editing = useEditing({ kind, account, row, zone });
   const { form, save } = editing;
   const { isDirty } = form.formState;
-  useLeaveGuard(isDirty && !save.isSuccess);
   const way = useWatch({ control: form.control, name: "way" });
   const [imported, setImported] = useState<CodeForm>();
   const send = (filled: CodeForm) => (filled.way === "file" ? setImported(filled) : save.mutate(filled));
@@ -144,6 +142,7 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
       editing.form.reset();
       leave();
     },
+    draft: `${account}:${kind}:${row?.id ?? "new"}`,
     onClose: () => undefined,
   });
   const discount = useWatch({ control: editing.form.control, name: "discount" });

@@ -5,7 +5,7 @@ import { wallTimeAt } from "@/office/wallClock";
 import { Button } from "@/ui/Button";
 import { clockIn } from "@/ui/dates";
 import { DataTable } from "@/ui/DataTable";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Select, Switch } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/states";
@@ -34,10 +34,12 @@ export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
     return query.data ? [...picked].filter((id) => !known.has(id)).length : 0;
   }, [query.data, picked]);
   const isNone = !isAll && picked.size === 0;
+  const isChanged = isAll !== isWhole(chosen) || (!isAll && !isSame(picked, new Set(chosen.performances)));
   return (
     <Dialog
       open
       size="wide"
+      unsaved={isChanged}
       title={t("targets.choose")}
       subtitle={chosen.eventName}
       onClose={onClose}
@@ -46,7 +48,7 @@ export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
           <span className="fy-grow codes-note" role="status">
             {!isAll && (isNone ? t("targets.nothing") : t("targets.some", { count: picked.size }))}
           </span>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <CancelButton />
           <Button kind="main" disabled={isNone} onClick={() => onChoose(isAll ? null : [...picked])}>
             {t("targets.take")}
           </Button>
@@ -65,6 +67,9 @@ export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
     </Dialog>
   );
 }
+
+const isSame = (some: ReadonlySet<number>, others: ReadonlySet<number>) =>
+  some.size === others.size && [...some].every((id) => others.has(id));
 
 interface ShowingsProps {
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown } & {

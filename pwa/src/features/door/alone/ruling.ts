@@ -4,7 +4,7 @@ import type { ScanReply } from "@/offline/outbox";
 import { formatDate, formatTime, isSameDay, type DatePattern } from "@/ui/dates";
 import type { DoorPerformance } from "../model";
 import { upsellToWire } from "../upsells";
-import type { Carried, CarriedRules, CarriedTicket } from "../carried/carried";
+import { gateOf, needsGate, type Carried, type CarriedRules, type CarriedTicket } from "../carried/carried";
 import type { Admission } from "../carried/own";
 import type { ParsedCode } from "./signature";
 import { isInside, Standings, type Standing } from "./standing";
@@ -110,7 +110,9 @@ class Bench {
     if (standing.entry !== null && (isInside(standing) || !rules.allowsReentry)) return "already_scanned";
     if (rules.opensAt !== null && scan.at < rules.opensAt) return "too_early";
     if (rules.closesAt !== null && scan.at >= rules.closesAt) return "too_late";
-    return ticket && !admitsBy(rules, scan.gate, ticket.type) ? "wrong_gate" : "admitted";
+    // What is newer than the list has no name here, so that any gate which the rules name may take it.
+    const mayEnter = ticket ? admitsBy(rules, scan.gate, ticket.type) : !needsGate(rules, scan.gate);
+    return mayEnter ? "admitted" : "wrong_gate";
   }
 
   private message({ scan, standing, ticket }: Case, word: VerdictWord): string {
@@ -235,19 +237,18 @@ const NOTHING = {
 
 const entryBy = ({ at, by, gate }: Scan) => ({ at, by, gate });
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** Whether a ticket of this name may enter by a gate; a gate that has no rules takes everybody. */
-function admitsBy({ gates }: CarriedRules, gate: string, type: string): boolean {
-  const named = gates.find(({ name }) => isSame(name, gate));
-  return !named || named.types.length === 0 || named.types.includes(type);
+/** Whether a ticket of this name may enter by a gate: where the rules name gates, by one of those alone. */
+function admitsBy(rules: CarriedRules, gate: string, type: string): boolean {
+  const named = gateOf(rules, gate);
+  return named ? takes(named, type) : rules.gates.length === 0;
 }
 
-/** The gates that a ticket may enter by; none if any will do. */
-function gatesFor({ gates }: CarriedRules, type: string): readonly string[] {
-  if (!gates.some(({ types }) => types.length > 0)) return [];
-  return gates.filter(({ types }) => types.length === 0 || types.includes(type)).map(({ name }) => name);
-}
+/** The gates that a ticket may enter by, where the rules name any. */
+const gatesFor = ({ gates }: CarriedRules, type: string): readonly string[] =>
+  gates.filter((gate) => takes(gate, type)).map(({ name }) => name);
+
+const takes = ({ types }: CarriedRules["gates"][number], type: string): boolean =>
+  types.length === 0 || types.includes(type);
 
 /** North, South or West */
 const namesOf = (names: readonly string[]): string =>

@@ -40,6 +40,18 @@ export interface CarriedRules {
   readonly gates: readonly { readonly name: string; readonly types: readonly string[] }[];
 }
 
+/** However a gate's name is written. */
+export const isSameGate = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The gate of the rules that a phone stands at; undefined if they do not name it. */
+export const gateOf = ({ gates }: CarriedRules, name: string): CarriedRules["gates"][number] | undefined =>
+  gates.find((gate) => isSameGate(gate.name, name));
+
+/** Whether a phone has yet to be told at which of the rules' gates it stands: nobody enters by another one. */
+export const needsGate = (rules: CarriedRules, name: string): boolean =>
+  rules.gates.length > 0 && gateOf(rules, name) === undefined;
+
 /** Another phone of the account, and the key with which it signs what it tells us without a server. */
 export interface Neighbour {
   readonly uuid: string;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { GateMark, type Gate } from "./GateMark";
 import type { Camera, CameraStatus } from "../useCamera";
 
 interface CameraViewProps {
@@ -8,10 +9,11 @@ interface CameraViewProps {
   readonly isChecking: boolean;
   /** Whether only the picture is shown, in the corner of a verdict. */
   readonly small: boolean;
+  readonly gate: Gate;
 }
 
 /** One <video> is both the big picture and the small one: it would stop if it moved to another place in the page. */
-export function CameraView({ camera, isChecking, small }: CameraViewProps) {
+export function CameraView({ camera, isChecking, small, gate }: CameraViewProps) {
   const { t } = useTranslation("door");
   const { video, status } = camera;
   return (
@@ -21,6 +23,7 @@ export function CameraView({ camera, isChecking, small }: CameraViewProps) {
         <>
           <Middle status={status} isChecking={isChecking} onRetry={camera.retry} />
           <CameraBar camera={camera} />
+          <GateMark {...gate} />
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "@/ui/Field";
+import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -7,6 +7,7 @@ import { formatCount } from "@/ui/money";
 import { OfflineStrip } from "@/ui/states";
 import { LONGEST_GATE } from "../useGate";
 import { useHouse } from "../live";
+import { isSameGate } from "../carried/carried";
 import type { DoorPerformance } from "../model";
 import { Panel } from "./Panel";
 
@@ -17,6 +18,8 @@ interface ChoosePanelProps {
   readonly performances: readonly DoorPerformance[];
   readonly chosen: number | null;
   readonly gate: string;
+  /** Those of the performance's rules, one of which is to be chosen; none where any name will do. */
+  readonly gates?: readonly string[] | undefined;
   readonly onGate: (gate: string) => void;
   readonly isOffline: boolean;
   readonly seenAt: number | undefined;
@@ -26,10 +29,10 @@ interface ChoosePanelProps {
 
 /** Chooses the performance that this phone works at, nearest first and with live counts, and the gate. */
 export function ChoosePanel(props: ChoosePanelProps) {
-  const { performances, chosen, gate, onGate, isOffline, seenAt, onChoose, onClose } = props;
+  const { performances, chosen, gate, gates = [], onGate, isOffline, seenAt, onChoose, onClose } = props;
   const { t } = useTranslation("door");
   return (
-    <Panel title={t("choose.title")} onClose={onClose} footer={<Gate gate={gate} onGate={onGate} />}>
+    <Panel title={t("choose.title")} onClose={onClose} footer={<Gate gate={gate} gates={gates} onGate={onGate} />}>
       {isOffline && <OfflineStrip seenAt={seenAt} />}
       <ul className="choose-list">
         {performances.map((performance, place) => (
@@ -47,8 +50,28 @@ export function ChoosePanel(props: ChoosePanelProps) {
   );
 }
 
-function Gate({ gate, onGate }: { gate: string; onGate: (gate: string) => void }) {
+interface GateProps {
+  readonly gate: string;
+  readonly gates: readonly string[];
+  readonly onGate: (gate: string) => void;
+}
+
+function Gate({ gate, gates, onGate }: GateProps) {
   const { t } = useTranslation("door");
+  if (gates.length > 0) {
+    const here = gates.find((name) => isSameGate(name, gate));
+    const none = here === undefined ? [{ value: "", label: t("choose.gateNone"), disabled: true }] : [];
+    return (
+      <Select
+        className="choose-gate"
+        label={t("choose.gate")}
+        hint={t(here === undefined ? "choose.gateNeeded" : "choose.gateHint")}
+        value={here ?? ""}
+        options={[...none, ...gates.map((name) => ({ value: name, label: name }))]}
+        onChange={(event) => onGate(event.target.value)}
+      />
+    );
+  }
   return (
     <Field
       className="choose-gate"

@@ -7,6 +7,7 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { useHoldUpdates } from "@/shell/updates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { needsGate } from "../carried/carried";
 import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
 import { PairSheet } from "../near/PairSheet";
@@ -55,6 +56,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   const carried = useCarried(performance.id);
   useNear(carried);
   const rules = carried?.rules;
+  const isGateNeeded = rules !== undefined && needsGate(rules, gate);
   const [way, setWay] = useDirection(rules?.hasExit ?? false);
   const door = useDoor({ performance, gate, direction: way, confirms: rules?.confirms ?? false });
   const { shown, last, late, checkingSince } = door.state;
@@ -129,7 +131,12 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         )}
       </div>
       <div className="door-cam-place" inert={open !== null}>
-        <CameraView camera={camera} isChecking={checkingSince !== null && !shown} small={shown !== null} />
+        <CameraView
+          camera={camera}
+          isChecking={checkingSince !== null && !shown}
+          small={shown !== null}
+          gate={{ name: gate, isNeeded: isGateNeeded, onChange: () => setSheet("choose") }}
+        />
       </div>
       <div className="door-sheets" inert={shown !== null}>
         {open === "find" && (
@@ -149,6 +156,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
             performances={performances}
             chosen={performance.id}
             gate={gate}
+            gates={rules?.gates.map(({ name }) => name)}
             onGate={setGate}
             isOffline={isOffline}
             seenAt={seenAt}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { Steps } from "@/ui/Steps";
 import { openTo, ticketsOf, type Party, type PartyType } from "../model";
 import type { Way } from "../useDirection";
 import type { Bar } from "../useTaps";
@@ -18,7 +19,7 @@ interface FoundPartyProps {
   readonly bar: Bar;
 }
 
-/** One order's guests: a tap lets one of them in (or out), another all of them. */
+/** One order's guests: a tap lets all of them in (or out), or as many as are counted off: the others come later. */
 export function FoundParty({ party, words, zone, direction, allowsReentry, onAdmit, bar }: FoundPartyProps) {
   const { t } = useTranslation("door");
   const [isBusy, setBusy] = useState(false);
@@ -28,6 +29,8 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
   };
   const openOf = (type: PartyType) => openTo(type.tickets, direction, allowsReentry);
   const valid = openTo(ticketsOf(party), direction, allowsReentry);
+  const [some, setSome] = useState<number | null>(null);
+  const count = Math.min(some ?? valid.length, valid.length);
   const acts = { zone, isBusy, direction, onAdmit: admit };
   const isMixed = party.types.length > 1;
   const [only] = party.types;
@@ -55,9 +58,24 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
         ))}
       {valid.length > 1 && (
         <div className="find-acts">
-          {!isMixed && only && <TypeAct type={only} open={openOf(only)} {...acts} />}
-          <Button kind="main" busy={isBusy} onClick={() => admit(valid)}>
-            {t(direction === "exit" ? "search.letOutAll" : "search.validateAll", { count: valid.length })}
+          <Steps
+            labels={{ count: t("search.howMany"), fewer: t("search.fewer"), more: t("search.another") }}
+            count={count}
+            most={valid.length}
+            onChange={setSome}
+          />
+          <Button
+            kind="main"
+            busy={isBusy}
+            disabled={count === 0}
+            onClick={() => {
+              setSome(null);
+              admit(valid.slice(0, count));
+            }}
+          >
+            {t(`search.${direction === "exit" ? "letOut" : "validate"}${count < valid.length ? "Some" : "All"}`, {
+              count,
+            })}
           </Button>
         </div>
       )}

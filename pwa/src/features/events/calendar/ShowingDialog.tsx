@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useMemo } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
@@ -32,6 +32,7 @@ export function ShowingDialog({ showing, now, onMove, onClose }: DialogProps) {
   const { t } = useTranslation("calendar");
   const isOnline = useOnline();
   const id = useId();
+  const [isTyped, setTyped] = useState(false);
   const stays = staysBecause(showing, now);
   const mayMove = stays === null;
   return (
@@ -39,6 +40,7 @@ export function ShowingDialog({ showing, now, onMove, onClose }: DialogProps) {
       open
       title={showing.name}
       subtitle={[showing.subcategory, showing.venue].filter(Boolean).join(", ")}
+      unsaved={isTyped && mayMove}
       onClose={onClose}
       footer={
         <>
@@ -59,7 +61,7 @@ export function ShowingDialog({ showing, now, onMove, onClose }: DialogProps) {
         <Details showing={showing} />
       </div>
       {mayMove ? (
-        <MoveFields id={id} showing={showing} isOnline={isOnline} onMove={onMove} />
+        <MoveFields id={id} showing={showing} isOnline={isOnline} onTyped={setTyped} onMove={onMove} />
       ) : (
         <Note>{t(`stays.${stays}`)}</Note>
       )}
@@ -90,9 +92,11 @@ function Details({ showing }: { readonly showing: Showing }) {
 interface FieldsProps extends Pick<DialogProps, "showing" | "onMove"> {
   readonly id: string;
   readonly isOnline: boolean;
+  /** Something is typed, or is not any more. */
+  readonly onTyped: (isTyped: boolean) => void;
 }
 
-function MoveFields({ id, showing, isOnline, onMove }: FieldsProps) {
+function MoveFields({ id, showing, isOnline, onTyped, onMove }: FieldsProps) {
   const { t } = useTranslation("calendar");
   const { pattern } = useFormat();
   const form = useForm<MoveForm>({
@@ -103,6 +107,8 @@ function MoveFields({ id, showing, isOnline, onMove }: FieldsProps) {
     mode: "onTouched",
     defaultValues: moveOf(showing, pattern),
   });
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   return (
     <FormProvider {...form}>
       <form

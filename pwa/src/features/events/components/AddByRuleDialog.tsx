@@ -8,7 +8,7 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
@@ -39,7 +39,7 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
     <Dialog
       open
       size="wide"
-      dismissible={!form.formState.isDirty}
+      unsaved={form.formState.isDirty}
       title={t("title")}
       subtitle={event.name}
       onClose={onClose}
@@ -60,7 +60,7 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{t("common:cancel")}</Button>
+            <CancelButton />
             <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
               {t("check")}
             </Button>

@@ -9,14 +9,15 @@ import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
 import { refusedIn, type BulkResult } from "../bulk";
 import { BULK_FIELDS, bulkForm, newBulkForm, type BulkForm } from "../bulkForm";
-import { bulkEdit, useKeptUndo } from "../bulkQueries";
+import { bulkEdit, tryBulkEdit, useUndo } from "../bulkQueries";
 import type { EventDetails } from "../model";
+import { askedIn } from "../onSale";
 import { eventKeys } from "../queries";
 import { BulkChanges } from "./BulkChanges";
 import { BulkFound } from "./BulkFound";
@@ -36,18 +37,18 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
   const isOnline = useOnline();
   const id = useId();
   const edit = useBulkEdit(event);
-  const { form, found, tried, save, kept } = edit;
+  const { form, found, tried, save, take, undo } = edit;
   const { isDirty } = form.formState;
   const shown = (count: number) => ({ count, shown: formatCount(count) });
 
   const close = <Button onClick={onClose}>{t("common:close")}</Button>;
   const footer = () => {
-    if (kept.take.data) return close;
+    if (take.data) return close;
     if (save.data) {
       return (
         <>
-          {kept.undo && (
-            <Button busy={kept.take.isPending} disabled={!isOnline} onClick={edit.undo}>
+          {undo && (
+            <Button busy={take.isPending} disabled={!isOnline} onClick={() => take.mutate(undo)}>
               {t("undo")}
             </Button>
           )}
@@ -76,7 +77,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
     }
     return (
       <>
-        <Button onClick={onClose}>{t("common:cancel")}</Button>
+        <CancelButton />
         <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
           {t("check")}
         </Button>
@@ -85,8 +86,8 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
   };
 
   const body = () => {
-    if (kept.take.data) return <BulkUndone told={kept.take.data} />;
-    if (save.data) return <BulkDone changed={save.data.result.changed} undo={kept.undo} />;
+    if (take.data) return <BulkUndone told={take.data} />;
+    if (save.data) return <BulkDone changed={save.data.result.changed} undo={undo} />;
     if (found) {
       return (
         <>
@@ -112,7 +113,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
     <Dialog
       open
       size="wide"
-      dismissible={!isDirty || save.isSuccess}
+      unsaved={isDirty && !save.isSuccess}
       title={t("title")}
       subtitle={event.name}
       onClose={onClose}
@@ -129,7 +130,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
 function useBulkEdit(event: EventDetails) {
   const { pattern } = useFormat();
   const cache = useQueryClient();
-  const kept = useKeptUndo(event);
+  const { take, isOpen } = useUndo(event);
   const [found, setFound] = useState<BulkResult>();
   const [openedAt] = useState(serverNow);
   const form = useForm<BulkForm>({
@@ -138,15 +139,14 @@ function useBulkEdit(event: EventDetails) {
     defaultValues: newBulkForm(event.performances[0]?.zone ?? deviceZone(), openedAt),
   });
   const tried = useMutation({
-    mutationFn: (filled: BulkForm) => bulkEdit({ event, form: filled, pattern, isDryRun: true }),
+    mutationFn: (filled: BulkForm) => tryBulkEdit({ event, form: filled, pattern }),
     onSuccess: ({ result }) => setFound(result),
     onError: (error) => sayAtField(form, error, BULK_FIELDS),
   });
   const save = useMutation({
-    mutationFn: () => bulkEdit({ event, form: form.getValues(), pattern, isDryRun: false }),
-    onSuccess: ({ message, undo }) => {
+    mutationFn: () => bulkEdit({ event, form: form.getValues(), pattern }),
+    onSuccess: ({ message }) => {
       toast.success(message);
-      if (undo) kept.keep(undo);
       void cache.invalidateQueries({ queryKey: eventKeys.all });
     },
     onError: (error) => {
@@ -155,27 +155,20 @@ function useBulkEdit(event: EventDetails) {
       if (refused) setFound(refused);
     },
   });
-  const undo = () => {
-    if (!kept.undo) return;
-    kept.take.mutate(kept.undo, {
-      onSuccess: ({ message }) => {
-        toast.success(message);
-        void cache.invalidateQueries({ queryKey: eventKeys.all });
-      },
-    });
-  };
+  const made = save.data?.undo;
   const back = () => {
     setFound(undefined);
     tried.reset();
     save.reset();
   };
-  return { form, found, tried, save, kept, undo, back, says: whyNot(tried.error, save.error, kept.take.error) };
+  const says = whyNot(tried.error, save.error, take.error);
+  return { form, found, tried, save, take, undo: made && isOpen(made) ? made : null, back, says };
 }
 
 /** What is said of the whole: a field, or a performance, says its own. */
 function whyNot(...errors: readonly (Error | null)[]): string | undefined {
   const error = errors.find((one) => one !== null);
-  if (!error || isAtField(error, BULK_FIELDS)) return undefined;
+  if (!error || askedIn(error) || isAtField(error, BULK_FIELDS)) return undefined;
   if (error instanceof ApiError && refusedIn(error.data)) return undefined;
   return errorMessage(error);
 }

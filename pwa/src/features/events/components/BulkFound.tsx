@@ -4,6 +4,7 @@ import { formatCount, formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import type { BulkResult } from "../bulk";
 import { costKept, type BulkForm, type ChangeName } from "../bulkForm";
+import { someOnSale } from "../onSale";
 import { Refusals } from "./Refusals";
 import { StepHeading } from "./StepHeading";
 
@@ -16,7 +17,7 @@ interface FoundProps {
 /** What the dry run has found: '214 performances, 3 cannot: …'. */
 export function BulkFound({ found, form, currency }: FoundProps) {
   const { t } = useTranslation("bulk");
-  const { matched, changed, refused } = found;
+  const { matched, changed, onSale, refused } = found;
   const shown = (count: number) => ({ count, shown: formatCount(count) });
   const same = matched - changed - refused.length;
   if (matched === 0) {
@@ -41,6 +42,7 @@ export function BulkFound({ found, form, currency }: FoundProps) {
             .join(", ")}
         </p>
       </div>
+      {onSale > 0 && <Note kind="warn">{someOnSale(onSale, changed)}</Note>}
       {refused.length > 0 ? (
         <>
           <Note kind="warn">{t("allOrNone")}</Note>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
-import type { KeptUndo } from "../bulk";
+import type { Undoable } from "../bulk";
 import type { Told } from "../bulkQueries";
 import { Refusals } from "./Refusals";
 import { StepHeading } from "./StepHeading";
@@ -10,7 +10,7 @@ import { StepHeading } from "./StepHeading";
 interface DoneProps {
   readonly changed: number;
   /** Null once it cannot be undone any more. */
-  readonly undo: KeptUndo | null;
+  readonly undo: Undoable | null;
 }
 
 export function BulkDone({ changed, undo }: DoneProps) {
@@ -27,7 +27,7 @@ export function BulkDone({ changed, undo }: DoneProps) {
 }
 
 /** Until when something can be undone, by the clock of whoever may do it. */
-export function useUntil(): (undo: KeptUndo) => string {
+export function useUntil(): (undo: Undoable) => string {
   const format = useFormat();
   return (undo) => format.time(undo.until, deviceZone());
 }

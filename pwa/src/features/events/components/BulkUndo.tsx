@@ -1,56 +1,28 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, errorMessage } from "@/api/errors";
+import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { useKeptUndo, type Told } from "../bulkQueries";
+import type { Undoable } from "../bulk";
+import { useUndo, type Told } from "../bulkQueries";
 import type { EventDetails } from "../model";
-import { eventKeys } from "../queries";
+import { askedIn } from "../onSale";
 import { BulkUndone, useUntil } from "./BulkResults";
 
-/** The last bulk edit of an event, which can be undone for ten minutes, also after its popup has gone. */
+/** The last bulk edits of an event, and who made them: anybody of the account can undo each for ten minutes. */
 export function BulkUndo({ event }: { readonly event: EventDetails }) {
   const { t } = useTranslation("bulk");
-  const isOnline = useOnline();
-  const cache = useQueryClient();
-  const { undo, keep, take } = useKeptUndo(event);
-  const until = useUntil();
+  const { isOpen } = useUndo(event);
   const [told, setTold] = useState<Told>();
-  const run = () =>
-    undo &&
-    take.mutate(undo, {
-      onSuccess: (answer) => {
-        toast.success(answer.message);
-        void cache.invalidateQueries({ queryKey: eventKeys.all });
-        // What stays as it is has to be read; otherwise the table says it all.
-        if (answer.result.refused.length > 0) setTold(answer);
-      },
-      onError: (error) => {
-        toast.error(errorMessage(error));
-        if (error instanceof ApiError && error.code === "undo_over") keep(null);
-      },
-    });
   return (
     <>
-      {undo && (
-        <div className="events-undo">
-          <Note
-            action={
-              <Button size="small" busy={take.isPending} disabled={!isOnline} onClick={run}>
-                {t("undo")}
-              </Button>
-            }
-          >
-            {t("done", { count: undo.changed, shown: formatCount(undo.changed) })}.{" "}
-            {t("undoUntil", { time: until(undo) })}
-          </Note>
-        </div>
-      )}
+      {event.undoables.filter(isOpen).map((undoable) => (
+        <UndoNote key={undoable.id} event={event} undoable={undoable} onLeft={setTold} />
+      ))}
       {told && (
         <Dialog
           open
@@ -63,5 +35,42 @@ export function BulkUndo({ event }: { readonly event: EventDetails }) {
         </Dialog>
       )}
     </>
+  );
+}
+
+interface NoteProps {
+  readonly event: EventDetails;
+  readonly undoable: Undoable;
+  /** Some stay as they are, which has to be read; otherwise the table says it all. */
+  readonly onLeft: (told: Told) => void;
+}
+
+function UndoNote({ event, undoable, onLeft }: NoteProps) {
+  const { t } = useTranslation("bulk");
+  const isOnline = useOnline();
+  const { take } = useUndo(event);
+  const until = useUntil();
+  const { changed, madeBy } = undoable;
+  const run = async () => {
+    try {
+      const told = await take.mutateAsync(undoable);
+      if (told.result.refused.length > 0) onLeft(told);
+    } catch (error) {
+      if (!askedIn(error)) toast.error(errorMessage(error));
+    }
+  };
+  return (
+    <div className="events-undo">
+      <Note
+        action={
+          <Button size="small" busy={take.isPending} disabled={!isOnline} onClick={() => void run()}>
+            {t("undo")}
+          </Button>
+        }
+      >
+        {t(madeBy ? "doneBy" : "done", { count: changed, shown: formatCount(changed), who: madeBy })}.{" "}
+        {t("undoUntil", { time: until(undoable) })}
+      </Note>
+    </div>
   );
 }

@@ -10,13 +10,15 @@ import { confirm } from "@/shell/confirm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
+import { useUnsaved, type Unsaved } from "@/shell/unsaved";
 import { Note } from "@/ui/states";
 import { EMPTY_EVENT, eventForm, type EventForm } from "../eventForm";
 import { fieldErrorsOf } from "../formWire";
 import { createEvent, eventKeys, venues } from "../queries";
 import { rowErrorsOf } from "../sheet";
 import { useCheckAsked } from "../useCheckAsked";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
+import { useDraft } from "@/office/useDraft";
+import { RestoredNote } from "@/office/RestoredNote";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { MapInventory } from "./MapInventory";
@@ -39,8 +41,9 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const preview = useSheetPreview(asked);
   const isOnline = useOnline();
   const upload = useRef<HTMLElement>(null);
-  const save = useSave({ form, account, preview });
-  useLeaveGuard(form.formState.isDirty);
+  const { restored, drop } = useDraft({ form, name: `${account}:event:new` });
+  const unsaved = useUnsaved(form.formState.isDirty, drop);
+  const save = useSave({ form, account, preview, unsaved });
 
   const send = (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
@@ -66,6 +69,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
             <Note icon="offline">{t("common:needsNetwork")}</Note>
           </div>
         )}
+        <RestoredNote restored={restored} className="events-why" onDiscard={() => form.reset(EMPTY_EVENT)} />
         <form id={formId} className="events-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <div className="events-columns">
             <EventDetailsCard venues={choices} />
@@ -75,7 +79,12 @@ export function CreateEvent({ account }: { readonly account: number }) {
             </div>
           </div>
           <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
-          <MapInventory />
+          <MapInventory
+            capacities={{
+              each: (preview.sheet?.rows ?? []).map(({ cells }) => Number(cells.NumberofTickets)),
+              areAll: true,
+            }}
+          />
         </form>
       </Page>
     </FormProvider>
@@ -86,15 +95,17 @@ interface Saving {
   readonly form: UseFormReturn<EventForm>;
   readonly account: number;
   readonly preview: SheetPreviewState;
+  readonly unsaved: Unsaved;
 }
 
-function useSave({ form, account, preview }: Saving) {
+function useSave({ form, account, preview, unsaved }: Saving) {
   const { t } = useTranslation("events");
   const cache = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (filled: EventForm) => createEvent(filled, account, preview.corrected),
     onSuccess: async () => {
+      unsaved.release();
       void cache.invalidateQueries({ queryKey: eventKeys.all });
       toast.success(t("saved"));
       const goes = await confirm({ title: t("move"), no: t("common:cancel"), yes: t("common:ok") });

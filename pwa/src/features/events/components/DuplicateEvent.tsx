@@ -8,8 +8,9 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { TextField } from "@/office/fields";
 import { toast } from "@/shell/toast";
+import { useUnsaved } from "@/shell/unsaved";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Switch } from "@/ui/Field";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
@@ -51,7 +52,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
   const { t } = useTranslation("duplicate");
   const isOnline = useOnline();
   const id = useId();
-  const { form, found, tried, save, back } = useDuplicate(event, onClose);
+  const { form, unsaved, found, tried, save, back } = useDuplicate(event, onClose);
   const hasPerformances = useWatch({ control: form.control, name: "hasPerformances" });
   const right = found?.rows.filter((row) => row.errors.length === 0).length ?? 0;
   const error = tried.error ?? save.error;
@@ -59,7 +60,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
     <Dialog
       open
       size={found ? "sale" : "form"}
-      dismissible={!form.formState.isDirty}
+      unsaved={unsaved}
       title={t("title")}
       subtitle={event.name}
       onClose={onClose}
@@ -80,7 +81,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{t("common:cancel")}</Button>
+            <CancelButton />
             <Button
               type="submit"
               form={id}
@@ -134,6 +135,7 @@ function useDuplicate(event: EventDetails, onClose: () => void) {
     mode: "onTouched",
     defaultValues: newDuplicate(event),
   });
+  const unsaved = useUnsaved(form.formState.isDirty);
   const tried = useMutation({
     mutationFn: (filled: DuplicateForm) => checkDuplicate(event, filled),
     onSuccess: setFound,
@@ -144,6 +146,7 @@ function useDuplicate(event: EventDetails, onClose: () => void) {
     onSuccess: ({ message, id }) => {
       toast.success(message);
       void cache.invalidateQueries({ queryKey: eventKeys.all });
+      unsaved.release();
       onClose();
       if (id !== undefined) void navigate(`/EventConfiguration/${id}`);
     },
@@ -154,5 +157,5 @@ function useDuplicate(event: EventDetails, onClose: () => void) {
     tried.reset();
     save.reset();
   };
-  return { form, found, tried, save, back };
+  return { form, unsaved, found, tried, save, back };
 }

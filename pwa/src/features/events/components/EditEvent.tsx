@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { useSeenAt } from "@/offline/useSeenAt";
-import { Page } from "@/shell/Page";
-import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
+import { NamedPage } from "@/shell/NamedPage";
+import { OfflineStrip } from "@/ui/states";
 import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, type PageAsked } from "../queries";
 import { EditForm } from "./EditForm";
 
@@ -16,24 +16,16 @@ export function EditEvent({ id }: { readonly id: number }) {
   const event = query.data;
   const live = useLiveEvents(event?.account ?? null);
   const offline = <Offline id={id} asked={asked} />;
-  if (event)
-    return <EditForm event={event} asked={asked} onAsk={setAsked} query={query} live={live} offline={offline} />;
   return (
-    <Page
+    <NamedPage
       title={t("configuration")}
       crumbs={[{ label: t("title"), to: "/Events" }]}
       live={live}
-      onRefresh={() => query.refetch()}
+      query={query}
+      above={offline}
     >
-      {offline}
-      {event === null && <EmptyState icon="calendar" />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Loading>
-          <Bone height={320} />
-        </Loading>
-      )}
-    </Page>
+      {(row) => <EditForm event={row} asked={asked} onAsk={setAsked} query={query} live={live} offline={offline} />}
+    </NamedPage>
   );
 }
 

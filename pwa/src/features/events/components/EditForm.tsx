@@ -19,7 +19,6 @@ import type { EventDetails } from "../model";
 import { venues, type PageAsked } from "../queries";
 import { useCheckAsked } from "../useCheckAsked";
 import { useEventEditing } from "../useEventEditing";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { DuplicateEvent } from "./DuplicateEvent";
 import { EmbedEvent } from "./EmbedEvent";
@@ -59,7 +58,6 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
   });
   const upload = useRef<HTMLElement>(null);
   const { isDirty } = form.formState;
-  useLeaveGuard(isDirty);
 
   const takeOver = useEffectEvent(() => {
     // Nothing is typed that could be lost: what somebody else saved is simply shown.
@@ -126,7 +124,15 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
           <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
           <EmbedEvent event={event} />
           <TheirsContext value={editing.theirs}>
-            <MapInventory saved={row.teams} isMapped={row.mapsInventory} isLocked={event.isLocked} />
+            <MapInventory
+              saved={row.teams}
+              isMapped={row.mapsInventory}
+              isLocked={event.isLocked}
+              capacities={{
+                each: event.performances.map(({ capacity }) => capacity),
+                areAll: event.performances.length === event.total,
+              }}
+            />
           </TheirsContext>
         </div>
       </Page>

@@ -5,8 +5,9 @@ import { useSays } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Checkbox } from "@/ui/Field";
+import { Note } from "@/ui/states";
 import type { EventForm } from "../eventForm";
-import { teamsInWords, type TeamForm } from "../mapping";
+import { restInWords, teamsInWords, ticketsOf, type Capacities, type TeamForm } from "../mapping";
 import { MappingDialog } from "./MappingDialog";
 
 interface MapProps {
@@ -15,10 +16,11 @@ interface MapProps {
   /** As it is saved. */
   readonly isMapped?: boolean;
   readonly isLocked?: boolean;
+  readonly capacities: Capacities;
 }
 
 /** Whether tickets are those of teams, and of which. */
-export function MapInventory({ saved = [], isMapped = false, isLocked = false }: MapProps) {
+export function MapInventory({ saved = [], isMapped = false, isLocked = false, capacities }: MapProps) {
   const { t } = useTranslation("events");
   const { control, register, setValue, trigger } = useFormContext<EventForm>();
   const maps = useWatch({ control, name: "mapsInventory" });
@@ -27,7 +29,7 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false }:
   } = useController({ control, name: "teams" });
   const { error, hint } = useSays("teams", undefined, (theirs) => teamsInWords(theirs as readonly TeamForm[]));
   const [isOpen, setOpen] = useState(false);
-  const tickets = teams.reduce((sum, team) => sum + team.tickets, 0);
+  const rest = maps ? restInWords(teams, capacities) : undefined;
   const judgeTeams = () => {
     // That a mapping lacks its teams is not wrong any more once it is switched off.
     if (error) void trigger("teams");
@@ -46,7 +48,7 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false }:
           <span className="events-map-status">{t(isMapped ? "mapping.mapped" : "mapping.notMapped")}</span>
           <span className="fy-grow fy-quiet fy-small">
             {maps || isLocked
-              ? teams.length > 0 && t("mapping.sum", { count: teams.length, tickets })
+              ? teams.length > 0 && t("mapping.sum", { count: teams.length, tickets: ticketsOf(teams) })
               : t("mapping.switchOn")}
           </span>
           <Button ref={ref} disabled={!maps} onClick={() => setOpen(true)}>
@@ -60,8 +62,15 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false }:
         </p>
       )}
       {hint && <p className="events-inset fy-small fy-quiet">{hint}</p>}
+      {rest && <Note kind="warn">{rest}</Note>}
       {isOpen && (
-        <MappingDialog teams={teams} mayBeEmpty={saved.length > 0} onKeep={keep} onClose={() => setOpen(false)} />
+        <MappingDialog
+          teams={teams}
+          mayBeEmpty={saved.length > 0}
+          capacities={capacities}
+          onKeep={keep}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   );

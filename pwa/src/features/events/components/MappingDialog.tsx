@@ -7,15 +7,18 @@ import { LinesField } from "@/office/LinesField";
 import type { TeamPlaces } from "@/teams/model";
 import { PlaceGrid } from "@/teams/PlaceGrid";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 import {
   mappingForm,
   mappingOf,
   MOST_TEAMS,
   NEW_TEAM,
+  restInWords,
   teamsOf,
+  ticketsOf,
   ticketsTyped,
+  type Capacities,
   type MappingForm,
   type TeamForm,
 } from "../mapping";
@@ -25,12 +28,13 @@ interface DialogProps {
   readonly teams: readonly TeamForm[];
   /** The event has teams, which may all be taken away. */
   readonly mayBeEmpty: boolean;
+  readonly capacities: Capacities;
   readonly onKeep: (teams: readonly TeamForm[]) => void;
   readonly onClose: () => void;
 }
 
 /** The Mapping Table, then the Mapping Preview of what it comes to; nothing is saved before the event is. */
-export function MappingDialog({ teams, mayBeEmpty, onKeep, onClose }: DialogProps) {
+export function MappingDialog({ teams, mayBeEmpty, capacities, onKeep, onClose }: DialogProps) {
   const { t } = useTranslation("events");
   const id = useId();
   const form = useForm<MappingForm>({
@@ -45,7 +49,7 @@ export function MappingDialog({ teams, mayBeEmpty, onKeep, onClose }: DialogProp
     <Dialog
       open
       size={preview ? "wide" : "form"}
-      dismissible={!isDirty}
+      unsaved={isDirty}
       title={t(preview ? "mapping.preview" : "mapping.table")}
       onClose={onClose}
       footer={
@@ -58,7 +62,7 @@ export function MappingDialog({ teams, mayBeEmpty, onKeep, onClose }: DialogProp
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{t("common:cancel")}</Button>
+            <CancelButton />
             <Button type="submit" form={id} kind="main">
               {t("mapping.goOn")}
             </Button>
@@ -67,7 +71,7 @@ export function MappingDialog({ teams, mayBeEmpty, onKeep, onClose }: DialogProp
       }
     >
       {preview ? (
-        <Preview teams={preview} />
+        <Preview teams={preview} capacities={capacities} />
       ) : (
         <FormProvider {...form}>
           <form
@@ -120,7 +124,7 @@ function Table() {
   );
 }
 
-function Preview({ teams }: { readonly teams: readonly TeamForm[] }) {
+function Preview({ teams, capacities }: Pick<DialogProps, "teams" | "capacities">) {
   const { t } = useTranslation("events");
   // New teams have no number yet: their place in the table tells them apart.
   const places: readonly TeamPlaces[] = teams.map(({ name, tickets }, place) => ({
@@ -129,12 +133,13 @@ function Preview({ teams }: { readonly teams: readonly TeamForm[] }) {
     places: Array.from({ length: tickets }, () => "free"),
     kept: 0,
   }));
-  const tickets = teams.reduce((sum, team) => sum + team.tickets, 0);
+  const rest = restInWords(teams, capacities);
   return (
     <div className="events-teams">
       <StepHeading>
-        {teams.length > 0 ? t("mapping.sum", { count: teams.length, tickets }) : t("mapping.none")}
+        {teams.length > 0 ? t("mapping.sum", { count: teams.length, tickets: ticketsOf(teams) }) : t("mapping.none")}
       </StepHeading>
+      {rest && <Note kind="warn">{rest}</Note>}
       <PlaceGrid
         label={t("mapping.preview")}
         teams={places}

@@ -1,17 +1,18 @@
-import { useId, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useReducer, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
-import { TicketAllocation } from "@/allotment/TicketAllocation";
+import { TicketAllocation, type AllocationPart } from "@/allotment/TicketAllocation";
 import { useOnline } from "@/device/network";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { isElsewhere, zoneName } from "@/ui/zones";
-import { hasBegun, type Performance } from "../model";
+import { whyTold, type Performance } from "../model";
 import { useOccurrenceEditing } from "../useOccurrenceEditing";
 import { OccurrenceFields } from "./OccurrenceFields";
 
@@ -26,7 +27,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** One performance: when it is, when it sells, what it costs; and whether it sells at all, at any time. */
+/** One performance: when it is, when it sells, what it costs, whether it sells at all, and what holds keep of it. */
 export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeams, currency, onClose }: DialogProps) {
   const { t } = useTranslation("events");
   const format = useFormat();
@@ -35,21 +36,33 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
   const editing = useOccurrenceEditing({ performance: opened, sold, onClose });
   const { form, save, row = opened } = editing;
   const [openedAt] = useState(serverNow);
-  const isLocked = hasBegun(row, openedAt);
-  const isDone = save.isPending || save.isSuccess;
+  const [isUnlocked, unlock] = useReducer(() => true, false);
+  const told = whyTold({ ...row, sold }, openedAt);
+  const isLocked = told !== undefined && !isUnlocked;
+  const { isDirty } = form.formState;
+  const holds = useRef<AllocationPart>(null);
+  const [hasRows, setHasRows] = useState(false);
+  const saveRows = useMutation({ mutationFn: async () => (await holds.current?.save()) ?? true });
+  const isDone = saveRows.isPending || save.isPending || save.isSuccess;
+  /** One Save for both: the rows first, since the popup goes with the rest. */
+  const send = async () => {
+    if (!(await saveRows.mutateAsync())) return;
+    if (isDirty) save.mutate(form.getValues());
+    else onClose();
+  };
 
   return (
     <Dialog
       open
       size="form"
-      dismissible={!form.formState.isDirty}
+      unsaved={hasRows || (isDirty && !save.isSuccess)}
       title={t("edit.title")}
       subtitle={`${eventName}, ${format.dateTime(row.startsAt, row.zone)}`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" form={id} kind="main" busy={isDone} disabled={!isOnline || !form.formState.isDirty}>
+          <CancelButton />
+          <Button type="submit" form={id} kind="main" busy={isDone} disabled={!isOnline || !(isDirty || hasRows)}>
             {t("common:save")}
           </Button>
         </>
@@ -63,10 +76,24 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
           onSubmit={(event) => {
             // React passes a submit on to the form in which this dialog was opened.
             event.stopPropagation();
-            void form.handleSubmit((filled) => save.mutate(filled))(event);
+            event.preventDefault();
+            // What was not changed is not judged: it may have been right when it was saved.
+            void (isDirty ? form.handleSubmit(send)() : send());
           }}
         >
-          {isLocked && <Note>{t("edit.locked", { when: format.dateTime(row.onSaleAt, row.zone) })}</Note>}
+          {told && (
+            <Note
+              action={
+                isLocked && (
+                  <Button size="small" onClick={unlock}>
+                    {t("edit.unlock")}
+                  </Button>
+                )
+              }
+            >
+              {t(`edit.locked${told}`, { when: format.dateTime(row.onSaleAt, row.zone) })}
+            </Note>
+          )}
           <Says editing={editing} />
           {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
           {isElsewhere(row.zone, row.startsAt) && (
@@ -75,9 +102,16 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
           <TheirsContext value={editing.theirs}>
             <OccurrenceFields zone={row.zone} sold={sold} currency={currency} isLocked={isLocked} />
           </TheirsContext>
+          <TicketAllocation
+            event={row.event}
+            performance={row.id}
+            zone={row.zone}
+            hasTeams={hasTeams}
+            part={holds}
+            onTyped={setHasRows}
+          />
         </form>
       </FormProvider>
-      <TicketAllocation event={row.event} performance={row.id} zone={row.zone} hasTeams={hasTeams} />
     </Dialog>
   );
 }

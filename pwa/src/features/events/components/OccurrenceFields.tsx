@@ -1,9 +1,13 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "@/office/fields";
+import { Button } from "@/ui/Button";
 import { Switch } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
 import { currencySymbol } from "@/ui/money";
+import { Note } from "@/ui/states";
 import type { OccurrenceForm } from "../occurrenceForm";
+import { saleEndLeft } from "../saleEnd";
 import { DateField } from "@/office/DateField";
 import { MomentFields } from "./MomentFields";
 import { TimeField } from "@/office/TimeField";
@@ -34,6 +38,7 @@ export function OccurrenceFields({ zone, sold, currency, isLocked }: FieldsProps
         <legend className="fy-unseen">{t("edit.end")}</legend>
         <MomentFields of="end" zone={zone} />
       </fieldset>
+      <SaleEndNote />
       <div className="events-moment">
         <fieldset className="events-plain" disabled={isLocked}>
           <TextField<OccurrenceForm>
@@ -53,6 +58,34 @@ export function OccurrenceFields({ zone, sold, currency, isLocked }: FieldsProps
       <SaleSwitches />
       <TextField<OccurrenceForm> name="message" label={t("edit.message")} optional maxLength={500} />
     </>
+  );
+}
+
+/** A date that moves past the end of its sale, or leaves it days behind, says so. */
+function SaleEndNote() {
+  const { t } = useTranslation("events");
+  const { pattern } = useFormat();
+  const { control, formState, setValue } = useFormContext<OccurrenceForm>();
+  const [date, time, endDate, endTime] = useWatch({ control, name: ["date", "time", "endDate", "endTime"] });
+  const held = formState.defaultValues as OccurrenceForm;
+  const left = saleEndLeft({ date, time, endDate, endTime }, held, pattern);
+  if (!left) return null;
+  const move = () => {
+    for (const name of ["endDate", "endTime"] as const) {
+      setValue(name, left.along[name], { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  return (
+    <Note
+      kind="warn"
+      action={
+        <Button size="small" onClick={move}>
+          {t("edit.endAlong")}
+        </Button>
+      }
+    >
+      {t(left.isTooLate ? "edit.endTooLate" : "edit.endStays", { when: `${endDate} ${endTime}` })}
+    </Note>
   );
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from "@/ui/Dialog";
 
 interface DialogProps {
   readonly title: string;
-  /** Something was typed: a tap beside the dialog does not close it. */
+  /** Something was typed: it is not closed without a question. */
   readonly isTyped: boolean;
   /** The button's word. */
   readonly keep: string;
@@ -29,7 +29,7 @@ export function PartDialog({ title, isTyped, keep, onKeep, removal, onClose, cla
     <Dialog
       open
       title={title}
-      dismissible={!isTyped}
+      unsaved={isTyped}
       onClose={onClose}
       footer={
         <>

@@ -9,6 +9,7 @@ import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
 import { Bone, Loading, Note } from "@/ui/states";
+import { askedIn, someOnSale } from "../onSale";
 import { eventKeys } from "../queries";
 import { inOrder, mayBeSaved, type Season, type SeasonRow } from "../season";
 import { checkSeason, updateSeason } from "../seasonQueries";
@@ -46,10 +47,10 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
     },
     onError: (error) => {
       // Somebody changed the performances meanwhile, or sold of them: what the sheet does now is another thing.
-      if (error instanceof ApiError && error.status < 500) void check.refetch();
+      if (error instanceof ApiError && error.status < 500 && !askedIn(error)) void check.refetch();
     },
   });
-  const error = check.error ?? save.error;
+  const error = check.error ?? (askedIn(save.error) ? null : save.error);
   return (
     <Dialog
       open
@@ -98,6 +99,7 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
             <p role="status">
               <Summary season={season} />
             </p>
+            {season.onSale > 0 && <Note kind="warn">{someOnSale(season.onSale, season.changed)}</Note>}
             <Rows rows={season.rows} />
           </>
         )}

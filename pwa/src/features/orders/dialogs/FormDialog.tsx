@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { Button, type ButtonKind } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 
 interface FormDialogProps {
@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly kind?: ButtonKind;
   readonly busy: boolean;
   readonly disabled?: boolean;
-  /** Something is typed that a tap beside the dialog would lose. */
+  /** Something is typed that closing the dialog would lose. */
   readonly isDirty?: boolean;
   readonly refusal?: string | undefined;
   readonly size?: "question" | "form";
@@ -24,7 +24,18 @@ interface FormDialogProps {
 
 /** A dialog of the order's page: a few fields, why it was refused, and two buttons. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, submit, kind = "main", busy, disabled, isDirty, refusal, size = "form", children } = props;
+  const {
+    title,
+    subtitle,
+    submit,
+    kind = "main",
+    busy,
+    disabled,
+    isDirty = false,
+    refusal,
+    size = "form",
+    children,
+  } = props;
   const { t } = useTranslation();
   const isOnline = useOnline();
   const id = useId();
@@ -34,11 +45,11 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       title={title}
       {...(subtitle !== undefined && { subtitle })}
-      dismissible={!isDirty}
+      unsaved={isDirty}
       onClose={props.onClose}
       footer={
         <>
-          <Button onClick={props.onClose}>{t("cancel")}</Button>
+          <CancelButton />
           <Button type="submit" form={id} kind={kind} busy={busy} disabled={!isOnline || disabled}>
             {submit}
           </Button>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { useUnsaved } from "@/shell/unsaved";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
@@ -32,7 +33,8 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
   useEffect(() => {
     if (error) say(error);
   }, [error]);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const clear = () => form.reset(NO_PASSWORD);
   return (
     <form

@@ -7,7 +7,7 @@ import { passkeyMessage } from "@/security/passkeys";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
@@ -38,11 +38,11 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       title={t("passkeys.add")}
-      dismissible={!form.formState.isDirty}
+      unsaved={form.formState.isDirty}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <CancelButton />
           <Button type="submit" form={id} kind="main" busy={add.isPending}>
             {t("passkeys.make")}
           </Button>

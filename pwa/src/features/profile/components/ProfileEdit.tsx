@@ -7,6 +7,7 @@ import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { setSession, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { useUnsaved } from "@/shell/unsaved";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";
@@ -48,7 +49,8 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
       setChanged(true);
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const { ask } = useUnsaved(isDirty);
   const isAtField = Object.keys(errors).length > 0;
   return (
     <form
@@ -82,7 +84,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
         {...form.register("mobile")}
       />
       <div className="profile-foot">
-        <Button onClick={onDone}>{t("common:cancel")}</Button>
+        <Button onClick={() => void ask().then((may) => may && onDone())}>{t("common:cancel")}</Button>
         <Button type="submit" kind="main" disabled={!isOnline} busy={save.isPending}>
           {t("update")}
         </Button>

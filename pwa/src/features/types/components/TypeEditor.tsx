@@ -7,7 +7,6 @@ import { useOnline } from "@/device/network";
 import { useDone } from "@/office/editing";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
@@ -36,7 +35,6 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
   const editing = useEditing(account, row);
   const { form, save } = editing;
   const { isDirty } = form.formState;
-  useLeaveGuard(isDirty && !save.isSuccess);
   return (
     <FormProvider {...form}>
       <Page
@@ -74,7 +72,7 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
               onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
             >
               <fieldset className="types-all" disabled={save.isSuccess}>
-                <TypeFields account={account} row={editing.row} />
+                <TypeFields account={account} row={row} />
               </fieldset>
             </form>
           </TheirsContext>
@@ -99,6 +97,7 @@ function useEditing(account: number, row: TicketType | undefined) {
       void done(message);
       leave();
     },
+    draft: `${account}:type:${row?.id ?? "new"}`,
     onClose: () => undefined,
   });
   const takeOver = useEffectEvent(() => {

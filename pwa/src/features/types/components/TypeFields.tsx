@@ -56,7 +56,7 @@ export function TypeFields({ account, row }: FieldsProps) {
         <CountField name="perPerformance" hint={t("hints.noLimit")} />
         <CountField name="perEvent" hint={t("hints.noLimit")} />
       </Part>
-      <UpsellsCard />
+      <UpsellsCard row={row} />
     </>
   );
 }
@@ -204,12 +204,17 @@ function PriceFields({ account, row }: FieldsProps) {
   );
 }
 
-/** What each ticket of the type brings. */
-function UpsellsCard() {
+/** What each ticket of the type brings; what was deleted stands there until it is taken out. */
+function UpsellsCard({ row }: { readonly row: TicketType | undefined }) {
   const { t } = useTranslation("types");
   const event = useWatch<TypeForm, "event">({ name: "event" });
   const lines = useWatch<TypeForm, "upsells">({ name: "upsells" });
-  const choices = useQuery(upsellChoices(Number(event?.value ?? 0))).data ?? [];
+  const known = useQuery(upsellChoices(Number(event?.value ?? 0))).data ?? [];
+  const deleted = row?.brings.filter(({ id }) => known.every((upsell) => upsell.id !== id)) ?? [];
+  const choices = [...known, ...deleted].map(({ id, name, status }) => ({
+    value: id,
+    label: t(`upsells.choice.${status}`, { name }),
+  }));
   const nameOf = (upsell: number) => choices.find(({ value }) => value === upsell)?.label;
   return (
     <Card title={t("parts.upsells")} padded>

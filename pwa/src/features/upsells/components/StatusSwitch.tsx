@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { confirm } from "@/shell/confirm";
 import { closeToast, toast } from "@/shell/toast";
 import { Switch } from "@/ui/Field";
 import type { Upsell } from "../model";
 import { switchUpsell, UPSELLS } from "../queries";
 
-/** On or off, told the server at once; the list is read again with what became of it. */
+/**
+ * On or off, told the server at once, but for one that ticket types bring: without it they are not sold. The list is
+ * read again with what became of it.
+ */
 export function StatusSwitch({ upsell }: { readonly upsell: Upsell }) {
   const { t } = useTranslation("upsells");
   const cache = useQueryClient();
@@ -21,13 +25,20 @@ export function StatusSwitch({ upsell }: { readonly upsell: Upsell }) {
       return cache.invalidateQueries({ queryKey: UPSELLS });
     },
   });
+  const put = async (isActive: boolean) => {
+    const question = {
+      title: t("status.off", { what: upsell.name }),
+      text: t("broughtBy", { count: upsell.broughtBy }),
+    };
+    if (isActive || upsell.broughtBy === 0 || (await confirm(question))) mutate(isActive);
+  };
   return (
     <Switch
       className="upsells-switch"
       label={<span className="fy-unseen">{t("status.of", { what: upsell.name })}</span>}
       checked={isPending ? variables : upsell.isActive}
       disabled={isPending || !isOnline}
-      onChange={(change) => mutate(change.target.checked)}
+      onChange={({ target }) => void put(target.checked)}
     />
   );
 }

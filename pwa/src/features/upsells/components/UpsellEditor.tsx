@@ -8,10 +8,10 @@ import { useOnline } from "@/device/network";
 import type { EventChoice } from "@/office/events";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { confirm } from "@/shell/confirm";
 import { Page } from "@/shell/Page";
+import { useAccountId } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { useKept } from "@/shell/useKept";
 import { Button } from "@/ui/Button";
@@ -39,7 +39,6 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
   const editing = useEditing(row, event);
   const { form, save } = editing;
   const { isDirty } = form.formState;
-  useLeaveGuard(isDirty && !save.isSuccess);
   const clear = async () => {
     if (await confirm({ title: t("clear") })) form.reset();
   };
@@ -90,6 +89,7 @@ function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm
   const { t } = useTranslation("upsells");
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const account = useAccountId();
   const [, keepEvent] = useKept("upsells.event", 0);
   const editing = useRowForm<UpsellForm, Upsell>({
     row,
@@ -99,6 +99,7 @@ function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm
     rowOf: upsellFromWire,
     save: saveUpsell,
     onSaved: (message) => void leave(message),
+    draft: `${account}:upsell:${row?.id ?? "new"}`,
     onClose: () => undefined,
   });
   const { form } = editing;

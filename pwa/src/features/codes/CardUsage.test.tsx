@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it } from "vitest";
+import type { DatePattern } from "@/ui/dates";
+import { PatternContext } from "@/ui/format";
+import { CardUsage } from "./components/CardUsage";
+import { cardUseFromWire, type Code } from "./model";
+import { codeNamed } from "./queries";
+
+afterEach(cleanup);
+
+const card = { account: 2, code: "GIFT-1", currency: "GBP", balance: "20.00", spent: "30.00" } as Code;
+const use = cardUseFromWire({
+  paymentid: "ORD-000000000000",
+  eventticketdetailid: 5,
+  email: "maya@example.org",
+  insertedtime: "11-02-2026,4:41AM",
+  insertedtimeISO: "2026-11-02T09:41:00+00:00",
+  timezone: "America/New_York",
+  Promodiscount: "30.00",
+});
+
+function draw(pattern: DatePattern) {
+  cleanup();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(codeNamed("card", card.account, card.code).queryKey, { code: card, uses: [use], used: "30.00" });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <PatternContext value={pattern}>
+          <CardUsage card={card} />
+        </PatternContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("writes when a card was used as its reader writes days, by the account's clock", () => {
+  draw("DD-MM-YYYY");
+  expect(screen.getAllByText("02-11-2026 4:41AM")).not.toEqual([]);
+  draw("MM-DD-YYYY");
+  expect(screen.getAllByText("11-02-2026 4:41AM")).not.toEqual([]);
+});

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import "@/i18n/rest";
+import { network } from "@/device/network";
+import { queryClient } from "@/offline/queryClient";
+import { toast } from "@/shell/toast";
+import { StraysDialog } from "./StraysDialog";
+import type { WireStray } from "./strays";
+
+const SCAN: WireStray = {
+  id: 1,
+  kind: "scan",
+  made_at: "2026-11-22T19:05:00Z",
+  received_at: "2026-11-23T09:00:00Z",
+  by: "Robin Vale",
+  performance: 5,
+  gate: "North",
+  direction: "entry",
+  said: "admitted",
+  ticket: 7,
+  type: "Adult",
+  holder: "Maya Okafor",
+  upsell: "",
+  status: "",
+  outcome: "",
+  message: "",
+  settled_by: "",
+};
+const UNKNOWN = { ...SCAN, id: 2, ticket: null, type: "", holder: "", said: "", gate: "" };
+const TAP = { ...SCAN, id: 3, kind: "tap", direction: "entry", upsell: "Programme", status: "redeemed", said: "" };
+const DONE = { ...SCAN, id: 4, holder: "Leo Adeyemi", outcome: "dismissed" };
+
+const asked: { path: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.spyOn(network, "isOnline").mockReturnValue(true);
+  vi.spyOn(toast, "success").mockReturnValue(0);
+  vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
+    asked.push({ path, body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined });
+    const isTaken = asked.length > 1;
+    const rows = [DONE, SCAN, UNKNOWN, TAP].map((row) => ({ ...row, ...(isTaken && { outcome: "taken" }) }));
+    return Promise.resolve(Response.json({ message: "Success", data: [rows], total: rows.length }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  queryClient.clear();
+});
+
+it("lists what a revoked phone has left before any of it is taken", async () => {
+  const close = vi.fn();
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <StraysDialog phone={{ id: 9, name: "Stage door 1" }} onClose={close} />
+    </QueryClientProvider>,
+  );
+  const modal = container.ownerDocument.querySelector("ion-modal");
+  if (modal) fireEvent(modal, new Event("ionMount"));
+  const [, unknown] = await screen.findAllByRole("checkbox", { hidden: true });
+  const shown = screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
+  expect(shown[0]).toContain("Maya Okafor · Adult");
+  expect(shown[0]).toContain("Entry · done by the phone alone");
+  expect(shown[0]).toContain("Robin Vale · North");
+  expect(shown[1]).toContain("A code that is no ticket of yours");
+  expect(shown[2]).toContain("Maya Okafor · Programme");
+  expect(shown[3]).toContain("Leo Adeyemi");
+  expect(shown[3]).toContain("Dismissed");
+
+  fireEvent.click(unknown as HTMLElement);
+  fireEvent.click(screen.getByRole("button", { name: "Take 2", hidden: true }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(asked[1]).toMatchObject({
+    path: expect.stringContaining("/door/devices/9/strays/settle") as string,
+    body: { strays: [1, 3], outcome: "taken" },
+  });
+});

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { deviceZone } from "@/ui/dates";
+import { Dialog } from "@/ui/Dialog";
+import { Checkbox } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Bone, ErrorState, Note } from "@/ui/states";
+import { PHONES, settleStrays, strayList } from "./queries";
+import type { Stray } from "./strays";
+
+interface StraysDialogProps {
+  readonly phone: { readonly id: number; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** What a revoked phone has left, to be looked at: some of it is taken, and the rest dismissed. */
+export function StraysDialog({ phone, onClose }: StraysDialogProps) {
+  const { t } = useTranslation("devices");
+  const isOnline = useOnline();
+  const { data: strays, error, refetch } = useQuery(strayList(phone.id));
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const settle = useSettle(phone.id, onClose);
+  const open = strays?.filter(({ outcome }) => outcome === "") ?? [];
+  const chosen = open.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+  const acts = { disabled: chosen.length === 0 || !isOnline, busy: settle.isPending };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={t("review.title", { name: phone.name })}
+      subtitle={t("review.lead")}
+      footer={
+        <>
+          <Button {...acts} onClick={() => settle.mutate({ strays: chosen, outcome: "dismissed" })}>
+            {t("review.dismiss", { count: chosen.length })}
+          </Button>
+          <Button {...acts} kind="main" onClick={() => settle.mutate({ strays: chosen, outcome: "taken" })}>
+            {t("review.take", { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      {error && !strays ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Note>{t("review.text")}</Note>
+          <ul className="devices-strays">
+            {strays?.map((stray) => (
+              <StrayRow
+                key={stray.id}
+                stray={stray}
+                isChosen={!left.has(stray.id)}
+                onChoose={(isChosen) => setLeft(without(left, stray.id, isChosen))}
+              />
+            )) ?? <Bone height={48} />}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface StrayRowProps {
+  readonly stray: Stray;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function StrayRow({ stray, isChosen, onChoose }: StrayRowProps) {
+  const { t } = useTranslation("devices");
+  const format = useFormat();
+  const { wish, subject, ticket, said, by, gate, madeAt, outcome, message } = stray;
+  const about = subject || (ticket === undefined ? t("review.nobody") : t("review.ticket", { ticket }));
+  const words = (
+    <span className="devices-stray">
+      <b>{about}</b>
+      <span>{[t(`review.wish.${wish}`), said && t(`review.said.${said}`)].filter(Boolean).join(" · ")}</span>
+      <small>{[format.dateTime(madeAt, deviceZone()), by, gate].filter(Boolean).join(" · ")}</small>
+      {outcome !== "" && <small>{[t(`review.${outcome}`), message].filter(Boolean).join(": ")}</small>}
+    </span>
+  );
+  return (
+    <li>
+      {outcome === "" ? (
+        <Checkbox label={words} checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+      ) : (
+        words
+      )}
+    </li>
+  );
+}
+
+function without(left: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> {
+  const next = new Set(left);
+  if (isChosen) next.delete(id);
+  else next.add(id);
+  return next;
+}
+
+/** Closes once nothing is left to decide. */
+function useSettle(phone: number, onDone: () => void) {
+  const { t } = useTranslation("devices");
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      strays,
+      outcome,
+    }: {
+      readonly strays: readonly number[];
+      readonly outcome: "taken" | "dismissed";
+    }) => settleStrays(phone, strays, outcome),
+    onSuccess: (strays, { outcome }) => {
+      toast.success(t(`review.${outcome}`));
+      cache.setQueryData(strayList(phone).queryKey, strays);
+      void cache.invalidateQueries({ queryKey: PHONES });
+      if (strays.every((stray) => stray.outcome !== "")) onDone();
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

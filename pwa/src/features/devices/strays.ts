@@ -1,0 +1,42 @@
+import { rowsOf, type Shapes, type WireList } from "@/api/wire";
+
+export type WireStray = Shapes["StrayOut"];
+
+/** A scan or a tap that a revoked phone had not sent; nobody is admitted by it before somebody says so. */
+export interface Stray {
+  readonly id: number;
+  /** What was to be done: to let in or out, to take that back, or to give an upsell out. */
+  readonly wish: "entry" | "exit" | "reset" | "redeemed" | "open";
+  /** Whom or what it is about; empty where the server knows no such ticket. */
+  readonly subject: string;
+  readonly ticket: number | undefined;
+  /** Whether the phone had let somebody through by itself, or turned them away. */
+  readonly said: "" | "passed" | "refused";
+  readonly by: string;
+  readonly gate: string;
+  readonly madeAt: string;
+  readonly outcome: WireStray["outcome"];
+  /** What the judge said of one that was taken. */
+  readonly message: string;
+}
+
+const PASSING: ReadonlySet<string> = new Set(["admitted", "exited", "reset", "redeemed"]);
+
+/** What is still to be decided first, each as it was made. */
+export function straysFromWire(reply: WireList<WireStray>): readonly Stray[] {
+  const rows = rowsOf(reply).map(strayFromWire);
+  return [...rows.filter(({ outcome }) => outcome === ""), ...rows.filter(({ outcome }) => outcome !== "")];
+}
+
+const strayFromWire = (row: WireStray): Stray => ({
+  id: row.id,
+  wish: (row.kind === "tap" ? row.status : row.direction) as Stray["wish"],
+  subject: [row.holder, row.upsell || row.type].filter(Boolean).join(" · "),
+  ticket: row.ticket ?? undefined,
+  said: row.said === "" ? "" : PASSING.has(row.said) ? "passed" : "refused",
+  by: row.by,
+  gate: row.gate,
+  madeAt: row.made_at,
+  outcome: row.outcome,
+  message: row.message,
+});

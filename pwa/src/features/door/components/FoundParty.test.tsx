@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { FoundParty } from "./FoundParty";
+
+const ticket = (id: number) => ({
+  id,
+  type: "Adult",
+  state: "valid" as const,
+  scannedAt: null,
+  gate: null,
+  team: "",
+  player: null,
+});
+
+const party = {
+  order: 3,
+  holder: "Maya Okafor",
+  total: 3,
+  admitted: 0,
+  types: [{ key: "Adult", name: "Adult", tickets: [ticket(7), ticket(8), ticket(9)] }],
+  upsells: [],
+};
+
+afterEach(cleanup);
+
+it("lets in as many of a group as are counted off, and all of them unless somebody counts", () => {
+  const admit = vi.fn<(tickets: readonly number[]) => Promise<void>>(() => new Promise(() => undefined));
+  const bar = { heard: new Map(), said: null, waiting: [], tap: () => undefined } as never;
+  const shown = { words: "", zone: "UTC", direction: "entry" as const, allowsReentry: false, onAdmit: admit, bar };
+  render(
+    <ul>
+      <FoundParty party={party} {...shown} />
+    </ul>,
+  );
+  expect(screen.getByRole("button", { name: "Validate all 3" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "One guest fewer" }));
+  fireEvent.click(screen.getByRole("button", { name: "Validate 2" }));
+  expect(admit).toHaveBeenCalledWith([7, 8]);
+});

@@ -1,0 +1,43 @@
+/** What the server asks before it changes what buyers know: nothing that is on sale changes without a word. */
+
+import { ApiError, asRecord } from "@/api/errors";
+import { t } from "@/i18n/i18n";
+import { confirm } from "@/shell/confirm";
+import { formatCount } from "@/ui/money";
+
+interface Asked {
+  /** So many of those that would change are on sale. */
+  readonly onSale: number;
+  readonly of: number;
+  readonly sold: number;
+}
+
+/** What was asked instead of done; undefined where a call failed for something else. */
+export function askedIn(error: unknown): Asked | undefined {
+  if (!(error instanceof ApiError) || error.code !== "some_are_on_sale") return undefined;
+  const { on_sale: onSale, of, sold } = asRecord(error.data) ?? {};
+  return { onSale: Number(onSale), of: Number(of), sold: Number(sold) };
+}
+
+/** Makes a call, and makes it again once somebody has agreed to what the server asks; a No leaves all as it was. */
+export async function agreeing<Answer>(call: (agreed: number) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call(0);
+  } catch (error) {
+    const asked = askedIn(error);
+    if (!asked || !(await confirm(questionOf(asked)))) throw error;
+    return call(asked.onSale);
+  }
+}
+
+function questionOf({ onSale, of, sold }: Asked) {
+  const says = sold > 0 ? t("events:onSale.sold", { count: sold, shown: formatCount(sold) }) : "";
+  return {
+    title: of === 1 ? t("events:onSale.askOne") : t("events:onSale.ask", { some: someOnSale(onSale, of) }),
+    text: [t("events:onSale.seen"), says].filter(Boolean).join(" "),
+  };
+}
+
+/** "3 of 12 are on sale" */
+export const someOnSale = (onSale: number, of: number): string =>
+  t("events:onSale.some", { count: onSale, shown: formatCount(onSale), of: formatCount(of) });

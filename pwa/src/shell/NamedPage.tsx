@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { ApiError } from "@/api/errors";
+import NotFoundPage from "@/shell/NotFoundPage";
+import { Page, type PageProps } from "@/shell/Page";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+
+/** As much of a query as says how what an address names stands. */
+export interface Asked<Row> {
+  readonly data: Row | null | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface NamedProps<Row> extends Omit<PageProps, "children" | "onRefresh"> {
+  readonly query: Asked<Row>;
+  /** How high what comes is. */
+  readonly height?: number;
+  readonly children: (row: Row) => ReactNode;
+  /** What stands above all else while it is not there. */
+  readonly above?: ReactNode;
+}
+
+/** The server has said that nothing is there: a network that is lost, or a stranger's answer, says nothing of it. */
+export const isNotThere = ({ data, error }: Pick<Asked<unknown>, "data" | "error">): boolean =>
+  data === null || (data === undefined && error instanceof ApiError && error.code === "not_found");
+
+/**
+ * A page for what its address names: shown by `children` once it is there. Until then the page is empty, or says why it
+ * could not be read; for what is not there it is the 404 page.
+ */
+export function NamedPage<Row>({ query, height = 320, children, above, ...frame }: NamedProps<Row>) {
+  if (isNotThere(query)) return <NotFoundPage />;
+  if (query.data) return children(query.data);
+  return (
+    <Page {...frame} onRefresh={() => query.refetch()}>
+      {above}
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading>
+          <Bone height={height} />
+        </Loading>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import "./steps.css";
+import { IconButton } from "@/ui/Button";
+import { stepped } from "@/ui/stepped";
+
+interface StepsProps {
+  /** What is counted, and what one more and one fewer do: for screen readers. */
+  readonly labels: { readonly count: string; readonly fewer: string; readonly more: string };
+  readonly count: number;
+  readonly most: number;
+  /** Whoever wants any takes at least so many. */
+  readonly least?: number;
+  readonly onChange: (count: number) => void;
+}
+
+/** A count: one less, one more, or a number that is typed. */
+export function Steps({ labels, count, most, least = 1, onChange }: StepsProps) {
+  return (
+    <div className="fy-steps" role="group" aria-label={labels.count}>
+      <IconButton
+        icon="minus"
+        label={labels.fewer}
+        disabled={count <= 0}
+        onClick={() => onChange(stepped(count, -1, least))}
+      />
+      <input
+        inputMode="numeric"
+        aria-label={labels.count}
+        value={count}
+        onChange={(change) => {
+          const typed = Number(change.target.value.replace(/\D/g, ""));
+          onChange(Math.min(typed, most));
+        }}
+      />
+      <IconButton
+        icon="plus"
+        label={labels.more}
+        disabled={count >= most || most < least}
+        onClick={() => onChange(stepped(count, 1, least))}
+      />
+    </div>
+  );
+}
