@@ -15,7 +15,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
-WITHIN = 30.0  # seconds
+WITHIN = 60.0  # seconds
 LOOKS_EVERY = 0.05  # seconds
 
 HAND_SCANNER = """
@@ -50,6 +50,10 @@ class Page:
 
     def _visible(self, path: str) -> WebElement | None:
         return next((one for one in self._driver.find_elements(By.XPATH, path) if one.is_displayed()), None)
+
+    def is_written_in(self, language: str) -> None:
+        """Wait until what is shown says that it is in a language."""
+        self.find(f"/html[@lang={_quoted(language)}]", f"a page in {language}")
 
     def shows(self, words: str) -> None:
         """Wait until some words stand on the screen."""

@@ -27,6 +27,7 @@ def test_the_widget_sells_by_card_in_somebodys_page(system: System, page: Page) 
             page.fill("Email", "ada@example.org")
             page.press("Continue to payment")
             with page.frame("Secure payment input frame"):
+                page.is_written_in("fr")
                 page.fill("Card number", CARD)
                 page.fill("Expiration date", "12 / 34")
                 page.fill("Security code", "123")
@@ -45,6 +46,9 @@ def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: P
         page.shows("User Dashboard")
         page.open(door)
         page.shows("of 3")
+        # Its camera is on, and what reads codes is there.
+        page.shows_no_longer("Starting the camera…")
+        page.shows("Close Qr")
         page.scan(first)
         page.shows("Admitted")
         # The same code would else be the one that is still held up.

@@ -131,7 +131,8 @@ export function youngIn(script) {
   return found;
 }
 
-function check(dist) {
+/** Whether the scripts of a build use nothing that some browser of the list lacks; what they do is told. */
+export function check(dist) {
   const files = ["", "assets"].flatMap((folder) =>
     readdirSync(join(dist, folder))
       .filter((name) => name.endsWith(".js"))

@@ -56,12 +56,13 @@ function frameOf({ origin, event, title, isDark }: Tag): HTMLIFrameElement {
   return frame;
 }
 
-function contextOf({ event, occurrence }: Tag, reservationId?: string): HostContext {
+function contextOf({ event, occurrence, language }: Tag, reservationId?: string): HostContext {
   return {
     url: cleared(location.href),
     eventid: event,
     channel: "online",
     ...(occurrence !== undefined && { occurrenceid: occurrence }),
+    ...(language !== undefined && { language }),
     ...(reservationId && { reservationId }),
   };
 }

@@ -31,6 +31,20 @@ it("reads what the tag says", () => {
   });
 });
 
+it.each([
+  ["fr", undefined, "fr"],
+  ["fr", "pt-BR", "pt-BR"],
+  ["", undefined, undefined],
+  ["fr_FR", undefined, undefined],
+])("knows the language of the page around it: %j, and of its own part: %j", (whole, part, language) => {
+  const page = new DOMParser().parseFromString("<p></p>", "text/html");
+  page.documentElement.lang = whole;
+  const place = page.querySelector("p");
+  if (part) place?.setAttribute("lang", part);
+  const script = place?.appendChild(page.importNode(tagOf({ event: "12" })));
+  expect(script && readTag(script)?.language).toBe(language);
+});
+
 it.each(["", "0", "-1", "1.5", "twelve", "9".repeat(20)])("tells the page's author that %j is no event", (event) => {
   const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(readTag(tagOf({ event }))).toBeUndefined();

@@ -1,3 +1,5 @@
+import { LANGUAGE } from "@/widget/protocol";
+
 export interface Tag {
   readonly script: HTMLScriptElement;
   /** Where Foyer is: whence the script came. */
@@ -8,6 +10,8 @@ export interface Tag {
   readonly title: string;
   readonly isDark: boolean;
   readonly occurrence: number | undefined;
+  /** What the page is written in where the tag stands. */
+  readonly language: string | undefined;
 }
 
 const PERCENTAGE = /^(\d{1,3}(?:\.\d{1,4})?)%?$/;
@@ -35,12 +39,18 @@ export function readTag(script: HTMLScriptElement): Tag | undefined {
     title: script.dataset["title"] ?? "Tickets",
     isDark: isDark(script.dataset["theme"]),
     occurrence: numberOf(script.dataset["performance"]),
+    language: languageAt(script),
   };
 }
 
 /** A page is light unless it says otherwise; one that follows the device says `auto`. */
 const isDark = (theme: string | undefined) =>
   theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+
+function languageAt(script: HTMLScriptElement): string | undefined {
+  const language = script.closest<HTMLElement>("[lang]")?.lang ?? "";
+  return LANGUAGE.test(language) ? language : undefined;
+}
 
 function numberOf(text: string | undefined): number | undefined {
   const number = Number(text);

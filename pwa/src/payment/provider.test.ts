@@ -20,20 +20,34 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("loads the script that the server names, once, for the account that is paid and in the page's language", async () => {
+it("loads the script that the server names, once, for the account that is paid and in a language", async () => {
   isThere = true;
-  document.documentElement.lang = "fr";
-  const [one, other] = await Promise.all([loadProvider(ask), loadProvider({ ...ask, clientSecret: "pi_2_secret" })]);
+  const [one, other] = await Promise.all([
+    loadProvider(ask, "fr"),
+    loadProvider({ ...ask, clientSecret: "pi_2" }, "fr"),
+  ]);
   expect(added.map(({ src }) => src)).toEqual(["https://js.example/1"]);
   expect(window.Stripe).toHaveBeenCalledWith("pk_1", { locale: "fr", stripeAccount: "acct_1" });
-  expect(await loadProvider(ask)).toBe(other ?? one);
+  expect(await loadProvider(ask, "fr")).toBe(other ?? one);
+});
+
+it.each([
+  ["fr-CA", "fr-CA"],
+  ["pt-br", "pt-BR"],
+  ["fr-CH", "fr"],
+  ["cy", "auto"],
+  ["", "auto"],
+])("asks a page in %j for a form in %s, which the provider speaks", async (language, locale) => {
+  isThere = true;
+  await loadProvider({ ...ask, account: `acct_${language}` }, language);
+  expect(window.Stripe).toHaveBeenCalledWith("pk_1", expect.objectContaining({ locale }));
 });
 
 it("says that it could not be loaded, and tries again when it is asked again", async () => {
   const elsewhere = { ...ask, script: "https://js.example/2" };
   isThere = false;
-  await expect(loadProvider(elsewhere)).rejects.toThrow("The card form could not be loaded. Please try again.");
+  await expect(loadProvider(elsewhere, "en")).rejects.toThrow("The card form could not be loaded. Please try again.");
   isThere = true;
-  await expect(loadProvider(elsewhere)).resolves.toBeDefined();
+  await expect(loadProvider(elsewhere, "en")).resolves.toBeDefined();
   expect(added).toHaveLength(2);
 });

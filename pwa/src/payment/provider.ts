@@ -1,19 +1,21 @@
 /** Loads the card provider's own script, once: its address and the publishable key come with the server's answer. */
-import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
 import { t } from "@/i18n/i18n";
+import { localeOf } from "@/payment/languages";
 import type { CardAsk } from "@/payment/model";
 
 const scripts = new Map<string, Promise<void>>();
 const providers = new Map<string, Stripe>();
 
 /** Rejects with words for the buyer where the script cannot be loaded; the next call then tries again. */
-export async function loadProvider({ script, publishableKey, account }: CardAsk): Promise<Stripe> {
-  const name = [script, publishableKey, account].join(" ");
+export async function loadProvider(ask: CardAsk, language: string): Promise<Stripe> {
+  const { script, publishableKey, account } = ask;
+  const locale = localeOf(language);
+  const name = [script, publishableKey, account, locale].join(" ");
   const known = providers.get(name);
   if (known) return known;
   await loadScript(script);
   if (!window.Stripe) throw new Error(t("sale:byCard.notLoaded"));
-  const locale = document.documentElement.lang as StripeElementLocale;
   const provider = window.Stripe(publishableKey, { locale, ...(account && { stripeAccount: account }) });
   providers.set(name, provider);
   return provider;

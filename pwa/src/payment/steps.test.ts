@@ -28,6 +28,7 @@ const over: WirePayment = { ...paid, status: "Failure" };
 const wants = {
   paying: { id: 4, secret: "s", payment: "ORD-4" },
   buyer: { ...NOBODY, name: "Ada Byron", email: "ada@example.org" },
+  language: "en",
 };
 const elements = {} as StripeElements;
 

@@ -32,13 +32,15 @@ export type Stage =
 export interface Wants {
   readonly paying: Paying;
   readonly buyer: Buyer;
+  /** Of the page that it is paid on. */
+  readonly language: string;
 }
 
 /**
  * Asks the server for what the card form needs. Whoever has tried before, and comes back from their bank or reloads, is
  * told what came of it.
  */
-export async function begin({ paying, buyer }: Wants, hasTried: boolean): Promise<Stage> {
+export async function begin({ paying, buyer, language }: Wants, hasTried: boolean): Promise<Stage> {
   try {
     if (hasTried) {
       const ended = endOf(await verifyPayment(paying));
@@ -46,7 +48,7 @@ export async function begin({ paying, buyer }: Wants, hasTried: boolean): Promis
     }
     const asked = await askForCard(paying, buyer);
     if (!asked.ask) return endOf(asked.standing) ?? { at: "processing" };
-    const form: Form = { at: "form", ask: asked.ask, provider: await loadProvider(asked.ask) };
+    const form: Form = { at: "form", ask: asked.ask, provider: await loadProvider(asked.ask, language) };
     if (!hasTried) return form;
     const { paymentIntent } = await form.provider.retrievePaymentIntent(form.ask.clientSecret);
     return follow(outcomeOf(paymentIntent), form);

@@ -19,7 +19,8 @@ interface Options extends Wants {
 const LOOK_AGAIN_MS = 5_000;
 
 /** A payment by card from the empty form to what was bought. */
-export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSold }: Options) {
+export function useCardPayment({ hasTried, returnTo, onTry, onSold, ...wants }: Options) {
+  const { paying } = wants;
   const cache = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: "asking" });
   const [isBusy, setBusy] = useState(false);
@@ -47,7 +48,7 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
     setAttempt(({ number }) => ({ number: number + 1, hasTried: true }));
   };
 
-  const start = useEffectEvent(async () => go(await begin({ paying, buyer }, attempt.hasTried)));
+  const start = useEffectEvent(async () => go(await begin(wants, attempt.hasTried)));
   useEffect(() => void start(), [attempt]);
 
   const end = useEffectEvent(async () => go(await finish(paying)));
@@ -75,7 +76,7 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
       onTry();
       setTried(true);
       setBusy(true);
-      go(await confirm(stage, elements, { paying, buyer }, returnTo));
+      go(await confirm(stage, elements, wants, returnTo));
     },
     /** After a failure, or for who does not want to wait. */
     again: async () => {

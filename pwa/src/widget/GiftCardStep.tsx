@@ -16,7 +16,7 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { returnAddress } from "@/widget/host";
+import { pageLanguage, returnAddress } from "@/widget/host";
 import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
@@ -91,6 +91,7 @@ function Pay({ event, gift, onSold, onBack }: PayProps) {
   const card = useCardPayment({
     paying: bought.paying,
     buyer,
+    language: pageLanguage(),
     hasTried: gift.hasTried === true,
     returnTo: returnAddress(event, bought.paying.payment),
     onTry: () => keepGift(event, { ...gift, hasTried: true }),

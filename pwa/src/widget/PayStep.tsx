@@ -9,7 +9,7 @@ import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { returnAddress } from "@/widget/host";
+import { pageLanguage, returnAddress } from "@/widget/host";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
@@ -39,6 +39,7 @@ function Paying({ event, kept, buyer }: PayingProps) {
   const card = useCardPayment({
     paying: reservation,
     buyer,
+    language: pageLanguage(),
     hasTried: kept.hasTried === true,
     returnTo: returnAddress(event, reservation.payment),
     onTry: () => keep(event, { ...kept, hasTried: true }),

@@ -74,6 +74,14 @@ it("takes a selling token from the app alone", async () => {
   expect(own.sellingToken()).toBe("secret");
 });
 
+it("is paid in the language of the page around it, or in its own", async () => {
+  document.documentElement.lang = "en";
+  const host = await framed();
+  expect(host.pageLanguage()).toBe("en");
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, language: "fr-CA" });
+  expect(host.pageLanguage()).toBe("fr-CA");
+});
+
 it("is its own host where nothing frames it", async () => {
   vi.resetModules();
   window.history.replaceState(null, "", "/widget/7?app=foyer&payid=ORD-1&theme=dark#details/5");

@@ -37,6 +37,9 @@ export const useHost = (): Told => useSyncExternalStore(subscribe, () => told);
 /** The selling token of the box office, if that frames us. */
 export const sellingToken = (): string | undefined => told.context?.token;
 
+/** What the page around us is written in, where it says so; else what we are. */
+export const pageLanguage = (): string => told.context?.language ?? document.documentElement.lang;
+
 /** Whether the widget sells for the box office, within the app. */
 export const useIsCounter = (): boolean => useHost().context?.channel === "boxoffice";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readFromHost, readFromWidget } from "@/widget/protocol";
 
-const context = { url: "https://theatre.example/shows?p=12", eventid: 12, channel: "online" };
+const context = { url: "https://theatre.example/shows?p=12", eventid: 12, channel: "online", language: "fr-CA" };
 
 it("reads the spec's messages, with what is theirs and nothing else", () => {
   const initialize = { type: "INITIALIZE_WIDGET", ...context, occurrenceid: 7, reservationId: "5.abc" };
@@ -29,6 +29,7 @@ it.each([
   { type: "INITIALIZE_WIDGET", ...context, eventid: "12" },
   { type: "INITIALIZE_WIDGET", ...context, url: "javascript:alert(1)" },
   { type: "INITIALIZE_WIDGET", ...context, channel: "api" },
+  { type: "INITIALIZE_WIDGET", ...context, language: "<fr>" },
   { type: "INITIALIZE_WIDGET", ...context, token: "x".repeat(2001) },
   { type: "WIDGET_PAYMENT_VERIFY", ...context, query: { payid: 1 } },
 ])("hears nothing in %j from a host", (message) => {

@@ -14,6 +14,9 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const id = z.int().check(z.positive());
 const address = z.url({ protocol: /^https?$/ }).check(z.maxLength(LONGEST_ADDRESS));
 
+/** A language as a page names its own. */
+export const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i;
+
 /** What the page around the widget tells it. */
 const context = {
   /** The page's own address, to which a buyer comes back. */
@@ -23,6 +26,8 @@ const context = {
   /** A performance to begin with. */
   occurrenceid: z.optional(id),
   channel: z.enum(["online", "boxoffice"]),
+  /** What the page is written in, such as `fr-CA`. */
+  language: z.optional(z.string().check(z.regex(LANGUAGE))),
   userid: z.optional(id),
   /** A selling token of the box office, never a session's. */
   token: z.optional(text),

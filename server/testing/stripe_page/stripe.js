@@ -47,7 +47,8 @@
     mount(where) {
       const place = typeof where === 'string' ? document.querySelector(where) : where
       const style = this.elements.options.appearance?.theme === 'night' ? 'night' : 'day'
-      this.line = open(`element?theme=${style}`, 'Secure payment input frame', place, told => {
+      const { locale } = this.elements
+      this.line = open(`element?theme=${style}&locale=${locale}`, 'Secure payment input frame', place, told => {
         if (told.is === 'change') this.tell('change', told.event)
       })
       void this.line.ready.then(() => this.tell('ready', {}))
@@ -87,6 +88,7 @@
     function elements(options = {}) {
       const group = {
         options,
+        locale: settings.locale ?? 'auto',
         element: null,
         create: (kind, _) => {
           if (kind !== 'payment') throw new Error(`This stand-in has no element ${kind}.`)

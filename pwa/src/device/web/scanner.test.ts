@@ -50,7 +50,7 @@ class FakeVideo {
 
 const track = { stop: vi.fn(), addEventListener: vi.fn(), getSettings: () => ({}), getCapabilities: () => ({}) };
 const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
-let camera: () => Promise<unknown>;
+let camera: (asked: MediaStreamConstraints) => Promise<unknown>;
 
 beforeEach(() => {
   decoders.length = 0;
@@ -58,7 +58,7 @@ beforeEach(() => {
   camera = () => Promise.resolve(stream);
   vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => camera() } });
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: (asked: MediaStreamConstraints) => camera(asked) } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -91,6 +91,19 @@ it("ends its decoder with the camera, and says nothing of what was under way", a
   expect(decoder.isEnded).toBe(true);
   expect(track.stop).toHaveBeenCalled();
   expect(onCode).not.toHaveBeenCalled();
+});
+
+it("takes the back camera where the one that was used last is gone, though Safari's error is of a kind of its own", async () => {
+  class OverconstrainedError extends Error {
+    override readonly name = "OverconstrainedError";
+  }
+  const kept = { getItem: () => "gone", setItem: vi.fn(), removeItem: vi.fn() };
+  vi.stubGlobal("localStorage", kept);
+  camera = ({ video }) =>
+    typeof video === "object" && video.deviceId ? Promise.reject(new OverconstrainedError()) : Promise.resolve(stream);
+  const { scanner } = await opened();
+  expect(kept.removeItem).toHaveBeenCalledWith("foyer-camera");
+  scanner.stop();
 });
 
 it("ends the decoder of a camera that does not open", async () => {

@@ -151,7 +151,8 @@ async function openCamera(wanted: string | undefined): Promise<MediaStream> {
 
 function asScannerError(error: unknown): ScannerError {
   if (error instanceof ScannerError) return error;
-  const reason = error instanceof DOMException ? FAILURES[error.name] : undefined;
+  // In Safari not all of them are a DOMException, as of a camera that is there no more.
+  const reason = error instanceof Object && "name" in error ? FAILURES[String(error.name)] : undefined;
   return new ScannerError(reason ?? "failed", error);
 }
 
