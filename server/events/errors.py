@@ -10,6 +10,7 @@ from server.core.errors import Conflict, DomainError, Invalid
 EMPTY_SHEET = "Please upload Event occurrence excel "
 SAME_DATES = "Same event  cannot have same dates"
 TICKET_COST_WRONG = "Please give numbers or decimal in Ticket Cost coloum"
+UNKNOWN_KIND = "Subcategory is unknown, please give one of the event's: {}"
 TICKETS_WRONG = "Please give numbers in Number Of Ticket coloum"
 # These two are ours: the spec does not say what becomes of a sheet that is too much.
 TOO_MUCH = "The sheet holds too many cells. Please copy its rows to a new sheet and try again."

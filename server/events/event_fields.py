@@ -88,6 +88,11 @@ class EventForm:
     rows: Sequence[PerformanceRow] = ()
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
+    @property
+    def kinds(self) -> list[str]:
+        """Name the sub-categories that the event will have."""
+        return [kind.name.strip() for kind in self.subcategories]
+
     def table(self) -> Table:
         """Give the new performances that were typed as the table that a sheet would have been."""
         new = [row.cells() for row in self.rows if not row.id]

@@ -56,6 +56,11 @@ def list_teams(*, event: Event) -> QuerySet[Team]:
     return event.teams.order_by("position", "pk")
 
 
+def list_kinds(*, event: Event) -> list[str]:
+    """Name an event's sub-categories."""
+    return list(event.subcategories.order_by("pk").values_list("name", flat=True))
+
+
 def list_teams_of(*, caller: Caller, event_id: int) -> QuerySet[Team]:
     """List the teams of an event.
 

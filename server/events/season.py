@@ -8,7 +8,7 @@ the one that the event was made from, is recognised by date and time. What is no
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -99,9 +99,17 @@ class Recognised:
 
 
 def recognise(
-    lines: Lines, performances: Iterable[Performance], *, zone: str, currency: str, date_format: str
+    lines: Lines,
+    performances: Iterable[Performance],
+    *,
+    kinds: Collection[str] = (),
+    zone: str,
+    currency: str,
+    date_format: str,
 ) -> Recognised:
-    """Read a sheet's rows, and find the performance of each.
+    """Read a sheet's rows, and find the performance of each; of the event's sub-categories, if it has any, `kinds`.
+
+    What performances are called already they may be called on.
 
     :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row below them.
     """
@@ -109,7 +117,16 @@ def recognise(
     by_id = {row.pk: row for row in performances}
     owners, wrong_ids = _read_ids(lines, places[ID], by_id) if ID in places else ({}, {})
     known = {number: _known(by_id[pk]) for number, pk in owners.items()}
-    rules = Rules(zone=zone, currency=currency, date_format=date_format, now=_EARLIEST, optional=OPTIONAL, known=known)
+    held = {row.subcategory: None for row in by_id.values() if kinds and row.subcategory not in ("", *kinds)}
+    rules = Rules(
+        zone=zone,
+        currency=currency,
+        date_format=date_format,
+        now=_EARLIEST,
+        optional=OPTIONAL,
+        known=known,
+        kinds=[*kinds, *held],
+    )
     sheet = check_lines(lines, rules)
     if ID not in places:
         by_start = {row.starts_at: row.pk for row in by_id.values()}

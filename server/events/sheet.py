@@ -16,11 +16,13 @@ from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from server.core import money, wire
+from server.core.search import same_name
 from server.events.errors import (
     EMPTY_SHEET,
     SAME_DATES,
     TICKET_COST_WRONG,
     TICKETS_WRONG,
+    UNKNOWN_KIND,
     SheetRefused,
     SheetUnreadable,
 )
@@ -81,7 +83,7 @@ class Rules:
 
     `optional` are the columns that it may have beside the eight; `known` are rows that stand for something already;
     `slots` are those of the event's teams, which no performance may have fewer tickets than. A cost may bear the sign
-    of its `currency`, and no other's.
+    of its `currency`, and no other's. `kinds` are the event's sub-categories; where it has none, any name will do.
     """
 
     zone: str
@@ -92,6 +94,7 @@ class Rules:
     optional: frozenset[str] = frozenset({SUBCATEGORY})
     known: Mapping[int, KnownRow] = field(default_factory=dict)
     slots: int = 0
+    kinds: Collection[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -308,6 +311,7 @@ class _RowReader:
         on_sale_at = self._moment(row, cells, ON_SALE_DATE, ON_SALE_TIME)
         off_sale_at = self._moment(row, cells, END_DATE, END_TIME)
         subcategory = self._cell(row, cells, SUBCATEGORY, read_text, "Subcategory format is wrong", default="")
+        subcategory = self._kind(row, subcategory or "")
         if capacity is not None and capacity < self.rules.slots:
             row.errors.append(RowError((TICKETS,), CapacityBelowSlots(self.rules.slots).message))
         if price is not None:
@@ -325,9 +329,18 @@ class _RowReader:
                 off_sale_at=off_sale_at,
                 price=price,
                 capacity=capacity,
-                subcategory=subcategory or "",
+                subcategory=subcategory,
             )
         return row
+
+    def _kind(self, row: SheetRow, name: str) -> str:
+        """Give a sub-category as its event writes it, or note that the event has none of this name."""
+        kinds = {same_name(kind): kind for kind in self.rules.kinds}
+        if not name or not kinds:
+            return name
+        if same_name(name) not in kinds:
+            row.errors.append(RowError((SUBCATEGORY,), UNKNOWN_KIND.format(", ".join(self.rules.kinds))))
+        return kinds.get(same_name(name), name)
 
     def _cell(
         self,

@@ -15,7 +15,7 @@ from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import SAME_DATES
 from server.events.models import Event
-from server.events.places import count_slots
+from server.events.places import count_slots, list_kinds
 from server.events.recurrence import RuleForm, table_of
 from server.events.services.bulk_edit import get_own_event
 from server.events.services.create_event import add_performances
@@ -103,4 +103,5 @@ def _check(event: Event, table: Table, date_format: str) -> Sheet:
     others = selectors.list_namesake_starts(venue=event.venue, event_name=event.name, since=now, but=event)
     taken = others | selectors.list_event_starts(event=event, since=now)
     zone, slots = event.venue.timezone, count_slots(event=event)
-    return check_table(table, Rules(zone=zone, date_format=date_format, now=now, taken=taken, slots=slots))
+    rules = Rules(zone=zone, date_format=date_format, now=now, taken=taken, slots=slots, kinds=list_kinds(event=event))
+    return check_table(table, rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -59,7 +59,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     venue = get_own_venue(caller, form)
     name = str(values["name"])
     teams = plan_teams([], form.teams, was_mapped=False, is_mapped=form.has_team_mapping is not False)
-    drafts = check_rows(caller, performances, venue, _taken(venue, name), slots=teams.slots).drafts()
+    drafts = check_rows(caller, performances, venue, _taken(venue, name), slots=teams.slots, kinds=form.kinds).drafts()
     pictures = read_pictures(form)
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
@@ -67,7 +67,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
         lock_venue(venue)
         taken = _taken(venue, name)
         if any(draft.starts_at in taken for draft in drafts):
-            check_rows(caller, performances, venue, taken, slots=teams.slots).drafts()
+            check_rows(caller, performances, venue, taken, slots=teams.slots, kinds=form.kinds).drafts()
         event = Event.objects.create(
             account_id=venue.account_id,
             venue=venue,
@@ -136,11 +136,12 @@ def check_rows(
     taken: frozenset[datetime],
     *,
     slots: int = 0,
+    kinds: Collection[str] = (),
 ) -> Sheet:
     """Check performances for a venue's clock and against the starts that are taken already.
 
-    Each is to have at least as many tickets as there are slots of teams. Days are in the caller's own format, but those
-    of a table in MM-DD-YYYY.
+    Each is to have at least as many tickets as there are slots of teams, and one of the `kinds`, where there are any.
+    Days are in the caller's own format, but those of a table in MM-DD-YYYY.
 
     :raises SheetUnreadable: if there are none, or they cannot be used as a whole.
     :raises SheetsBusy: if other large sheets are being read.
@@ -156,6 +157,7 @@ def check_rows(
         now=clock.now(),
         taken=taken,
         slots=slots,
+        kinds=kinds,
     )
     with opened(source) as lines:
         return check_lines(lines, rules)

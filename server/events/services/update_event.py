@@ -25,7 +25,7 @@ from server.events.errors import OTHER_CURRENCY, OTHER_ZONE, SAME_DATES, SaleDay
 from server.events.event_fields import EventForm, read_event_form
 from server.events.images import StoredPictures, remove_pictures, stored_pictures
 from server.events.models import Event
-from server.events.places import list_teams
+from server.events.places import list_kinds, list_teams
 from server.events.services.create_event import (
     Pictures,
     add_performances,
@@ -110,7 +110,8 @@ def _check_added(
 ) -> list[PerformanceDraft]:
     """Hold the performances to add against what the event will be."""
     taken = _taken(event, venue, form.name.strip())
-    return check_rows(caller, performances, venue, taken, slots=_plan_teams(event, form).slots).drafts()
+    slots = _plan_teams(event, form).slots
+    return check_rows(caller, performances, venue, taken, slots=slots, kinds=form.kinds).drafts()
 
 
 def _plan_teams(event: Event, form: EventForm) -> TeamPlan:
@@ -208,7 +209,7 @@ class _Saving:
             raise Invalid(SAME_DATES, field="eventname")
 
     def _facts(self) -> dict[str, object]:
-        kinds = ", ".join(self.event.subcategories.order_by("pk").values_list("name", flat=True))
+        kinds = ", ".join(list_kinds(event=self.event))
         return {**facts_of(self.event, *_FACTS), "venue": self.event.venue.name, "subcategories": kinds}
 
     def _log(self, before: dict[str, object], after: dict[str, object]) -> None:

@@ -22,7 +22,7 @@ from server.events.changes import EventSaved
 from server.events.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
 from server.events.models import Event, Performance
 from server.events.onsale import agree_to_change, count_told
-from server.events.places import count_slots
+from server.events.places import count_slots, list_kinds
 from server.events.season import MOMENTS, Recognised, SeasonRow
 from server.events.services.bulk_edit import in_parts, lock_performances
 from server.events.services.create_event import add_performances
@@ -121,7 +121,10 @@ def _given(source: Upload | Lines | None) -> Upload | Lines:
 
 def _recognise(caller: Staff, event: Event, lines: Lines, performances: Iterable[Performance]) -> Recognised:
     zone, date_format = event.venue.timezone, caller.user.date_format
-    return season.recognise(lines, performances, zone=zone, currency=event.currency, date_format=date_format)
+    kinds = list_kinds(event=event)
+    return season.recognise(
+        lines, performances, kinds=kinds, zone=zone, currency=event.currency, date_format=date_format
+    )
 
 
 def _judge(

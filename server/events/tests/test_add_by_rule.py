@@ -81,6 +81,16 @@ def test_performances_are_made_as_a_sheet_would_make_them(staff, event):
     assert (first.account_id, first.timezone, first.is_on_sale) == (event.account_id, "Europe/London", True)
 
 
+def test_a_kind_that_the_event_does_not_have_is_refused(staff, event):
+    event.subcategories.create(name="Matinee")
+
+    assert {message for said in wrong_of(check(staff, event)).values() for message in said} == {
+        "Subcategory is unknown, please give one of the event's: Matinee"
+    }
+    with pytest.raises(SheetRefused, match="Subcategory is unknown"):
+        add(staff, event)
+
+
 def test_it_is_written_down_and_announced(staff, event, heard, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         add(staff, event)

@@ -75,6 +75,15 @@ def test_an_event_has_its_performances_their_stock_and_its_pictures(staff, venue
     assert not any("thumb" in name or "promo" in name for name in kept)
 
 
+def test_a_performance_of_a_kind_that_the_form_does_not_name_is_refused(staff, venue):
+    sheet = csv_file([[*COLUMNS, "Subcategory"], [*GOOD, "Gala"]])
+
+    with pytest.raises(SheetRefused, match="Subcategory is unknown, please give one of the event's: Matinee"):
+        make(staff, venue, sheet, subcategories=[SubcategoryForm(name="Matinee")])
+    assert nothing_is_left()
+    assert make(staff, venue, sheet).performances.get().subcategory == "Gala", "an event that names none takes any"
+
+
 def test_it_is_announced_once_and_only_after_commit(staff, venue, heard, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         event = make(staff, venue)

@@ -241,6 +241,20 @@ def test_a_wrong_ticket_cost_is_refused(cell):
     assert (number, columns, message) == (2, ("TicketCost",), wrong if cell != "" else empty)
 
 
+def test_a_subcategory_is_one_of_the_events_where_it_has_any():
+    rules = replace(LONDON, kinds=("Matinée", "Late"))
+    days = (row(EventDate=f"12-{day}-2026", Enddate=f"12-{day}-2026") for day in (13, 14, 15))
+    kinds = ("MATINÉE", "", "Matinee")
+    sheet = check_table(
+        [[*COLUMNS, "Subcategory"], *([*day, kind] for day, kind in zip(days, kinds, strict=True))], rules
+    )
+
+    assert [line.draft and line.draft.subcategory for line in sheet.rows] == ["Matinée", "", None]
+    [error] = sheet.errors
+    assert (error["row"], error["column"]) == (4, "Subcategory")
+    assert error["message"] == "Subcategory is unknown, please give one of the event's: Matinée, Late"
+
+
 @pytest.mark.parametrize(
     ("cell", "price"),
     [

@@ -172,6 +172,16 @@ def test_sub_categories_are_added_changed_and_taken_away(staff, event, django_ca
     assert Performance.objects.get().subcategory == "Matinee", "what a performance is called is its own"
 
 
+def test_what_is_added_is_of_a_kind_that_the_form_names(staff, event):
+    cells = ["12-20-2026", "7:30PM", "24.00", "640", "11-16-2026", "10:00AM", "12-20-2026", "7:00PM"]
+    headings = [*table()[0], "Subcategory"]
+
+    with pytest.raises(SheetRefused, match="Subcategory is unknown, please give one of the event's: Matinee, Late"):
+        save(staff, event, xlsx([headings, [*cells, "Gala"]]))
+    save(staff, event, xlsx([headings, [*cells, "late"]]))
+    assert set(event.performances.values_list("subcategory", flat=True)) == {"Matinee", "Late"}
+
+
 def test_performances_follow_the_new_names_of_their_kinds_even_if_two_change_names(staff, event):
     matinee, late = kinds_of(event)
     other = factories.make_performance(event, starts_at=NOW + timedelta(days=9), on_sale_at=NOW + timedelta(days=2))
