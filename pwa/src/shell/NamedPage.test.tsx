@@ -83,7 +83,7 @@ it("is the page of what is there", async () => {
 });
 
 it("names rows by numbers alone, and codes by any name", () => {
-  expect(namesRows({ eventId: "12", performance: undefined })).toBe(true);
+  expect(namesRows({ eventId: "12", performance: undefined, "*": "EventConfiguration/12" })).toBe(true);
   expect(namesRows({ id: "0", promoname: "EARLY 10%" })).toBe(true);
   for (const part of ["x", "-1", "1.5", "1e3", "", "9".repeat(16)]) expect(namesRows({ eventId: part })).toBe(false);
 });

@@ -12,11 +12,12 @@ export const RoutePaths = createContext<ReadonlySet<string>>(new Set());
 
 export const useRoutePaths = () => useContext(RoutePaths);
 
-const NAME = "promoname"; // the one part of an address that is a text
+/** The one part of an address that is a text, and the rest of it, by which the office's router shows any screen. */
+const TEXTS: readonly string[] = ["promoname", "*"];
 
 /** Whether all parts of an address that are numbers of rows are numbers. */
 export const namesRows = (parts: Readonly<Record<string, string | undefined>>): boolean =>
-  Object.entries(parts).every(([name, part]) => name === NAME || part === undefined || isRowNumber(part));
+  Object.entries(parts).every(([name, part]) => TEXTS.includes(name) || part === undefined || isRowNumber(part));
 
 export const isRowNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
 
