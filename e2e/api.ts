@@ -67,6 +67,10 @@ export class Api {
     return call<T>(this.url, "POST", path, body, { ...this.headers(), ...headers });
   }
 
+  put<T>(path: string, body: unknown): Promise<T> {
+    return call<T>(this.url, "PUT", path, body, this.headers());
+  }
+
   /** What a performance sells beside its tickets. */
   async upsellsOf(performance: number): Promise<readonly OfferedUpsell[]> {
     const offer = await this.get<{ upsells: readonly OfferedUpsell[] }>(`/v1/sales/performances/${performance}`);

@@ -7,7 +7,7 @@ export class CuttableLine {
   private readonly sockets = new Set<Socket>();
 
   private constructor(
-    private readonly target: URL,
+    private target: URL,
     private readonly port: number,
   ) {}
 
@@ -26,7 +26,9 @@ export class CuttableLine {
     return `http://localhost:${this.port}`;
   }
 
-  async mend(): Promise<void> {
+  /** It leads to the system again, or to another one from now on. */
+  async mend(url?: string): Promise<void> {
+    if (url !== undefined) this.target = new URL(url);
     const server = createServer((near) => this.join(near, connect(Number(this.target.port), this.target.hostname)));
     this.server = server.listen(this.port, "127.0.0.1");
     await once(server, "listening");

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-import type { Api, Sold } from "./api";
+import { call, type Api, type Credentials, type Sold } from "./api";
 import type { CuttableLine } from "./cuttable-line";
 import { sizes } from "./fixtures";
 import { DoorPhone } from "./pages/door-phone";
@@ -18,25 +18,55 @@ export const DOOR_PHONE = {
   permissions: ["camera"],
 };
 
-/** Opens a page on a phone of its own, whose camera is painted unless it has another, and whose line can be cut. */
+interface Held {
+  /** Painted by the journey, unless told otherwise. */
+  readonly camera?: "painted" | "its own";
+  /** Who is signed in: the door staff of the demo, unless told otherwise. */
+  readonly by?: Credentials;
+  /** How far the phone's clock is ahead, in milliseconds. */
+  readonly ahead?: number | undefined;
+}
+
+/** Opens a page on a phone of its own, whose line can be cut. */
 export async function openPhone(
   browser: Browser,
   opened: BrowserContext[],
   line: CuttableLine,
   gate: string,
-  camera: "painted" | "its own" = "painted",
+  { camera = "painted", by, ahead = 0 }: Held = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...DOOR_PHONE,
     baseURL: line.url,
     serviceWorkers: "block",
-    storageState: await sessionOf(line.url, "door"),
+    storageState: await sessionOf(line.url, by ?? "door"),
   });
   opened.push(context);
   await context.tracing.start();
   if (camera === "painted") await paintCamera(context);
   await DoorPhone.post(context, gate);
+  if (ahead !== 0) await shiftClock(context, ahead);
   return context.newPage();
+}
+
+declare global {
+  interface Window {
+    /** How far the phone's clock is ahead, in milliseconds: whoever sets it sets the clock. */
+    foyerAhead: number;
+  }
+}
+
+/** Gives a phone a clock that is wrong from the start. */
+async function shiftClock(context: BrowserContext, ahead: number): Promise<void> {
+  await context.addInitScript((difference) => {
+    window.foyerAhead = difference;
+    const now = Date.now.bind(Date);
+    window.Date = new Proxy(Date, {
+      construct: (right, given: unknown[], made) =>
+        Reflect.construct(right, given.length === 0 ? [now() + window.foyerAhead] : given, made) as Date,
+      get: (right, name) => (name === "now" ? () => now() + window.foyerAhead : (Reflect.get(right, name) as unknown)),
+    });
+  }, ahead);
 }
 
 /** The codes of what was sold. */
@@ -49,4 +79,24 @@ export async function statusesOf(api: Api, performance: number): Promise<Record<
   const counts: Record<string, number> = {};
   for (const { status } of tickets) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
+}
+
+/** Every reading of a performance's tickets, as its log has them. */
+export async function readingsOf(api: Api, performance: number): Promise<readonly WireReading[]> {
+  const { data } = await api.get<{ data: [WireReading[]] }>(`/v1/door/performances/${performance}/log?page_size=100`);
+  return data[0];
+}
+
+interface WireReading {
+  readonly at: string;
+  readonly by: string;
+  readonly verdict: string;
+  readonly said: string;
+  readonly offline: boolean;
+}
+
+/** Ends the session of whoever is signed in on a phone, which does not hear of it while its line is cut. */
+export async function endSession(url: string, phone: BrowserContext): Promise<void> {
+  const cookies = (await phone.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  await call(url, "POST", "/v1/auth/logout", {}, { Cookie: cookies, Origin: url });
 }

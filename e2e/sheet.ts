@@ -42,6 +42,13 @@ export function aPerformance(daysAhead: number, time: string, more: More): Sheet
   };
 }
 
+/** A performance in about so many hours: to the minute where the venue's clock is ours. */
+export function aPerformanceSoon(hours: number, more: More): SheetRow {
+  const begins = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const [date = "", time = ""] = [begins.slice(0, 10), begins.slice(11, 16)];
+  return { ...aPerformance(0, time, more), EventDate: date, Enddate: date };
+}
+
 /** Write an .xlsx as a spreadsheet program does, with real date and time cells. */
 export function writeSheet(file: string, rows: readonly SheetRow[]): void {
   execFileSync(".venv/bin/python", ["-m", "e2e.sheet", file], { cwd: ROOT, input: JSON.stringify(rows) });

@@ -6,10 +6,13 @@ import { chromium, type BrowserContext } from "@playwright/test";
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, DOOR_PHONE, openPhone, statusesOf } from "../doors";
+import { codesOf, DOOR_PHONE, endSession, openPhone, readingsOf, statusesOf } from "../doors";
 import { expect, test } from "../fixtures";
 import { keptQueries } from "../kept";
+import { putUpNewerBuild } from "../newer-build";
 import { DoorPhone } from "../pages/door-phone";
+import { ShellPart } from "../pages/shell-part";
+import { SignInPage } from "../pages/sign-in-page";
 import { paintCamera } from "../painted-camera";
 import { sessionOf } from "../session";
 import { Shelf } from "../shelf";
@@ -143,6 +146,103 @@ test("two phones that are alone let in one ticket: both learn of the conflict", 
     await list.getByRole("button", { name: "Done" }).click();
   }
   await Promise.all([northLine.cut(), southLine.cut()]);
+});
+
+test("what somebody has scanned alone outlasts their session and another person's, and arrives once", async ({
+  url,
+  house,
+  browser,
+  opened,
+}) => {
+  const { api, performances } = await house.putOn("The Last Scan");
+  const [performance = 0] = performances;
+  const [usher, other] = [await house.hire("door"), await house.hire("door")];
+  const [first, second, third] = codesOf(await api.sell(performance, 3, MAYA));
+  const line = await CuttableLine.to(url);
+  const page = await openPhone(browser, opened, line, "North", { by: usher });
+  const phone = await DoorPhone.open(page, performance);
+  await line.cut();
+  await phone.judgesAlone();
+  for (const code of [first, second]) {
+    await phone.scan(code, "Admitted");
+    await phone.next();
+  }
+
+  // Their session ends before the network is back.
+  await endSession(url, page.context());
+  await line.mend();
+  const signIn = await SignInPage.arrived(page);
+  const left = page.getByText(`2 scans of ${usher.firstName} ${usher.lastName} wait on this device.`);
+  await expect(left).toBeVisible();
+
+  // Somebody else works with the phone meanwhile, and neither sends nor loses what is not theirs.
+  await signIn.signIn(other);
+  await expect(page).toHaveURL(new RegExp(`/QrValidation/${performance}$`));
+  await expect(left).toBeVisible();
+  const theirs = await DoorPhone.open(page, performance);
+  await expect(await theirs.scan(third, "Admitted")).not.toContainText("Judged on this phone");
+  await theirs.next();
+  expect(await statusesOf(api, performance)).toEqual({ admitted: 1, valid: 2 });
+  await page.goto("/EventDashboard");
+  await new ShellPart(page).logOut();
+  await expect(left).toBeVisible();
+
+  // Whoever made them is back: each arrives, once and as theirs.
+  await signIn.signIn(usher);
+  await expect.poll(() => statusesOf(api, performance), { timeout: 30_000 }).toEqual({ admitted: 3 });
+  await expect(left).toHaveCount(0);
+  const readings = await readingsOf(api, performance);
+  const byOf = ({ lastName }: typeof usher) => readings.filter(({ by }) => by.endsWith(lastName)).length;
+  expect([readings.length, byOf(usher), byOf(other)]).toEqual([3, 2, 1]);
+  await line.cut();
+});
+
+test("a phone that has a new build starts cold without a network and opens its door", async ({
+  url,
+  folder,
+  apiFor,
+}) => {
+  const api = await apiFor("organiser");
+  const shelf = await Shelf.stock(api, folder);
+  const [first, second] = codesOf(await api.sell(shelf.performance, 2, MAYA));
+  const line = await CuttableLine.to(url);
+  const profile = join(folder, "profile");
+  const session = await sessionOf(line.url, "door");
+  const before = await launchPhone(profile, line, session);
+  const phone = await DoorPhone.open(await before.newPage(), shelf.performance);
+  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => keptQueries(phone.page)).toContain("door");
+  await phone.scan(first, "Admitted");
+  await phone.next();
+
+  // The next version is put up, and the phone fetches it while it works.
+  await line.cut();
+  await line.mend(await putUpNewerBuild(url));
+  await phone.isBack();
+  await phone.page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+  const hasFetched = () => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state === "installed");
+  await expect.poll(() => phone.page.evaluate(hasFetched), { timeout: 60_000 }).toBe(true);
+  await line.cut();
+  await before.close();
+
+  const after = await launchPhone(profile, line, session);
+  const again = await DoorPhone.open(await after.newPage(), shelf.performance);
+  await expect(again.page.getByText(shelf.name)).toBeVisible();
+  expect(await again.page.evaluate(() => document.scripts[0]?.src)).toContain("/assets/newer-");
+  await again.judgesAlone();
+  await expect(await again.scan(first, "Already scanned")).toContainText("Judged on this phone");
+  await again.next();
+  await again.scan(second, "Admitted");
+  await again.next();
+  await again.judgesAlone(2);
+
+  await line.mend();
+  await again.isBack();
+  await expect.poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 }).toEqual({ admitted: 2 });
+  await after.close();
+  await line.cut();
 });
 
 /** A phone whose browser keeps its profile on the disk, as one's own does. */

@@ -43,7 +43,7 @@ test("a verdict stands soon after the code is seen, on a phone four times slower
   const film = new LiveFilm(join(folder, "door.y4m"));
   const line = await CuttableLine.to(url);
   const browser = await chromium.launch(withCamera(film.file));
-  const page = await openPhone(browser, opened, line, "North", "its own");
+  const page = await openPhone(browser, opened, line, "North", { camera: "its own" });
   const verdicts = await tellVerdicts(page);
   const phone = await DoorPhone.open(page, shelf.performance);
   const devtools = await page.context().newCDPSession(page);

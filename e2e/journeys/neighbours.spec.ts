@@ -2,9 +2,11 @@ import type { Browser, BrowserContext, Response } from "@playwright/test";
 
 import type { Api } from "../api";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, openPhone, statusesOf } from "../doors";
+import { codesOf, openPhone, readingsOf, statusesOf } from "../doors";
 import { expect, test } from "../fixtures";
+import { shortId } from "../house";
 import { DoorPhone } from "../pages/door-phone";
+import { aPerformanceSoon, aSheet } from "../sheet";
 import { Shelf } from "../shelf";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
@@ -121,6 +123,86 @@ test("two phones that let in one ticket before they hear of each other both say 
   });
 });
 
+test("a phone an hour slow and one an hour fast judge as with right clocks; one whose clock is set while paired is told of in red", async ({
+  url,
+  browser,
+  opened,
+  apiFor,
+}) => {
+  const api = await apiFor("organiser");
+  const open = await putOnSoon(api, { openedMinutesAgo: 30 });
+  const closed = await putOnSoon(api, { openedMinutesAgo: -30 });
+  const { performance } = open;
+  const [first, second, third] = codesOf(await api.sell(performance, 3, MAYA));
+  const [fourth, fifth] = codesOf(await api.sell(performance, 2, LEO));
+  const [early] = codesOf(await api.sell(closed.performance, 1, MAYA));
+  const lines = await linesTo(url, 2);
+  const [slow, fast] = await openPhones(["North", "South"], browser, opened, lines, open, [-HOUR_MS, HOUR_MS]);
+  await knowEachOther([slow, fast], api, open);
+
+  // On line.
+  await expect(await slow.scan(first, "Admitted")).not.toContainText("Judged on this phone");
+  await slow.next();
+  await fast.goTo(closed.name);
+  await expect(await fast.scan(early, "Too early")).not.toContainText("Judged on this phone");
+  await fast.next();
+
+  // Alone.
+  for (const line of lines) await line.cut();
+  for (const phone of [slow, fast]) await phone.judgesAlone();
+  await expect(await fast.scan(early, "Too early")).toContainText("Judged on this phone");
+  await fast.next();
+  await fast.goTo(open.name);
+  await expect(await slow.scan(second, "Admitted")).toContainText("Judged on this phone");
+  await slow.next();
+
+  // Paired.
+  await slow.pairWith(fast);
+  for (const [here, there, where, code] of [
+    [slow, fast, "North", third],
+    [fast, slow, "South", fourth],
+  ] as const) {
+    await here.scan(code, "Admitted");
+    await here.next();
+    await expect(await there.scan(code, "Already scanned")).toContainText(where);
+    await there.next();
+    await expect(there.page.getByRole("button", { name: "Hears 1 phone", exact: true })).toBeVisible();
+  }
+  await slow.page.evaluate((ahead) => (window.foyerAhead = ahead), 2 * HOUR_MS);
+  await slow.scan(fifth, "Admitted");
+  await slow.next();
+  await expect(fast.page.getByRole("button", { name: /one that cannot be believed$/ })).toBeVisible();
+
+  for (const [place, phone] of [slow, fast].entries()) {
+    await lines[place]?.mend();
+    await phone.isBack();
+  }
+  // One more was sold so that the phones know each other.
+  await expect.poll(() => statusesOf(api, performance), { timeout: 30_000 }).toEqual({ admitted: 5, valid: 1 });
+  const now = Date.now();
+  for (const { at } of await readingsOf(api, performance)) {
+    expect(Math.abs(Date.parse(at) - now), "by the server's clock").toBeLessThan(HOUR_MS / 2);
+  }
+  for (const line of lines) await line.cut();
+});
+
+const HOUR_MS = 3_600_000;
+
+/** An event of its own that begins tonight, whose doors opened so many minutes ago. */
+async function putOnSoon(api: Api, { openedMinutesAgo }: { readonly openedMinutesAgo: number }): Promise<Door> {
+  const name = `Doors ${shortId()}`;
+  const sheet = aSheet([aPerformanceSoon(10, { price: 20, tickets: 20 })]);
+  const { event, performances } = await api.createEvent(name, sheet, [], "Main House");
+  const [performance = 0] = performances;
+  const { data } = await api.get<{ data: [{ performance: number; starts_at: string }[]] }>("/v1/door/performances");
+  const starts = Date.parse(data[0].find((row) => row.performance === performance)?.starts_at ?? "");
+  const opensBefore = Math.round((starts - Date.now()) / 60_000) + openedMinutesAgo;
+  await api.put(`/v1/door/events/${event}/rules`, { opens_before: opensBefore, gates: [] });
+  return { name, performance };
+}
+
+type Door = Pick<Shelf, "name" | "performance">;
+
 const linesTo = (url: string, count: number) => Promise.all(Array.from({ length: count }, () => CuttableLine.to(url)));
 
 async function openPhones<Gates extends readonly string[]>(
@@ -128,13 +210,17 @@ async function openPhones<Gates extends readonly string[]>(
   browser: Browser,
   opened: BrowserContext[],
   lines: readonly CuttableLine[],
-  { performance }: Shelf,
+  { performance }: Pick<Shelf, "performance">,
+  ahead: readonly number[] = [],
 ): Promise<{ [Place in keyof Gates]: DoorPhone }> {
   const phones: DoorPhone[] = [];
   for (const [place, gate] of gates.entries()) {
     const line = lines[place];
     if (!line) throw new Error("Each phone has a line of its own");
-    const phone = await DoorPhone.open(await openPhone(browser, opened, line, gate), performance);
+    const phone = await DoorPhone.open(
+      await openPhone(browser, opened, line, gate, { ahead: ahead[place] }),
+      performance,
+    );
     await phone.looksNearby();
     phones.push(phone);
   }
@@ -142,7 +228,11 @@ async function openPhones<Gates extends readonly string[]>(
 }
 
 /** Until the list of each phone names all others and their keys; a sale makes them read it again. Gives what was sold. */
-async function knowEachOther(phones: readonly DoorPhone[], api: Api, { performance }: Shelf): Promise<string> {
+async function knowEachOther(
+  phones: readonly DoorPhone[],
+  api: Api,
+  { performance }: Pick<Shelf, "performance">,
+): Promise<string> {
   const uuids = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
   const isWhole = ({ devices }: Manifest) => uuids.every((uuid) => devices?.some((device) => device.uuid === uuid));
   // A reply that cannot be read is not the one that is waited for.

@@ -104,6 +104,16 @@ export class DoorPhone {
     return this.page.getByRole("dialog", { name: "Phones nearby" });
   }
 
+  /** Goes to another performance's door without leaving the app. */
+  async goTo(event: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Change performance" }).click();
+    const choices = this.page.getByRole("dialog", { name: "Performance" });
+    await choices.getByRole("button", { name: event }).click();
+    await expect(choices).toHaveCount(0);
+    await expect(this.page.getByRole("button", { name: "Change performance" })).toContainText(event);
+    await this.isReady();
+  }
+
   async undo(): Promise<void> {
     await this.verdict.getByRole("button", { name: "Undo" }).click();
   }
