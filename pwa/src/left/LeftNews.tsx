@@ -24,7 +24,9 @@ export function LeftNews({ user }: { readonly user: SessionUser }) {
   };
   const offer = (left: Left): number => toast.offer(words(left), t("left.send"), () => void send(left));
   const tell = useEffectEvent((left: Left): number =>
-    maySendOn(user, left) ? offer(left) : toast.info(`${words(left)} ${t("left.how", { name: nameIn(left) })}`),
+    maySendOn(user, left)
+      ? offer(left)
+      : toast.info(`${words(left)} ${t("left.how", { count: left.waiting.length, name: nameIn(left) })}`),
   );
   const { userid } = user;
   useEffect(() => {

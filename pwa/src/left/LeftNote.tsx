@@ -25,7 +25,7 @@ export function LeftNote() {
   return left.map(({ owner, by, waiting }) => (
     <Note key={owner} kind="warn" icon="upload">
       <b>{t("left.wait", { count: waiting.length, name: by?.name ?? t("left.somebody") })}</b>{" "}
-      {t("left.how", { name: by?.name ?? t("left.somebody") })}
+      {t("left.how", { count: waiting.length, name: by?.name ?? t("left.somebody") })}
     </Note>
   ));
 }
