@@ -14,7 +14,7 @@ from server.core import wire
 from server.core.errors import NotFound
 from server.core.rows import only
 from server.door import scans
-from server.door.models import Conflict, Device, Reading
+from server.door.models import Conflict, Device, Reading, Redeeming
 
 SETTLERS = NOT_DOOR_STAFF
 
@@ -38,13 +38,26 @@ def list_conflicts(
 def conflict_rows() -> QuerySet[Conflict]:
     """Give all conflicts, each read with what a screen shows of it, in one query."""
     return Conflict.objects.select_related(
-        "performance__event", "ticket__order__payment", "reading__by", "admission__by", "settled_by"
-    ).annotate(device_name=_name_of("reading__device"), admission_device_name=_name_of("admission__device"))
+        "performance__event",
+        "ticket__order__payment",
+        "reading__by",
+        "admission__by",
+        "redeeming__by",
+        "redeeming__item__order__payment",
+        "handed_out__by",
+        "settled_by",
+    ).annotate(
+        device_name=_name_of("reading__device", "redeeming__device"),
+        admission_device_name=_name_of("admission__device", "handed_out__device"),
+    )
 
 
-def _name_of(device: str) -> Coalesce:
-    named = Device.objects.filter(account=OuterRef("account"), uuid=OuterRef(device))
-    return Coalesce(Subquery(named.values("name")[:1]), Value(""))
+def _name_of(*devices: str) -> Coalesce:
+    found = [
+        Subquery(Device.objects.filter(account=OuterRef("account"), uuid=OuterRef(device)).values("name")[:1])
+        for device in devices
+    ]
+    return Coalesce(*found, Value(""))
 
 
 def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
@@ -67,14 +80,16 @@ def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
     return list(Conflict.objects.filter(wanted).order_by("pk").select_for_update(no_key=True))
 
 
-def happened_at(reading: Reading) -> datetime:
-    """Give when a reading happened: by the phone's clock if that had to judge alone."""
-    return scans.happened_at(told=reading.scanned_at, was_alone=reading.was_offline, received_at=reading.received_at)
+def happened_at(deed: Reading | Redeeming) -> datetime:
+    """Give when a reading or a tap happened: by the phone's clock if that had to judge alone."""
+    told = deed.scanned_at if isinstance(deed, Reading) else deed.tapped_at
+    return scans.happened_at(told=told, was_alone=deed.was_offline, received_at=deed.received_at)
 
 
 def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:
     """Read the conflicts that came up or were settled after a position of a door, as its live topic has them."""
-    rows = conflict_rows().filter(performance_id=performance_id, door_position__gt=since)
+    # Of an upsell the phones are told by their answers.
+    rows = conflict_rows().filter(performance_id=performance_id, door_position__gt=since, redeeming__isnull=True)
     return [_item(row) for row in rows.order_by("door_position", "pk")[:limit]]
 
 

@@ -307,9 +307,18 @@ def read_tap(caller: Staff, fields: Any) -> Tap | TapError:
             device=read_device(fields.get("device")),
             gate=_read_gate(fields.get("gate")),
             alone=_read_alone(fields.get("alone")),
+            said=_read_said_of_tap(fields.get("said")),
         )
     except Malformed as error:
         return TapError(nonce=nonce, error=str(error))
+
+
+def _read_said_of_tap(value: Any) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str) or value not in UpsellVerdict.values:
+        raise Malformed("said is to be a verdict")
+    return value
 
 
 _WISHES = {UpsellItem.Status.REDEEMED.value: False, UpsellItem.Status.OPEN.value: True}
@@ -318,7 +327,8 @@ _WISHES = {UpsellItem.Status.REDEEMED.value: False, UpsellItem.Status.OPEN.value
 class TapIn(serializers.Serializer[Any]):
     """One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
 
-    `alone` where the server was out of reach: only then does `tapped_at` count.
+    `alone` where the server was out of reach: only then does `tapped_at` count. `said` is the verdict that the phone
+    gave by itself.
     """
 
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
@@ -329,6 +339,7 @@ class TapIn(serializers.Serializer[Any]):
     tapped_at = serializers.DateTimeField()
     gate = serializers.CharField(max_length=LONGEST_GATE, required=False, allow_blank=True)
     alone = serializers.BooleanField(required=False)
+    said = serializers.ChoiceField(choices=UpsellVerdict.values, required=False)
 
 
 class TapsIn(_MadeIn):

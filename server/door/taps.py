@@ -34,7 +34,8 @@ CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 class Tap:
     """One wish to redeem a unit of an upsell, or to take that back. `device` is empty in the office.
 
-    `alone`: the server was out of the phone's reach, so that the phone's time counts.
+    `alone`: the server was out of the phone's reach, so that the phone's time counts. `said` is the verdict that the
+    phone gave by itself, empty for a tap that the server is the first to decide.
     """
 
     caller: Staff
@@ -46,6 +47,11 @@ class Tap:
     device: str = ""
     gate: str = ""
     alone: bool = False
+    said: str = ""
+
+    def is_disputed_by(self, verdict: str) -> bool:
+        """Tell whether the phone gave the unit out by itself, and the verdict does not allow it."""
+        return self.said == UpsellVerdict.REDEEMED != verdict
 
     @property
     def asked(self) -> tuple[str, int, int, bool]:
@@ -94,12 +100,22 @@ class UpsellBench:
     cancelled: Set[int]
     now: datetime
     won: list[Tap] = field(default_factory=list)
+    # What phones gave out by themselves and is not confirmed, with the tap of this batch that had done so, if one had.
+    disputes: list[tuple[Tap, UpsellVerdict, Tap | None]] = field(default_factory=list)
+
+    @property
+    def moved(self) -> list[Tap]:
+        """Give the taps that doors or managers are told of: what has changed something, and what is disputed."""
+        return [*self.won, *(tap for tap, _, _ in self.disputes)]
 
     def rule(self, tap: Tap) -> Ruling:
         """Decide one tap, and remember the unit as it leaves it for the taps that follow."""
         item = self.items[tap.item_id]
         verdict = self._find_verdict(tap, item)
         message = self._message(tap, verdict, item)
+        if tap.is_disputed_by(verdict):
+            first = next((one for one in reversed(self.won) if one.item_id == tap.item_id), None)
+            self.disputes.append((tap, verdict, first))
         if verdict in CHANGING:
             self.items[tap.item_id] = self._changed(tap, item)
             self.won.append(tap)

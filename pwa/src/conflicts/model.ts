@@ -11,7 +11,7 @@ export interface Admission {
   readonly by: string;
 }
 
-/** Somebody was let in by a phone alone whom the server would have refused. */
+/** Somebody was let in, or given an upsell, by a phone alone, and the server would have refused it. */
 export interface Conflict {
   readonly id: number;
   readonly version: number;
@@ -28,6 +28,8 @@ export interface Conflict {
   readonly holder: string;
   readonly ticket: number | null;
   readonly type: string;
+  /** What was given out; empty where somebody was let in. */
+  readonly upsell: string;
   readonly order: number | null;
   readonly noticedAt: string;
   readonly settledAt: string | null;
@@ -65,6 +67,7 @@ export const conflictFromWire = (wire: WireConflict): Conflict => ({
   holder: wire.holder,
   ticket: wire.ticket,
   type: wire.type,
+  upsell: wire.upsell,
   order: wire.order,
   noticedAt: wire.noticed_at,
   settledAt: wire.settled_at,

@@ -2,16 +2,17 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "@/ui/format";
 import type { Admission, Conflict } from "./model";
 
-/** How a conflict is told: who was let in where, by whom and when, and what stood against it. */
+/** How a conflict is told: who was let in, or what given out, by whom and when, and what stood against it. */
 export function useConflictWords() {
   const { t } = useTranslation("conflicts");
   const format = useFormat();
   const where = ({ gate, phone }: Admission) => gate || phone;
-  return ({ letIn, first, message, zone }: Conflict): string => {
+  return ({ letIn, first, message, upsell, zone }: Conflict): string => {
     const gate = where(letIn);
-    const came = t(gate ? "letInAt" : "letIn", { gate, by: letIn.by, time: format.time(letIn.at, zone) });
+    const [deed, done] = upsell === "" ? (["letIn", "in"] as const) : (["given", "out"] as const);
+    const came = t(gate ? `${deed}At` : deed, { gate, by: letIn.by, upsell, time: format.time(letIn.at, zone) });
     if (!first) return t("refused", { came, message });
     const before = { gate: where(first), time: format.time(first.at, zone) };
-    return t("twice", { came, before: t(before.gate ? "inAt" : "in", before) });
+    return t("twice", { came, before: t(before.gate ? `${done}At` : done, before) });
   };
 }

@@ -89,6 +89,8 @@ class Redeeming(models.Model):
     tapped_at = models.DateTimeField()
     received_at = models.DateTimeField()
     was_offline = models.BooleanField(default=False)
+    # What the phone answered by itself, if it had to: an upsell that it gave out against the verdict is a conflict.
+    said = models.CharField(max_length=20, choices=UpsellVerdict, blank=True)
     verdict = models.CharField(max_length=20, choices=UpsellVerdict)
     # Repeated word for word when the same nonce comes again.
     message = models.CharField(max_length=200)

@@ -14,7 +14,7 @@ from server.core import clock
 from server.core.announce import announce
 from server.door.changes import ConflictsChanged, TicketsScanned
 from server.door.entrants import Entrant, Key
-from server.door.models import Conflict, Reading, Verdict
+from server.door.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
 from server.door.ruling import Bench, Disputed
 from server.stock.services import counters
 
@@ -52,15 +52,58 @@ def write_conflicts(
 
 
 def _write(rows: Mapping[Key, Conflict]) -> dict[Key, int]:
+    _create(list(rows.values()))
+    return {key: row.pk for key, row in rows.items()}
+
+
+def _create(rows: Sequence[Conflict]) -> None:
     if not rows:
-        return {}
-    Conflict.objects.bulk_create(rows.values())
+        return
+    Conflict.objects.bulk_create(rows)
     found: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for row in rows.values():
+    for row in rows:
         found[row.account_id, row.performance_id].append(row.pk)
     for (account_id, performance_id), numbers in sorted(found.items()):
         announce(ConflictsChanged(account_id=account_id, performance_id=performance_id, conflict_ids=tuple(numbers)))
-    return {key: row.pk for key, row in rows.items()}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DisputedTap:
+    """A tap by which a phone alone gave an upsell out and that is not confirmed; `first_id` did so in its batch."""
+
+    redeeming_id: int
+    account_id: int
+    performance_id: int
+    item_id: int
+    verdict: UpsellVerdict
+    first_id: int | None = None
+
+
+def write_tap_conflicts(disputed: Sequence[DisputedTap], *, now: datetime) -> None:
+    """Keep for the manager what was given out twice, or wrongly. The phone itself is told by its answer."""
+    if not disputed:
+        return
+    given = Redeeming.objects.filter(item_id__in={tap.item_id for tap in disputed}, verdict=UpsellVerdict.REDEEMED)
+    last = dict(
+        given.exclude(pk__in=[tap.redeeming_id for tap in disputed]).order_by("pk").values_list("item_id", "pk")
+    )
+    _create(
+        [
+            Conflict(
+                account_id=tap.account_id,
+                performance_id=tap.performance_id,
+                redeeming_id=tap.redeeming_id,
+                handed_out_id=tap.first_id or _first_of(tap, last),
+                verdict=tap.verdict,
+                noticed_at=now,
+            )
+            for tap in disputed
+        ]
+    )
+
+
+def _first_of(tap: DisputedTap, last: Mapping[int, int]) -> int | None:
+    return last.get(tap.item_id) if tap.verdict == UpsellVerdict.ALREADY_REDEEMED else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from server.core.announce import announce
 from server.door.changes import UpsellsRedeemed
 from server.door.models import Redeeming, UpsellVerdict
 from server.door.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell, not_too_old
+from server.door.services.conflicts import DisputedTap, write_tap_conflicts
 from server.door.services.devices import note_devices
 from server.door.taps import (
     CHANGING,
@@ -89,6 +90,8 @@ class _Earlier(NamedTuple):
     is_reset: bool
     verdict: str
     message: str
+    pk: int
+    conflict__pk: int | None
 
     def answers(self, tap: Tap) -> bool:
         return tap.asked == (self.device, self.performance_id, self.item_id, self.is_reset)
@@ -151,6 +154,7 @@ def _redeem(taps: Sequence[Tap]) -> list[TapAnswer]:
         }
     )
     rulings = _rule(first_of, books) if first_of else {}
+    _dispute_answers(let_through, books)
     items = read_upsells(item_ids={tap.item_id for tap in let_through}) if let_through else {}
     answers: list[TapAnswer] = []
     for place, tap in enumerate(taps):
@@ -210,11 +214,49 @@ def _rule(taps: Mapping[Key, Tap], books: _Books) -> dict[Key, Ruling]:
     _write_history(bench)
     # Written last, as readings are: a nonce that another process has just written breaks the unique constraint, and
     # the batch is decided anew.
-    Redeeming.objects.bulk_create(
+    rows = Redeeming.objects.bulk_create(
         [_redeeming(key, taps[key], ruling, bench, positions) for key, ruling in sorted(rulings.items())]
     )
+    _keep_disputes(bench, {(row.account_id, row.nonce): row for row in rows}, books)
     _tell(bench, books, positions)
     return rulings
+
+
+def _keep_disputes(bench: UpsellBench, rows: Mapping[Key, Redeeming], books: _Books) -> None:
+    """Keep as conflicts what phones gave out by themselves and this batch could not confirm."""
+    disputed = [
+        DisputedTap(
+            redeeming_id=rows[_key(tap, books)].pk,
+            account_id=_key(tap, books)[0],
+            performance_id=tap.performance_id,
+            item_id=tap.item_id,
+            verdict=verdict,
+            first_id=rows[_key(first, books)].pk if first else None,
+        )
+        for tap, verdict, first in bench.disputes
+    ]
+    write_tap_conflicts(disputed, now=bench.now)
+
+
+def _dispute_answers(taps: Sequence[Tap], books: _Books) -> None:
+    """Keep as conflicts what phones gave out by themselves against answers that never reached them."""
+    disputed: dict[int, DisputedTap] = {}
+    for tap in taps:
+        earlier = books.earlier.get(_key(tap, books))
+        if earlier is None or earlier.conflict__pk or not earlier.answers(tap):
+            continue
+        if tap.is_disputed_by(earlier.verdict):
+            disputed[earlier.pk] = DisputedTap(
+                redeeming_id=earlier.pk,
+                account_id=_key(tap, books)[0],
+                performance_id=tap.performance_id,
+                item_id=tap.item_id,
+                verdict=UpsellVerdict(earlier.verdict),
+            )
+    if disputed:
+        with transaction.atomic():
+            Redeeming.objects.filter(pk__in=disputed).update(said=UpsellVerdict.REDEEMED, was_offline=True)
+            write_tap_conflicts(list(disputed.values()), now=clock.now())
 
 
 def _take_positions(bench: UpsellBench, books: _Books) -> dict[int, int]:
@@ -275,6 +317,7 @@ def _redeeming(key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions
         tapped_at=not_too_old(tap.tapped_at, bench.now),
         received_at=bench.now,
         was_offline=tap.alone,
+        said=tap.said,
         verdict=ruling.verdict,
         message=ruling.message,
         door_position=positions[tap.performance_id] if ruling.verdict in CHANGING else 0,

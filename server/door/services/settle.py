@@ -47,9 +47,10 @@ def settle_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict
 def _settle(caller: Staff, row: Conflict, reason: str) -> None:
     before = facts_of(row, *_FACTS)
     row.settled_at, row.settled_by, row.reason, row.version = clock.now(), caller.user, reason, row.version + 1
-    row.door_position = counters.next_position(account_id=row.account_id, performance_id=row.performance_id)
+    if row.redeeming_id is None:
+        row.door_position = counters.next_position(account_id=row.account_id, performance_id=row.performance_id)
     row.save()
-    what = f"Ticket {row.ticket_id}" if row.ticket_id else f"Reading {row.reading_id}"
+    what = _name_of(row)
     record(
         caller=caller,
         action=Action.UPDATE,
@@ -59,3 +60,9 @@ def _settle(caller: Staff, row: Conflict, reason: str) -> None:
         after=facts_of(row, *_FACTS),
         name=what,
     )
+
+
+def _name_of(row: Conflict) -> str:
+    if row.redeeming_id is not None:
+        return f"Redemption {row.redeeming_id}"
+    return f"Ticket {row.ticket_id}" if row.ticket_id else f"Reading {row.reading_id}"

@@ -69,12 +69,14 @@ def _readings() -> Iterator[Difference]:
 def _conflicts() -> Iterator[Difference]:
     yield from name_each(
         "conflict_verdict",
-        Conflict.objects.exclude(verdict=F("reading__verdict")),
+        Conflict.objects.filter(reading__isnull=False).exclude(verdict=F("reading__verdict")),
         "Conflict {pk} is {verdict}, but its reading {reading} is {reading__verdict}.",
     )
     yield from name_each(
         "conflict_place",
-        Conflict.objects.exclude(account=F("reading__account"), performance=F("reading__performance")),
+        Conflict.objects.filter(reading__isnull=False).exclude(
+            account=F("reading__account"), performance=F("reading__performance")
+        ),
         "Conflict {pk} of performance {performance} has reading {reading} of performance {reading__performance}.",
     )
     yield from name_each(

@@ -3857,7 +3857,11 @@ export interface components {
             /** @description where it is answered; empty if the provider has no such page */
             link: string;
         };
-        /** @description Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had. */
+        /**
+         * @description Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had.
+         *
+         *     With an `upsell`, that was given out, and `first` had given out the same one.
+         */
         DoorConflictOut: {
             id: number;
             version: number;
@@ -3870,9 +3874,9 @@ export interface components {
              * @description what the server would have said
              * @enum {string}
              */
-            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "redeemed" | "already_redeemed" | "not_redeemed" | "void";
             /** @enum {string} */
-            said: "" | "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            said: "" | "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "redeemed" | "already_redeemed" | "not_redeemed" | "void";
             message: string;
             /** Format: date-time */
             at: string;
@@ -3890,6 +3894,8 @@ export interface components {
             first_by: string;
             ticket: number | null;
             type: string;
+            /** @description empty for a ticket */
+            upsell: string;
             order: number | null;
             holder: string;
             /** Format: date-time */
@@ -6841,7 +6847,8 @@ export interface components {
         /**
          * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
          *
-         *     `alone` where the server was out of reach: only then does `tapped_at` count.
+         *     `alone` where the server was out of reach: only then does `tapped_at` count. `said` is the verdict that the phone
+         *     gave by itself.
          */
         TapInRequest: {
             /** Format: int64 */
@@ -6857,6 +6864,8 @@ export interface components {
             tapped_at: string;
             gate?: string;
             alone?: boolean;
+            /** @enum {string} */
+            said?: "redeemed" | "reset" | "already_redeemed" | "not_redeemed" | "not_paid" | "void";
         };
         /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
         TapsInRequest: {
