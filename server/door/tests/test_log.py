@@ -107,7 +107,7 @@ def test_the_log_is_narrowed_by_verdict_gate_phone_time_and_to_what_was_judged_a
         make_reading(door.performance, received_at=NOON, gate="North"),
         make_reading(door.performance, received_at=NOON + timedelta(minutes=1), gate="South", device=other),
         make_reading(door.performance, received_at=NOON + timedelta(minutes=2), verdict=Verdict.FORGED, gate="North"),
-        make_conflict(door.performance, received_at=NOON + timedelta(minutes=3), gate="West").reading,
+        make_conflict(door.performance, received_at=NOON + timedelta(minutes=3), gate="West").deed,
     ]
     a, b, c, d = (row.pk for row in rows)
 
