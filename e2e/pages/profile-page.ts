@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Authenticator } from "../authenticator";
-import { answer, openedDialog } from "./dialog-part";
+import { answer, openedDialog, UNSAVED } from "./dialog-part";
 import { readApp, readRecoveryCodes } from "./second-step-page";
 import { expectToast } from "./toast-part";
 
@@ -99,8 +99,10 @@ export class ProfileForm {
     return ProfilePage.arrived(this.page);
   }
 
+  /** Gives up what was typed. */
   async cancel(): Promise<ProfilePage> {
     await this.page.getByRole("button", { name: "Cancel" }).click();
+    await answer(this.page, UNSAVED, "Leave");
     return ProfilePage.arrived(this.page);
   }
 

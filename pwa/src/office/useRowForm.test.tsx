@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Controller } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, newerIn, refusal } from "@/api/errors";
+import { hasUnsaved } from "@/shell/unsaved";
 import { changesIn } from "./changes";
 import { useRowForm } from "./useRowForm";
 
@@ -47,6 +48,9 @@ function Editor({ save }: { save: (form: Form, row: Row | undefined) => Promise<
           Load
         </button>
       )}
+      <button type="button" onClick={editing.settle}>
+        Import
+      </button>
       <button type="submit">Save</button>
     </form>
   );
@@ -126,6 +130,9 @@ function PlaceEditor({ save }: { save: (form: PlaceForm, row: Place | undefined)
       <button type="button" onClick={editing.loadNewer}>
         Load
       </button>
+      <button type="button" onClick={editing.settle}>
+        Import
+      </button>
       <button type="submit">Save</button>
     </form>
   );
@@ -159,4 +166,12 @@ it("knows a newer row, and what differs in the fields named", () => {
   expect(newerIn(new ApiError({ status: 409, message: "no" }), (wire: Row) => wire)).toBeUndefined();
   expect(changesIn({ a: 1, b: 2 }, { a: 3, b: 4 }, ["b"])).toEqual({ b: 4 });
   expect(changesIn({ a: 1, b: [2] }, { a: 3, b: [2] })).toEqual({ a: 3 });
+});
+
+it("asks nothing any more of what was saved in another way", async () => {
+  show(vi.fn());
+  fireEvent.change(field("name"), { target: { value: "Maya Louise" } });
+  expect(hasUnsaved()).toBe(true);
+  await press("Import");
+  expect(hasUnsaved()).toBe(false);
 });

@@ -40,6 +40,8 @@ export interface RowForm<Form extends FieldValues, Row> {
   readonly renew: (row: Row) => void;
   /** Nobody leaves the form without being asked, as long as it is changed. */
   readonly unsaved: Unsaved;
+  /** What is typed was saved in another way than by `save`: nothing is asked about it, and no draft of it stays. */
+  readonly settle: () => void;
   /** What was typed before a reload, if any of it is in the form again. */
   readonly restored: Restored | undefined;
   /** Gives up what was typed before the reload: the form shows what is saved. */
@@ -67,11 +69,14 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     },
   });
   const unsaved = useUnsaved(form.formState.isDirty, drop);
+  const settle = () => {
+    unsaved.release();
+    drop();
+  };
   const save = useMutation({
     mutationFn: (filled: Form) => options.save(filled, row),
     onSuccess: (message) => {
-      unsaved.release();
-      drop();
+      settle();
       onSaved(message);
     },
     onError: (error) => sayAtField(form, error, fields),
@@ -107,6 +112,7 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     news,
     renew,
     unsaved,
+    settle,
     restored,
     discard: () => {
       setTheirs(undefined);

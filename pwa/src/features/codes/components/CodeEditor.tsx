@@ -123,6 +123,7 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
   const navigate = useNavigate();
   /** Codes that are being made are watched beside the others. */
   const onMade = (message: string) => {
+    editing.settle();
     void done(message);
     void navigate("/PromoCodes", { state: { batches: true } });
   };
