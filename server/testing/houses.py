@@ -233,7 +233,7 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
 def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:
     """Give the doors rules, the phone that has scanned a name, and a conflict; and make a code for one more phone."""
     for whose in (None, performance.event):
-        gates = [{"name": f"{word} Gate", "types": [f"{word} Senior"]}]
+        gates = [{"name": f"{word} Gate", "types": [f"{word} Senior"]}, {"name": "Front", "types": []}]
         factories.make_door_rules(performance.account, whose, gates=gates)
     phone = _name_phone(performance.account, word)
     return AtTheDoor(

@@ -205,6 +205,7 @@ CALLS = [
             "taps.0.device": _DEVICE,
             "taps.0.nonce": _NONCE,
             "taps.0.alone": _ALONE,
+            "taps.0.said": Field(("perhaps", 17, [], {}, True, NUL)),
             "taps.0.tapped_at": Field((*WHEN.wrong, None, "2026-01-01"), is_required=True),
             "taps.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
         },
