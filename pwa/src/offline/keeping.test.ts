@@ -1,3 +1,5 @@
+// Runs apart.
+// @vitest-environment node
 import { expect, it, vi } from "vitest";
 import { keeping, noteSuccess } from "./keeping";
 import { outbox } from "./outbox";

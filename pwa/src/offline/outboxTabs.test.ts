@@ -1,3 +1,5 @@
+// Runs apart.
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wipeStores } from "@/offline/store";
 import { admitted, aPhone, request } from "./testing";
