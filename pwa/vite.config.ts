@@ -68,12 +68,15 @@ export const app = {
   },
 };
 
-// Who puts another module in a module's place has modules of its own: a file before it may have loaded the real one.
-// So has who says "Runs apart": another file's queues would hear what is kept, and send it.
-const isApart = (text: string) => text.includes("vi.mock(") || text.startsWith("// Runs apart");
+// Who puts another module in a module's place has modules of its own: a file before it may have loaded the real one. So
+// has who keeps something: another file's queues would hear of it, and send it.
+const isApart = (text: string) => /vi\.mock\(|wipeStores|dumpDatabases|scanBox|handIn\(|Quota/.test(text);
 const apart = readdirSync(here("./src"), { recursive: true, encoding: "utf8" })
   .map((file) => `src/${file}`)
   .filter((file) => /\.test\.tsx?$/.test(file) && isApart(readFileSync(here(`./${file}`), "utf8")));
+
+const drawn = (files: readonly string[]) => files.filter((file) => file.endsWith("x"));
+const plain = (files: readonly string[]) => files.filter((file) => !file.endsWith("x"));
 
 export default defineConfig({
   ...common,
@@ -100,7 +103,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "drawn", environment: "jsdom", include: ["src/**/*.test.tsx"], exclude: apart } },
       { extends: true, test: { name: "plain", environment: "node", include: ["src/**/*.test.ts"], exclude: apart } },
-      { extends: true, test: { name: "apart", environment: "jsdom", include: apart, isolate: true } },
+      { extends: true, test: { name: "drawn apart", environment: "jsdom", include: drawn(apart), isolate: true } },
+      { extends: true, test: { name: "plain apart", environment: "node", include: plain(apart), isolate: true } },
     ],
     pool: "threads",
     maxWorkers: 2,

@@ -1,5 +1,3 @@
-// Runs apart.
-// @vitest-environment node
 import { expect, it, vi } from "vitest";
 import { keeping, noteSuccess } from "./keeping";
 import { outbox } from "./outbox";

@@ -1,5 +1,3 @@
-// Runs apart.
-// @vitest-environment node
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ScanRequest } from "@/live/live";

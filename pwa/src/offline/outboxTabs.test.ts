@@ -1,5 +1,3 @@
-// Runs apart.
-// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wipeStores } from "@/offline/store";
 import { admitted, aPhone, request } from "./testing";
