@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: "journeys",
   testIgnore: isEmbedded ? [] : [ONLY_EMBEDDED],
   globalSetup: "./start-system",
-  workers: 2,
+  workers: Number(process.env["W"] ?? 2),
   fullyParallel: true,
   reportSlowTests: { max: 5, threshold: 0 },
   retries: 0,

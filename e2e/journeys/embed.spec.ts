@@ -1,5 +1,5 @@
 import type { Api } from "../api";
-import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight, expectNoBarrierInFrame } from "../barriers";
+import { expectNoBarrierAnywhere, expectNoBarrier, expectNoBarrierInFrame } from "../barriers";
 import { expect, SIZES, test } from "../fixtures";
 import { accountForm, shortId, type House } from "../house";
 import { ConfigurationPage } from "../pages/configuration-page";
@@ -190,7 +190,7 @@ test("many dates are chosen from a calendar, and what is not sold here says why"
   await page.goto(`${url}/widget/${show.event}`);
   // The first day on which there is any left is chosen already.
   await expect(page.getByRole("button", { name: /Day 2/ })).toBeVisible();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await page
     .getByRole("button", { name: /, not on sale$/ })
     .first()
@@ -224,7 +224,7 @@ for (const size of SIZES) {
     await page.getByRole("button", { name: "Show a preview" }).click();
     const preview = page.frameLocator(`iframe[title="Preview of ${show.name}"]`);
     await expect(preview.getByRole("button", { name: /Matinee/ })).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
   });
 
   test(`the box office sells another date in a frame that has no session (${size})`, async ({ apiFor, openAs }) => {

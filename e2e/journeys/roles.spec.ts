@@ -1,4 +1,4 @@
-import { expectNoBarrierInAnyLight } from "../barriers";
+import { expectNoBarrier } from "../barriers";
 import { expect, SIZES, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { OrderPage } from "../pages/order-page";
@@ -47,7 +47,7 @@ for (const size of SIZES) {
     await rights.goto("/Rights");
     const right = rights.getByRole("switch", { name: "Door staff: Refund orders" });
     await expect(right).not.toBeChecked();
-    await expectNoBarrierInAnyLight(rights);
+    await expectNoBarrier(rights);
     // The switch itself is drawn by its label.
     await rights.locator("label").filter({ has: right }).click();
     await expectToast(rights, "Updated Successfully");

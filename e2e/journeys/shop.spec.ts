@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectNoBarrierInAnyLight } from "../barriers";
+import { expectNoBarrier } from "../barriers";
 import { expect, SIZES, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -42,7 +42,7 @@ for (const size of SIZES) {
     await widget.codes.give(promo);
     await widget.codes.give(card);
     await expect(widget.due).toContainText("£0.00");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     // A reload keeps what is chosen, and the back button what is reserved.
     await page.reload();
@@ -51,7 +51,7 @@ for (const size of SIZES) {
     await expect(widget.timeLeft).toContainText("1 ticket kept for");
     await page.goBack();
     await expect(widget.change).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await widget.change.click();
     await expect(widget.due).toContainText("£0.00");
     await widget.goOn.click();
@@ -64,7 +64,7 @@ for (const size of SIZES) {
     await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");
     await expect(widget.line("Gift card …")).toContainText("−£");
     await expect(widget.due).toContainText("£0.00");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
   });
 
   test(`the counter sells the same, and a gift card (${size})`, async ({ folder, apiFor, openAs }) => {
@@ -80,13 +80,13 @@ for (const size of SIZES) {
     await sale.giveCode(promo);
     await sale.giveCode(card);
     await expect(sale.codes.given(promo)).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await sale.payByCard();
     await expect(sale.line(`Saving with ${promo}`)).toContainText("−£2.50");
     await expect(sale.line("1 × Drink")).toContainText("Included");
     await expect(sale.line("2 × Programme")).toContainText("£10.00");
     await expect(sale.line("1 × T-shirt, Small")).toContainText("£12.00");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await sale.startAnew();
 
     await sellCard(page, sale);
@@ -96,11 +96,11 @@ for (const size of SIZES) {
 async function sellCard(page: Page, sale: Awaited<ReturnType<DashboardPage["sellWalkIn"]>>): Promise<void> {
   const card = await sale.openCardSale();
   await card.fill({ amount: "£20.00", recipient: "Grace Hopper", email: "grace@example.org", message: "Enjoy" });
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await sale.takeByTerminal();
   await expect(sale.sold("£20.00")).toBeVisible();
   await expect(sale.says(/It is on its way to grace@example.org/)).toBeVisible();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
 }
 
 test("what was sold meanwhile is said at its line, and what is left is taken", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
 import type { House } from "../../house";
 import { CalendarPage, dayName } from "../../pages/calendar-page";
@@ -41,7 +41,7 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   const other = await CalendarPage.open(await openAs(await house.hire("owner")));
   await other.showMonthOf(TENTH);
   await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
 
   await calendar.entry(TENTH, "The Snow Queen").dragTo(calendar.day(NEXT));
   await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 7:30PM`);
@@ -70,13 +70,13 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await api.sell(sells.performances[0] ?? 0, 3);
   await expect(dialog.getByText("3 of 20 sold")).toBeVisible();
   await expect(dialog.getByText("Tickets of it are sold or reserved: it cannot be moved.")).toBeVisible();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await expect(dialog).toBeHidden();
 
   await page.getByText("Week", { exact: true }).click();
   await page.getByRole("button", { name: "Next week" }).waitFor();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
 });
 
 for (const size of SIZES) {
@@ -90,7 +90,7 @@ for (const size of SIZES) {
     await calendar.showMonthOf(TENTH);
     await calendar.entry(TENTH, "The Snow Queen").click();
     const dialog = await calendar.opened("The Snow Queen");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     await dialog.getByLabel("Event Date", { exact: true }).fill("01-01-2020");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
@@ -102,7 +102,7 @@ for (const size of SIZES) {
     await expect(dialog).toBeHidden();
     await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 8:00PM`);
     await expect(calendar.entry(NEXT, "The Snow Queen")).toContainText("8:00PM");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     await page.reload();
     await calendar.showMonthOf(TENTH);
@@ -173,7 +173,7 @@ for (const size of SIZES) {
     await button("Check").click();
     await expect(dialog.getByText("Please choose the week days")).toBeVisible();
     await expect(dialog.getByText("Onsaledate is required")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     await field("From").fill(TENTH);
     await field("To").fill(dayAt(3));
@@ -190,7 +190,7 @@ for (const size of SIZES) {
     await expect(dialog.getByText("1 cannot be made, and is left out.")).toBeVisible();
     await expect(dialog.getByText("Same event cannot have same dates")).toBeVisible();
     await expect(dialog.getByRole("checkbox", { name: dayName(TENTH) })).toBeDisabled();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await dialog.getByRole("checkbox", { name: dayName(NEXT) }).uncheck();
     await expect(dialog.getByRole("heading", { name: "2 performances will be made" })).toBeVisible();
     await dialog.getByRole("checkbox", { name: dayName(NEXT) }).check();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrier } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { CodesPage } from "../../pages/codes-page";
@@ -26,7 +26,7 @@ for (const size of SIZES) {
     const theirs = await CodesPage.open(await openAs(await house.hire("owner")));
     const codes = await CodesPage.open(page);
     await expect(page.getByText("No records found", { exact: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     const code = `EARLY${shortId()}`.toUpperCase();
     const form = await codes.addOne("Promo Code");
@@ -40,7 +40,7 @@ for (const size of SIZES) {
       "Event End Date is required",
       "Select at least one Event / Event Occurrance",
     );
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await form.field("Promo Code").fill(code);
     await form.choose("Percentage");
     await form.field("Percentage Value").fill("101");
@@ -56,17 +56,17 @@ for (const size of SIZES) {
     const picking = await openedDialog(page, "Choose performances");
     await picking.getByRole("switch").uncheck();
     await picking.getByRole("checkbox", { name: /2:30PM/ }).check();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await picking.getByRole("button", { name: "Choose", exact: true }).click();
     await expect(form.says("1 performance")).toBeVisible();
     await expect(form.says("Fits 1 of 2 performances to come")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await form.save("Promocode/Giftcode added successfully.");
     await theirs.list.expectRows([code]);
     await codes.expectHundredAtOnce();
     await expect(codes.list.row(code)).toContainText("50% each ticket");
     await expect(codes.list.row(code)).toContainText("UNLIMITED");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     const again = await codes.addOne("Promo Code");
     await again.field("Promo Code").fill(code.toLowerCase());
@@ -104,7 +104,7 @@ for (const size of SIZES) {
     await form.field("Email").fill("maya");
     await form.field("Gift Code").fill(code);
     await form.expectSays("Email is not valid.");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await form.field("Email").fill("maya@house.test");
     await form.field("Amount").fill("50");
     await form.fillDates();
@@ -117,7 +117,7 @@ for (const size of SIZES) {
     // The table and a phone's rows have it both, and one of them is in sight.
     await expect(page.getByText("Used Amount", { exact: true }).filter({ visible: true })).toBeVisible();
     await expect(page.getByText("No records found", { exact: true }).filter({ visible: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     const edit = await codes.editOne(code, "Gift Card");
     await expect(edit.field("Email")).not.toBeEditable();
@@ -156,7 +156,7 @@ test("many codes are made, watched, exported, switched off together, and importe
 
   const batches = await openedDialog(page, "Batches of codes");
   await expect(batches.getByRole("cell", { name: "1,200", exact: true })).toBeVisible({ timeout: MAKING_MS });
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   const download = page.waitForEvent("download");
   await batches.getByRole("button", { name: /^CSV of / }).click();
   const lines = readFileSync(await (await download).path(), "utf-8")
@@ -186,7 +186,7 @@ test("many codes are made, watched, exported, switched off together, and importe
   await expect(preview.getByText("2 lines are wrong: none is imported")).toBeVisible();
   await expect(preview.getByText("Line 2 has this code already").first()).toBeVisible();
   await expect(preview.getByRole("button", { name: "Import 3 Codes" })).toBeDisabled();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await preview.getByRole("button", { name: "Cancel" }).click();
   await page.locator("input[type=file]").setInputFiles({
     name: "right.csv",

@@ -1,4 +1,4 @@
-import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { ConfigurationPage } from "../../pages/configuration-page";
@@ -48,7 +48,7 @@ for (const size of SIZES) {
     await table.tryToGoOn();
     await expect(table.says("This Team Name is repeated")).toBeVisible();
     await expect(table.says("Zero is not accepted")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await table.fill(2, "Blues", "3");
     const preview = await table.goOn();
     const places = new PlacesPart(preview);
@@ -56,7 +56,7 @@ for (const size of SIZES) {
     await expect(places.shown("Reds", 5, "select")).toBeAttached();
     await expect(places.shown("Blues", 3, "select")).toBeAttached();
     await expect(places.shown("Blues", 4, "select")).toHaveCount(0);
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await keepTeams(preview);
     await expect(page.getByText("2 teams, 8 tickets", { exact: true })).toBeVisible();
     await form.save();
@@ -67,7 +67,7 @@ for (const size of SIZES) {
     await expect(mapping.box).toBeChecked();
     const team = await viewTeam(page);
     await expect(team.places.says("0 of 5 taken")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
   });
 
   test(`the counter sells places, and every open grid follows (${size})`, async ({ house, apiFor, openAs }) => {
@@ -86,7 +86,7 @@ for (const size of SIZES) {
     await sale.places.choose("Reds", 1, 2);
     await sale.places.choose("Blues", 3);
     await expect(sale.says("Selected Reds: 1, 2; Blues: 3")).toBeVisible();
-    await expectNoBarrierInAnyLight(counter);
+    await expectNoBarrier(counter);
     // Somebody at the other counter wants two of these, and one more.
     await other.places.choose("Reds", 2, 4);
     await other.places.choose("Blues", 3);
@@ -103,11 +103,11 @@ for (const size of SIZES) {
     await sale.takeByTerminal();
     await expect(sale.sold("$36.00")).toBeVisible();
     await expect(sale.says("Reds: 1, 2")).toBeVisible();
-    await expectNoBarrierInAnyLight(counter);
+    await expectNoBarrier(counter);
     await expect(team.places.shown("Reds", 2, "sold")).toBeAttached();
     await expect(team.places.shown("Blues", 3, "sold")).toBeAttached();
     await expect(team.places.says("2 of 5 taken")).toBeVisible();
-    await expectNoBarrierInAnyLight(office);
+    await expectNoBarrier(office);
   });
 
   test(`two buyers want one place in the widget: one has it, the other keeps the rest (${size})`, async ({
@@ -130,7 +130,7 @@ for (const size of SIZES) {
     await second.chooseDate("Friendly");
     await expect(first.goOn).toBeDisabled();
     await first.places.choose("Reds", 3);
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await second.places.choose("Reds", 3, 4);
     await first.goOn.click();
     await expect(first.timeLeft).toContainText("1 ticket kept for");
@@ -138,12 +138,12 @@ for (const size of SIZES) {
     await expect(second.alert).toContainText(/Reds.*3/);
     await expect(second.places.place("Reds", 3, "reserved")).toBeVisible();
     await expect(second.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
-    await expectNoBarrierInAnyLight(secondPage);
+    await expectNoBarrier(secondPage);
 
     // Who goes back finds the places still kept.
     await page.goBack();
     await expect(first.places.says("Kept for you, Reds: 3")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await first.giveDetails("Ada Byron", "ada@example.org");
     await expect(first.places.says("Reds: 3")).toBeVisible();
@@ -156,7 +156,7 @@ for (const size of SIZES) {
     await desk.goto("/Orders");
     await desk.getByText("Grace Hopper").filter({ visible: true }).first().click();
     await expect(desk.getByText(/^Reds, player 4 · Ticket/).filter({ visible: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(desk);
+    await expectNoBarrier(desk);
   });
 }
 

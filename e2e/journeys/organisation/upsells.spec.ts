@@ -1,4 +1,4 @@
-import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrier } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
 import { ComboPart } from "../../pages/combo-part";
 import { answer } from "../../pages/dialog-part";
@@ -29,7 +29,7 @@ for (const size of SIZES) {
     const page = await openAs(priya, { size });
     await UpsellsPage.open(page);
     await expect(page.getByText("No events found", { exact: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     const api = await apiFor(priya);
     const made = await api.createEvent("Summer Night", aSheet([aPerformance(5, "19:30", { price: 12, tickets: 40 })]));
@@ -48,7 +48,7 @@ for (const size of SIZES) {
       await expect(page.getByText(missing, { exact: true })).toBeVisible();
     }
     await expect(page.getByText("Please upload Upsell image", { exact: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await form.fill(WINE);
     await form.choosePicture();
     await expect(page.getByText(/ is required$/)).toHaveCount(0);
@@ -65,13 +65,13 @@ for (const size of SIZES) {
     await expect(page.getByText("This Variants Name is repeated", { exact: true })).toBeVisible();
     await form.fillVariant(2, "White", "15");
     await expect(page.getByText("This Variants Name is repeated", { exact: true })).toHaveCount(0);
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await form.save("Upsell Created Successfully", "No");
 
     screen = await UpsellsPage.arrived(page);
     const row = screen.list.row("Wine");
     await expect(row).toContainText("0 of 40");
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
 
     // It is sold alone, and the list moves.
     const [upsell] = await api.upsellsOf(performance);
@@ -96,7 +96,7 @@ for (const size of SIZES) {
     await edit.field("Available Count").fill("1");
     await edit.trySave();
     await expect(page.getByText(/^Already upsells are sold up to 2, Please provide a starting value/)).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await edit.field("Available Count").fill("30");
     await edit.save("Upsell Updated Successfully", "Yes");
     const next = await UpsellPage.arrived(page, "Create Upsell");
