@@ -66,18 +66,21 @@ def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
 
 
 def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
-    """Read a conflict of the caller's account, and the open ones of its ticket, locked until the transaction ends.
+    """Read a conflict of the caller's account, and the open ones of its ticket or unit, locked until the commit.
 
     :raises NotFound: if there is none, or it is another account's.
     """
-    asked = only(caller.within(Conflict.objects.filter(pk=conflict_id)))
+    asked = only(caller.within(Conflict.objects.filter(pk=conflict_id).select_related("redeeming")))
     if asked is None:
         raise NotFound
     wanted = Q(pk=conflict_id)
-    if asked.ticket_id is not None:
-        wanted |= Q(ticket=asked.ticket_id, performance=asked.performance_id, settled_at__isnull=True)
+    is_open = Q(performance=asked.performance_id, settled_at__isnull=True)
+    if asked.redeeming is not None:
+        wanted |= is_open & Q(redeeming__item=asked.redeeming.item_id)
+    elif asked.ticket_id is not None:
+        wanted |= is_open & Q(ticket=asked.ticket_id)
     # By their numbers: two managers who settle two of them wait for each other, and do not block each other.
-    return list(Conflict.objects.filter(wanted).order_by("pk").select_for_update(no_key=True))
+    return list(Conflict.objects.filter(wanted).order_by("pk").select_for_update(of=("self",), no_key=True))
 
 
 def happened_at(deed: Reading | Redeeming) -> datetime:

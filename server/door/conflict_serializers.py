@@ -66,6 +66,7 @@ class DoorConflictOut(serializers.Serializer[Any]):
     ticket = Whole("ticket_id", allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
     upsell = Text(lambda row: row.redeeming.item.spoken_name if row.redeeming else "", help_text="empty for a ticket")
+    upsell_item = Whole(lambda row: row.redeeming.item_id if row.redeeming else None, allow_null=True)
     order = Whole(lambda row: order.pk if (order := _order_of(row)) else None, allow_null=True)
     holder = Text(lambda row: order.payment.buyer_name if (order := _order_of(row)) else "")
     noticed_at = Moment(zone="performance.timezone")

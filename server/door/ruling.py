@@ -40,6 +40,7 @@ from server.door.scans import (
     ScanResult,
     happened_at,
     message_for,
+    not_too_old,
 )
 from server.orders.models import Order, Ticket
 
@@ -159,7 +160,7 @@ class Bench:
             by_id=user.pk,
             gate=scan.gate,
             device=scan.device,
-            scanned_at=scan.scanned_at,
+            scanned_at=not_too_old(scan.scanned_at, self.now),
             received_at=self.now,
             was_offline=scan.was_alone,
             first=entrant,
@@ -199,10 +200,17 @@ class Bench:
             return None
         if before.device != scan.device:
             return OtherDevice
-        # Once a phone was alone, its own clock alone tells how long ago that was; two clocks are never compared.
-        alone = before.was_offline or scan.was_alone
-        elapsed = scan.scanned_at - before.scanned_at if alone else self.now - before.received_at
-        return TooLateToUndo if elapsed > UNDO_WITHIN else None
+        return TooLateToUndo if self._elapsed(scan, before) > UNDO_WITHIN else None
+
+    def _elapsed(self, scan: Scan, before: Admitted) -> timedelta:
+        """Give how long ago an admission was, by one clock: two are never compared."""
+        since_heard = self.now - before.received_at
+        if not scan.is_dated or not (before.was_offline or scan.was_alone):
+            return since_heard
+        # Once a phone was alone, its own clock tells, both times as they are kept.
+        by_phone = not_too_old(scan.scanned_at, self.now) - before.scanned_at
+        # A phone that was put right in between may say less than we know ourselves.
+        return by_phone if scan.was_alone else max(by_phone, since_heard)
 
     def _count(self, ticket: TicketRow, difference: int) -> None:
         self.admitted_of_order[ticket.order_id] += difference

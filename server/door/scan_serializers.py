@@ -12,7 +12,7 @@ from rest_framework import serializers
 from server.accounts.caller import Staff
 from server.door.models import UpsellVerdict, Verdict
 from server.door.scans import PASSING, WISHES, Direction, DoorUpsell, Scan, ScanAnswer, ScanError
-from server.door.taps import Tap, TapAnswer, TapError
+from server.door.taps import CHANGING, Tap, TapAnswer, TapError
 from server.orders.codes import MAX_CODE_LENGTH
 from server.orders.models import UpsellItem
 
@@ -307,17 +307,20 @@ def read_tap(caller: Staff, fields: Any) -> Tap | TapError:
             device=read_device(fields.get("device")),
             gate=_read_gate(fields.get("gate")),
             alone=_read_alone(fields.get("alone")),
-            said=_read_said_of_tap(fields.get("said")),
+            said=_read_said_of_tap(fields.get("said"), is_reset=_WISHES[status]),
         )
     except Malformed as error:
         return TapError(nonce=nonce, error=str(error))
 
 
-def _read_said_of_tap(value: Any) -> str:
+def _read_said_of_tap(value: Any, *, is_reset: bool) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or value not in UpsellVerdict.values:
         raise Malformed("said is to be a verdict")
+    if value in CHANGING and (value == UpsellVerdict.RESET) != is_reset:
+        # It would be kept as given out by whoever took it back.
+        raise Malformed("said is to be a verdict on its status")
     return value
 
 

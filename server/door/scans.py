@@ -61,7 +61,8 @@ class Scan:
     """One reading at a door: of a code, or of a ticket that was found by name. `device` is empty in the office.
 
     `alone`: the server was out of the phone's reach when it was made, so that the phone's time counts. `said` is the
-    verdict that the phone gave by itself, empty for a scan that the server is the first to judge.
+    verdict that the phone gave by itself, empty for a scan that the server is the first to judge. `is_dated`: the time
+    is by the phone's clock; false where a call names none and it is ours.
     """
 
     caller: Staff
@@ -75,6 +76,7 @@ class Scan:
     direction: Direction = Direction.ENTRY
     said: str = ""
     alone: bool = False
+    is_dated: bool = True
 
     @property
     def was_alone(self) -> bool:

@@ -26,6 +26,9 @@ const conflict = (id: number, performance: number, settled_at: string | null = n
     device_name: "Stage door",
     by: "Dora Lee",
     first_at: null,
+    ticket: null,
+    upsell: "",
+    upsell_item: null,
     settled_at,
   }) as WireConflict;
 

@@ -8,7 +8,7 @@ import { useItems } from "@/live/useTopic";
 import { useAccountId } from "@/shell/session";
 import { closeToast, toast, toastStore } from "@/shell/toast";
 import { CONFLICTS } from "./calls";
-import { byTicket, conflictFromWire, type Conflict } from "./model";
+import { bySubject, conflictFromWire, type Conflict } from "./model";
 import { useConflictWords } from "./words";
 
 type Item = Topics["account:{}:conflicts"];
@@ -44,7 +44,7 @@ function useTelling() {
     told.current = undefined;
     const newest = [...open.values()].at(-1);
     if (!newest) return;
-    const count = byTicket(open.values()).length;
+    const count = bySubject(open.values()).length;
     const text = count === 1 ? words(newest) : t("several", { count });
     const id = toast.offer(text, t("look"), () => {
       show(outside(newest.performance, open));

@@ -30,6 +30,8 @@ export interface Conflict {
   readonly type: string;
   /** What was given out; empty where somebody was let in. */
   readonly upsell: string;
+  /** The unit of it, that can be given out once; null where somebody was let in. */
+  readonly unit: number | null;
   readonly order: number | null;
   readonly noticedAt: string;
   readonly settledAt: string | null;
@@ -37,17 +39,21 @@ export interface Conflict {
   readonly reason: string;
 }
 
-/** Those of one ticket are one thing to settle: the newest of them stands first. */
-export function byTicket(conflicts: Iterable<Conflict>): readonly (readonly [Conflict, ...Conflict[]])[] {
+/** Those of one ticket, or of one unit of an upsell, are one thing to settle: the newest of them stands first. */
+export function bySubject(conflicts: Iterable<Conflict>): readonly (readonly [Conflict, ...Conflict[]])[] {
   const groups = new Map<string, [Conflict, ...Conflict[]]>();
   for (const conflict of conflicts) {
-    const { id, performance, ticket } = conflict;
-    const key = ticket === null ? `conflict ${id}` : `${performance} ${ticket}`;
+    const key = subjectOf(conflict);
     const known = groups.get(key);
     if (known) known.push(conflict);
     else groups.set(key, [conflict]);
   }
   return [...groups.values()];
+}
+
+function subjectOf({ id, performance, ticket, unit }: Conflict): string {
+  if (unit !== null) return `unit ${unit}`;
+  return ticket === null ? `conflict ${id}` : `ticket ${ticket} at ${performance}`;
 }
 
 export const conflictFromWire = (wire: WireConflict): Conflict => ({
@@ -68,6 +74,7 @@ export const conflictFromWire = (wire: WireConflict): Conflict => ({
   ticket: wire.ticket,
   type: wire.type,
   upsell: wire.upsell,
+  unit: wire.upsell_item,
   order: wire.order,
   noticedAt: wire.noticed_at,
   settledAt: wire.settled_at,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from server.core import clock
 from server.core.announce import announce
@@ -79,6 +79,28 @@ class DisputedTap:
     first_id: int | None = None
 
 
+@transaction.atomic
+def dispute_tap_answers(disputed: Mapping[int, DisputedTap]) -> None:
+    """Keep as conflicts what phones gave out against answers that never reached them, each tap once; taps by their ids.
+
+    A tap is told what its phone said, as a reading is (`dispute_answers`).
+    """
+    known = _lock(Redeeming.objects.filter(pk__in=disputed))
+    fresh = {tap_id: tap for tap_id, tap in disputed.items() if tap_id not in known}
+    Redeeming.objects.filter(pk__in=fresh).update(said=UpsellVerdict.REDEEMED, was_offline=True)
+    write_tap_conflicts(list(fresh.values()), now=clock.now())
+
+
+def _lock(deeds: QuerySet[Reading] | QuerySet[Redeeming]) -> dict[int, int]:
+    """Lock readings or taps until the transaction ends, and give the conflicts that they have by now.
+
+    Of two repeats at once, the second waits here for the first's conflicts: a statement of its own sees them.
+    """
+    numbers = list(deeds.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
+    rows = deeds.model._default_manager.filter(pk__in=numbers, conflict__isnull=False)
+    return dict(rows.values_list("pk", "conflict__pk"))
+
+
 def write_tap_conflicts(disputed: Sequence[DisputedTap], *, now: datetime) -> None:
     """Keep for the manager what was given out twice, or wrongly. The phone itself is told by its answer."""
     if not disputed:
@@ -128,6 +150,13 @@ def dispute_answers(disputes: Mapping[Key, Dispute]) -> dict[Key, int]:
 
 
 def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
+    known = _lock(Reading.objects.filter(pk__in=[dispute.reading_id for dispute in disputes.values()]))
+    fresh = {key: dispute for key, dispute in disputes.items() if dispute.reading_id not in known}
+    written = _write_disputes(fresh, now) if fresh else {}
+    return written | {key: known[one.reading_id] for key, one in disputes.items() if one.reading_id in known}
+
+
+def _write_disputes(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
     positions = _take_positions(disputes.values())
     admissions = _find_earlier(disputes.values())
     for said, reading_ids in _by_what_was_said(disputes.values()).items():

@@ -22,7 +22,7 @@ from server.core.announce import announce
 from server.door.changes import UpsellsRedeemed
 from server.door.models import Redeeming, UpsellVerdict
 from server.door.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell, not_too_old
-from server.door.services.conflicts import DisputedTap, write_tap_conflicts
+from server.door.services.conflicts import DisputedTap, dispute_tap_answers, write_tap_conflicts
 from server.door.services.devices import note_devices
 from server.door.taps import (
     CHANGING,
@@ -254,9 +254,7 @@ def _dispute_answers(taps: Sequence[Tap], books: _Books) -> None:
                 verdict=UpsellVerdict(earlier.verdict),
             )
     if disputed:
-        with transaction.atomic():
-            Redeeming.objects.filter(pk__in=disputed).update(said=UpsellVerdict.REDEEMED, was_offline=True)
-            write_tap_conflicts(list(disputed.values()), now=clock.now())
+        dispute_tap_answers(disputed)
 
 
 def _take_positions(bench: UpsellBench, books: _Books) -> dict[int, int]:

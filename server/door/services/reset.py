@@ -38,6 +38,7 @@ def undo_scan(*, caller: Staff, performance_id: int, ticket_id: int, device: str
         ticket_id=ticket_id,
         device=device,
         direction=Direction.RESET,
+        is_dated=False,
     )
     try:
         answer = scan_tickets([scan])[0]

@@ -22,7 +22,7 @@ _FACTS = ("verdict", "settled_at", "reason")
 def settle_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict:
     """Say why a conflict is none any more, once; it stays in the log with the reason, and every door is told.
 
-    What else is open of its ticket is settled with it.
+    What else is open of its ticket, or of the unit that was given out, is settled with it.
 
     :raises NotAllowed: to door staff.
     :raises Invalid: without a reason.

@@ -20,9 +20,10 @@ from server.door.scans import Direction, Scan, ScanAnswer, ScanError, ScanResult
 from server.door.services.redeem import redeem_upsells
 from server.door.services.reset import undo_scan
 from server.door.services.scan import scan_tickets
-from server.door.taps import Tap, TapAnswer, TapResult
+from server.door.taps import TapAnswer, TapResult
 from server.door.tests.scenes import Door, a_device, a_nonce, judged, open_door, sell
 from server.door.tests.test_gate_rules import give_rules
+from server.door.tests.test_redeem import tap
 from server.orders.models import Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing import factories
@@ -181,18 +182,28 @@ def test_of_32_phones_that_redeem_one_drink_at_once_one_does():
 
 
 def redeem_at(door: Door, drink: UpsellItem) -> TapAnswer:
-    now, nonce = clock.now(), a_nonce()
-    tap = Tap(
-        caller=door.caller,
-        performance_id=drink.performance_id,
-        item_id=drink.pk,
-        is_reset=False,
-        nonce=nonce,
-        tapped_at=now,
-        device=door.device,
-        gate=door.gate,
-    )
-    return redeem_upsells([tap])[0]
+    return redeem_upsells([tap(door, drink)])[0]
+
+
+@pytest.mark.parametrize("dice", [random.Random(seed) for seed in range(3)])
+def test_repeats_at_once_of_taps_whose_answers_were_lost_keep_each_conflict_once(dice: random.Random):
+    front = open_door()
+    (ticket,) = sell(front.performance)
+    drinks = give_upsells(ticket.order, make_wine(front.performance.event, "Glass of wine"), 8)
+    redeem_upsells([tap(front, drink) for drink in drinks])
+    side = front.beside("Bar")
+    lost = [tap(side, drink) for drink in drinks]
+    redeem_upsells(lost)
+    given_out = [replace(one, alone=True, said=UpsellVerdict.REDEEMED.value) for one in lost]
+
+    # A queue is sent from two tabs and from the background, each in parts of its own.
+    parts = [dice.sample(given_out, 4) for _ in range(24)]
+    answers = at_once([partial(redeem_upsells, part) for part in [*parts, given_out]])
+
+    told = {answer.verdict for part in answers for answer in part if isinstance(answer, TapResult)}
+    assert (told, [len(part) for part in answers]) == ({UpsellVerdict.ALREADY_REDEEMED}, [4] * 24 + [8])
+    assert Conflict.objects.count() == len(drinks)
+    assert Redeeming.objects.filter(conflict__isnull=False, said=UpsellVerdict.REDEEMED).count() == len(drinks)
 
 
 def test_of_32_doors_that_let_one_ticket_out_at_once_one_does_and_in_again_as_well():

@@ -12,7 +12,7 @@ from server.core.errors import DomainError, NotFound
 from server.door.changes import TicketsScanned
 from server.door.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDevice, TooLateToUndo
 from server.door.models import Device, Reading, Verdict
-from server.door.scans import Direction
+from server.door.scans import Direction, ScanResult
 from server.door.services.reset import reset_at_office, undo_scan
 from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import Door, a_device, a_nonce, judged, open_door, refused, sell
@@ -138,6 +138,43 @@ def test_what_a_phone_let_in_alone_is_undone_by_that_phones_clock(door: Door, mo
 
     assert refused(undo_at(admitted_at + timedelta(minutes=15, seconds=1))) == "A scan can be undone within 15 minutes"
     assert judged(undo_at(admitted_at + timedelta(minutes=15))).verdict == Verdict.RESET
+
+
+@pytest.mark.parametrize("way", ["a call", "on line", "alone"])
+@pytest.mark.parametrize("ahead", [timedelta(hours=-1), timedelta(hours=1), timedelta(days=-3)], ids=str)
+def test_how_long_ago_an_admission_was_is_told_by_one_clock(door: Door, monkeypatch: Any, ahead: timedelta, way: str):
+    """However wrong the phone's is: it may undo for fifteen minutes, and no longer."""
+    (ticket,) = sell(door.performance)
+    admitted_at = clock.now()
+    door.scan(ticket, scanned_at=admitted_at + ahead, said=Verdict.ADMITTED)
+
+    def undo_after(minutes: int) -> bool:
+        moment = admitted_at + timedelta(minutes=minutes)
+        monkeypatch.setattr(clock, "now", lambda: moment)
+        try:
+            if way == "a call":
+                return bool(undo(door, ticket).verdict == Verdict.RESET)
+            said = "reset" if way == "alone" else ""
+            scan = door.finds(ticket.pk, scanned_at=moment + ahead, direction=Direction.RESET, said=said)
+            answer = scan_tickets([scan])[0]
+        except TooLateToUndo:
+            return False
+        return isinstance(answer, ScanResult)
+
+    assert (undo_after(16), undo_after(14)) == (False, True)
+
+
+def test_a_phone_that_is_put_right_in_between_gains_no_time(door: Door, monkeypatch: Any):
+    """It was an hour fast when it was alone."""
+    (ticket,) = sell(door.performance)
+    admitted_at = clock.now()
+    door.scan(ticket, scanned_at=admitted_at + timedelta(hours=1), said=Verdict.ADMITTED)
+    moment = admitted_at + timedelta(minutes=16)
+    monkeypatch.setattr(clock, "now", lambda: moment)
+
+    answer = scan_tickets([door.finds(ticket.pk, scanned_at=moment, direction=Direction.RESET)])[0]
+
+    assert refused(answer) == TooLateToUndo.message
 
 
 def test_a_phone_undoes_its_latest_admission_not_an_older_one(door: Door):

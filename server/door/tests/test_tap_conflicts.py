@@ -103,6 +103,20 @@ def test_the_manager_sees_the_upsell_and_settles_it(door: Door, monkeypatch: Any
     settled = settle_conflict(caller=manager(door), conflict_id=conflict.pk, reason="On the house")
 
     wire = shown(settled)
-    assert (wire["upsell"], wire["ticket"], wire["order"]) == (item.spoken_name, None, item.order_id)
+    assert (wire["upsell"], wire["upsell_item"]) == (item.spoken_name, item.pk)
+    assert (wire["ticket"], wire["order"]) == (None, item.order_id)
     assert (wire["gate"], wire["first_gate"], wire["verdict"], wire["said"]) == ("South", "North", ALREADY, REDEEMED)
     assert (wire["holder"], wire["reason"]) == (item.order.payment.buyer_name, "On the house")
+
+
+def test_the_conflicts_of_one_unit_are_settled_together(door: Door):
+    item, other = drinks(door, 2)
+    redeem_upsells([tap(door, item), tap(door, other)])
+    redeem_upsells([given_out_alone(door, each) for each in (item, item, other)])
+    conflicts = conflicts_of(door)
+    first = next(row for row in conflicts if row.redeeming and row.redeeming.item_id == item.pk)
+
+    settle_conflict(caller=manager(door), conflict_id=first.pk, reason="On the house")
+
+    reasons = Conflict.objects.order_by("pk").values_list("redeeming__item", "reason")
+    assert list(reasons) == [(item.pk, "On the house"), (item.pk, "On the house"), (other.pk, "")]

@@ -90,6 +90,8 @@ def test_the_doors_batch_answers_each_tap_in_its_place(api: APIClient, door: Doo
         ({"tapped_at": "today"}, "tapped_at is to be a time with an offset"),
         ({"device": "phone"}, "device is to be a UUID"),
         ({"gate": "x" * 41}, "gate is to be a text of at most 40 characters"),
+        ({"said": "reset"}, "said is to be a verdict on its status"),
+        ({"said": "redeemed", "status": "open"}, "said is to be a verdict on its status"),
     ],
 )
 def test_a_malformed_tap_fails_alone(

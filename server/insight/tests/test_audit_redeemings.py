@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from server.door.models import Redeeming
-from server.door.services.redeem import redeem_at_office
+from server.core import clock
+from server.door.models import Conflict, Redeeming, UpsellVerdict
+from server.door.services.redeem import redeem_at_office, redeem_upsells
+from server.door.taps import Tap
 from server.insight.audit import find_differences
 from server.orders.models import Order, UpsellItem
 from server.testing import factories
@@ -23,6 +25,24 @@ def wine() -> UpsellItem:
     for is_reset in (False, True, False):
         redeem_at_office(caller=staff, item=item, is_reset=is_reset)
     return item
+
+
+@pytest.fixture
+def twice(wine: UpsellItem) -> Conflict:
+    """The glass, given out once more by a phone alone."""
+    tap = Tap(
+        caller=factories.make_staff(wine.order.account),
+        performance_id=wine.performance_id,
+        item_id=wine.pk,
+        is_reset=False,
+        nonce="audit-of-the-bar-1",
+        tapped_at=clock.now(),
+        device="7c9e6679-7425-40de-944b-e07fc1f90ae7",
+        alone=True,
+        said=UpsellVerdict.REDEEMED,
+    )
+    redeem_upsells([tap])
+    return Conflict.objects.get()
 
 
 def found() -> list[str]:
@@ -55,6 +75,40 @@ def test_a_redeeming_at_another_door_or_of_another_account_is_named(wine: Upsell
         f"Redeeming {row.pk} is of account {other.account_id}, "
         f"but upsell {wine.pk} is of account {wine.order.account_id}.",
     ]
+
+
+def test_what_a_phone_gave_out_again_is_a_conflict_and_the_books_are_clean(twice: Conflict):
+    assert (twice.verdict, twice.handed_out is not None) == (UpsellVerdict.ALREADY_REDEEMED, True)
+    assert found() == []
+
+
+def test_what_was_given_out_twice_without_a_conflict_is_named(twice: Conflict, wine: UpsellItem):
+    twice.delete()
+    told = f"Redeeming {twice.redeeming_id} of upsell {wine.pk} is already_redeemed, but its phone had said redeemed"
+    assert found() == [f"{told}, and there is no conflict of it."]
+
+
+def test_a_conflict_of_what_was_not_given_out_or_was_confirmed_is_named(twice: Conflict):
+    Redeeming.objects.filter(conflict=twice).update(said="void", verdict=UpsellVerdict.RESET)
+    told = f"Conflict {twice.pk} disputes redeeming {twice.redeeming_id}, "
+    assert {told + "whose phone had said void.", told + "which is reset."} < set(found())
+
+
+def test_a_conflict_with_another_verdict_place_or_first_tap_than_its_own_is_named(twice: Conflict):
+    other = factories.make_performance()
+    reset = Redeeming.objects.get(verdict=UpsellVerdict.RESET)
+    Conflict.objects.update(verdict=UpsellVerdict.VOID, performance=other, handed_out=reset)
+    tap = twice.redeeming_id
+    assert found() == [
+        f"Conflict {twice.pk} is void, but its redeeming {tap} is already_redeemed.",
+        f"Conflict {twice.pk} of performance {other.pk} has redeeming {tap} of performance {twice.performance_id}.",
+        f"Conflict {twice.pk} names redeeming {reset.pk}, which did not give out what redeeming {tap} gave out again.",
+    ]
+
+
+def test_a_conflict_that_names_nobody_who_was_first_is_named(twice: Conflict):
+    Conflict.objects.update(handed_out=None)
+    assert found() == [f"Conflict {twice.pk} is already_redeemed, but names no redeeming before {twice.redeeming_id}."]
 
 
 def test_what_is_left_of_a_refunded_order_is_named(wine: UpsellItem):

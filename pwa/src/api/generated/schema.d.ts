@@ -3896,6 +3896,7 @@ export interface components {
             type: string;
             /** @description empty for a ticket */
             upsell: string;
+            upsell_item: number | null;
             order: number | null;
             holder: string;
             /** Format: date-time */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { conflictsOf } from "@/conflicts/calls";
-import { byTicket, type Conflict } from "@/conflicts/model";
+import { bySubject, type Conflict } from "@/conflicts/model";
 import { useConflictWords } from "@/conflicts/words";
 import { useOnline } from "@/device/network";
 import { useAccountId } from "@/shell/session";
@@ -25,7 +25,7 @@ export function Conflicts({ performance }: { readonly performance: number }) {
     <>
       {open.length > 0 && (
         <section className="doorlog-conflicts" aria-label={t("conflicts")}>
-          {byTicket(open).map((conflicts) => (
+          {bySubject(open).map((conflicts) => (
             <OpenConflict key={conflicts[0].id} conflicts={conflicts} onSettle={() => setSettling(conflicts[0])} />
           ))}
         </section>
@@ -56,7 +56,7 @@ export function Conflicts({ performance }: { readonly performance: number }) {
 }
 
 interface OpenConflictProps {
-  /** All that nobody has settled of one ticket: they are settled together. */
+  /** All that nobody has settled of one ticket or unit: they are settled together. */
   readonly conflicts: readonly [Conflict, ...Conflict[]];
   readonly onSettle: () => void;
 }
