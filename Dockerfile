@@ -6,6 +6,10 @@ RUN npm ci --no-audit --no-fund
 COPY pwa/ ./
 RUN npm run build
 
+# What stands in front, with the scripts and styles that it sends itself.
+FROM nginx:1.28-alpine AS front
+COPY --from=pwa /build/pwa/dist /foyer
+
 FROM python:3.12-slim-bookworm
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 \
     DJANGO_SETTINGS_MODULE=server.settings FOYER_DATA=/data

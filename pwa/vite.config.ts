@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { ProxyOptions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
+import { groups } from "./vite.chunks.ts";
 import { target } from "./scripts/browsers.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -57,13 +58,14 @@ export const app = {
   ...common.build,
   chunkSizeWarningLimit: 1300,
   rolldownOptions: {
-    // Ionic does not say of its parts that importing one does nothing by itself; without this all eighty come along.
-    treeshake: { moduleSideEffects: [{ test: /@ionic[\\/]core[\\/]components/, sideEffects: false }] },
-    output: {
-      codeSplitting: {
-        groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 }],
-      },
+    // Ionic does not say of its parts that importing one does nothing by itself, nor that these calls only make what they
+    // return; without this all eighty come along.
+    treeshake: {
+      moduleSideEffects: [{ test: /@ionic[\\/]core[\\/]components|[\\/]ionicons[\\/]/, sideEffects: false }],
+      manualPureFunctions: ["createForwardRef", "createReactComponent", "React.createContext", "React.memo"],
+      propertyReadSideEffects: false as const,
     },
+    output: { codeSplitting: { groups } },
     input: { app: here("./index.html") },
   },
 };
@@ -96,7 +98,7 @@ export default defineConfig({
   ],
   server: { port: 5173, strictPort: true, proxy },
   preview: { port: 4173, proxy },
-  build: app,
+  build: { ...app, manifest: ".vite/app.json" }, // read, and taken away again, by scripts/budget.mjs
   test: {
     // Making a document takes longer than most tests do. Who needs one without drawing anything says so in its first
     // line: // @vitest-environment jsdom

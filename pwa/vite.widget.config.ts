@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [react()],
   build: {
     ...common.build,
+    manifest: ".vite/widget.json",
     emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {

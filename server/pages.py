@@ -16,7 +16,7 @@ from rest_framework.permissions import AllowAny
 
 from server.core import clock
 from server.core.api import CallView
-from server.core.files import file_response
+from server.core.files import built_response, file_response
 from server.core.middleware import sale_policy
 from server.events.models import Event, Performance
 
@@ -45,7 +45,7 @@ def no_such_call(request: HttpRequest) -> HttpResponse:
 
 def app(request: HttpRequest) -> HttpResponseBase:
     """Serve the app's one page for every address that is a screen."""
-    return _built_page("index.html")
+    return _built_page(request, "index.html")
 
 
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
@@ -53,7 +53,7 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     origins = Event.objects.filter(pk=event).values_list("account__widget_origins", flat=True).first()
     if origins is None:
         raise Http404
-    response = _built_page("widget.html")
+    response = _built_page(request, "widget.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(origins)}"
     return response
 
@@ -64,11 +64,11 @@ def _ancestors(origins: str) -> str:
     return " ".join(["'self'", *(origin for origin in listed if ORIGIN.fullmatch(origin))]) if listed else "*"
 
 
-def _built_page(name: str) -> HttpResponseBase:
+def _built_page(request: HttpRequest, name: str) -> HttpResponseBase:
     path = settings.PWA_DIST / name
     if not path.is_file():
         return HttpResponse("The app is not built yet: run make run.", status=503, content_type="text/plain")
-    return file_response(path)
+    return built_response(path, accepted=request.headers.get("Accept-Encoding", ""))
 
 
 def media(request: HttpRequest, name: str) -> HttpResponseBase:

@@ -1,69 +1,62 @@
-// How much script a view loads before it can be used, gzipped; fails above its limit: budget [DIST]
-import { readdirSync, readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+// How much a view loads before it can be used; fails above a limit, and says what it is made of: budget [DIST]
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
+const APP = { manifest: "app.json", page: "index.html", workers: [] };
+const AROUND = ["src/shell/BackOffice.tsx", "src/shell/GuardedRouter.tsx", "src/i18n/rest.ts"];
+const office = (page) => ({ ...APP, parts: [...AROUND, `src/features/${page}.tsx`] });
+
 /**
- * Limits in kB of 1000 bytes. What counts is the script that a view needs to do its work, also what it loads by itself
- * once its page is there (`later`) and what runs beside it in a worker. What does not: styles, fonts, the decoder's
- * WebAssembly, and what the service worker or an idle browser keeps for other screens.
+ * `parts` are the modules that a view loads by itself once its page is there, `workers` what runs beside it; `kB` is the
+ * most script that it may load, gzipped, in 1000 bytes, and `files` the most requests for scripts and styles. What does
+ * not count: fonts, pictures, the decoder's WebAssembly, and what the service worker or an idle browser keeps for other
+ * screens.
  */
-const VIEWS = [
-  { name: "widget.html", page: "widget.html", later: [], limit: 120, advice: "src/widget/parts.ts" },
-  {
-    name: "The scanner's route",
-    page: "index.html",
-    // Its screen, the live line, and the decoder, which no phone loads that has one of its own.
-    later: ["DoorPage", "socketio", "decoder.worker"],
-    limit: 250,
-    advice: "src/shell/ionic.ts, src/i18n/first.ts, src/features/door/DoorPage.tsx",
-  },
-];
+const VIEWS = {
+  widget: { manifest: "widget.json", page: "widget.html", parts: [], workers: [], kB: 120, files: 8 },
+  "sign-in": { ...APP, parts: ["src/i18n/rest.ts", "src/features/signin/SignInPage.tsx"], kB: 277, files: 13 },
+  // The decoder is for phones that have none of their own.
+  door: { ...APP, parts: ["src/features/door/DoorPage.tsx"], workers: ["decoder.worker"], kB: 235, files: 10 },
+  dashboard: { ...office("dashboard/DashboardPage"), kB: 329, files: 18 },
+  orders: { ...office("orders/OrdersPage"), kB: 331, files: 20 },
+  events: { ...office("events/EventsPage"), kB: 375, files: 21 },
+  calendar: { ...office("events/CalendarPage"), kB: 384, files: 23 },
+};
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
 
-/** The chunks of a name that some scripts import while they run. */
-function chunksOf(scripts, name) {
-  const ours = readdirSync(join(dist, "assets"))
-    .filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))
-    .filter((file) => scripts.some((text) => text.includes(file)));
-  if (ours.length === 0) throw new Error(`No script imports a chunk ${name}: say in VIEWS what it is called now`);
-  return ours.map((file) => `/assets/${file}`);
-}
-
-/** The scripts that a page names, and whatever these import before they run. What they import later is not among them. */
-function scriptsOf({ page, later }) {
-  const text = readFileSync(join(dist, page), "utf8");
-  let found = loaded([...text.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path));
-  // One at a time: a chunk may be named by the one before it.
-  for (const name of later) found = loaded([...found.keys(), ...chunksOf([...found.values()].map(String), name)]);
-  return found;
-}
-
-function loaded(named) {
-  const found = new Map();
-  while (named.length > 0) {
-    const path = named.pop();
-    if (found.has(path)) continue;
-    const script = readFileSync(join(dist, path));
-    found.set(path, script);
-    for (const [, from] of script.toString().matchAll(/\b(?:import|from)\s*"(\.[^"]+\.js)"/g)) {
-      named.push(posix.join(posix.dirname(path), from));
-    }
+/** The scripts and styles that a view has loaded before it can be used. */
+function filesOf({ manifest, page, parts, workers }) {
+  const modules = JSON.parse(readFileSync(join(dist, ".vite", manifest), "utf8"));
+  const seen = new Set([page, ...parts]);
+  for (const name of seen) {
+    if (!modules[name]) throw new Error(`The build has no ${name}: say in VIEWS what it is called now`);
+    for (const imported of modules[name].imports ?? []) seen.add(imported);
   }
-  return found;
+  const found = [...seen].flatMap((name) => [modules[name].file, ...(modules[name].css ?? [])]);
+  return new Set([...found, ...workers.map(workerFile)].filter((file) => /\.(js|css)$/.test(file)));
+}
+
+function workerFile(name) {
+  const found = readdirSync(join(dist, "assets")).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"));
+  if (!found) throw new Error(`The build has no worker ${name}: say in VIEWS what it is called now`);
+  return `assets/${found}`;
 }
 
 let isTooMuch = false;
-for (const view of VIEWS) {
-  const { name, limit, advice } = view;
-  const sizes = [...scriptsOf(view)].map(([path, script]) => [gzipSync(script).length / 1000, path]);
+for (const [name, view] of Object.entries(VIEWS)) {
+  const files = filesOf(view);
+  const scripts = [...files].filter((file) => file.endsWith(".js"));
+  const sizes = scripts.map((file) => [gzipSync(readFileSync(join(dist, file))).length / 1000, file]);
   const sum = sizes.reduce((total, [size]) => total + size, 0);
-  console.log(`${name}: ${sum.toFixed(1)} of ${limit} kB of script, gzipped, before its first view`);
-  if (sum <= limit) continue;
+  const said = `${sum.toFixed(1).padStart(6)} of ${view.kB} kB of script, gzipped, ${files.size} of ${view.files} files`;
+  console.log(`${name.padEnd(9)} ${said}`);
+  if (sum <= view.kB && files.size <= view.files) continue;
   isTooMuch = true;
-  for (const [size, path] of sizes.sort(([one], [other]) => other - one))
-    console.log(`${size.toFixed(1).padStart(8)} ${path}`);
-  console.error(`Too much: load later what the first view does not need (${advice}).`);
+  for (const [size, file] of sizes.sort(([one], [other]) => other - one))
+    console.log(`${size.toFixed(1).padStart(8)} ${file}`);
+  console.error("Too much: load later what the first view does not need, or say in vite.chunks.ts what goes together.");
 }
 if (isTooMuch) process.exit(1);
+rmSync(join(dist, ".vite"), { recursive: true }); // what the server sends is only what browsers ask for

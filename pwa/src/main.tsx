@@ -22,29 +22,33 @@ import { watchTroubles } from "@/shell/troubles";
 import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
 
-await parts.start();
-if (parts.keyRing) takeKeysFrom(parts.keyRing);
-startHome();
-startTheme();
-startIonic({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
-tellMaker(makerOfSession);
-watchForTheEnd();
-startLive(parts.network, parts.front);
-startUpdates();
-watchTroubles();
-startOutbox();
-beforeSignOut(countWaitingScans);
-startBreath();
+async function start(): Promise<void> {
+  await parts.start();
+  if (parts.keyRing) takeKeysFrom(parts.keyRing);
+  startHome();
+  startTheme();
+  startIonic({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
+  tellMaker(makerOfSession);
+  watchForTheEnd();
+  startLive(parts.network, parts.front);
+  startUpdates();
+  watchTroubles();
+  startOutbox();
+  beforeSignOut(countWaitingScans);
+  startBreath();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
 
-// What was seen last is in place before the first screen asks for it.
-await Promise.all([restoreQueries(queryClient), readyFrame(), readyRouting()]);
-persistQueries(queryClient);
-void refreshSession();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+  // What was seen last is in place before the first screen asks for it.
+  await Promise.all([restoreQueries(queryClient), readyFrame(), readyRouting()]);
+  persistQueries(queryClient);
+  void refreshSession();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -112,6 +112,7 @@ def start_nginx(cluster: Cluster) -> None:
     upstreams = " ".join(f"server {LOOPBACK}:{port} max_fails=0;" for port in cluster.daphnes.values())
     site = (ROOT / "deploy" / "nginx.site.conf").read_text()
     site = site.replace("${FOYER_UPSTREAMS}", upstreams).replace("${PORT}", str(cluster.port))
+    site = site.replace("${FOYER_DIST}", str(ROOT / "pwa" / "dist"))
     paths = "\n".join(
         f"    {kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )

@@ -15,6 +15,8 @@ from django.http import StreamingHttpResponse
 
 CHUNK = 64 * 1024
 AN_HOUR = 3600
+# As the build writes them beside a file (pwa/scripts/compress.mjs), the smaller first.
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
 
 
 def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> StreamingHttpResponse:
@@ -23,6 +25,22 @@ def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> St
     response = StreamingHttpResponse(_chunks(path), content_type=kind)
     response["Content-Length"] = str(path.stat().st_size)
     response["Cache-Control"] = f"public, max-age={max_age}, immutable" if max_age else "no-cache"
+    return response
+
+
+def built_response(path: Path, *, accepted: str) -> StreamingHttpResponse:
+    """Stream a file of the build, compressed as a browser accepts it (`Accept-Encoding`)."""
+    asked = {name.split(";")[0].strip() for name in accepted.split(",")}
+    kind = mimetypes.guess_type(path.name)[0] or ""
+    for encoding, suffix in COMPRESSED.items():
+        squeezed = path.with_name(path.name + suffix)
+        if encoding in asked and squeezed.is_file():
+            response = file_response(squeezed, content_type=kind)
+            response["Content-Encoding"] = encoding
+            break
+    else:
+        response = file_response(path, content_type=kind)
+    response["Vary"] = "Accept-Encoding"
     return response
 
 

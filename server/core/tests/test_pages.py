@@ -126,6 +126,29 @@ def test_each_screens_address_is_answered_by_the_app(built, path):
 
 
 @pytest.mark.parametrize(
+    ("accepted", "encoding", "text"),
+    [
+        ("gzip, deflate, br, zstd", "br", b"as br"),
+        ("gzip", "gzip", b"as gzip"),
+        ("br;q=1.0, gzip;q=0.8", "br", b"as br"),
+        ("deflate", None, b"<title>index.html</title>"),
+        ("", None, b"<title>index.html</title>"),
+    ],
+)
+def test_a_built_page_is_sent_as_small_as_the_browser_takes_it(built, settings, accepted, encoding, text):
+    (settings.PWA_DIST / "index.html.br").write_bytes(b"as br")
+    (settings.PWA_DIST / "index.html.gz").write_bytes(b"as gzip")
+
+    answer = Client().get("/", headers={"Accept-Encoding": accepted})
+
+    assert text_of(answer) == text
+    assert answer.get("Content-Encoding") == encoding
+    assert answer["Content-Type"] == "text/html"
+    assert answer["Content-Length"] == str(len(text))
+    assert answer["Vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
     "path", ["/v1/", "/v1/nothing", "/assets/gone.js", "/static/gone.css", "/media/", "/widget/", "/socket.io/"]
 )
 def test_what_is_no_screen_is_not_answered_by_the_app(built, path):

@@ -1,0 +1,41 @@
+import type { Page, Response } from "@playwright/test";
+
+import { expect, test } from "../fixtures";
+import { DashboardPage } from "../pages/dashboard-page";
+
+/** As long as a browser may keep what is named by its content. */
+const TEN_YEARS = "max-age=315360000";
+
+interface Sent {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+/** The scripts and styles that a page asks for from now on, and how they are sent. */
+function partsOf(page: Page): Sent[] {
+  const parts: Sent[] = [];
+  page.on("response", (response: Response) => {
+    const path = new URL(response.url()).pathname;
+    if (/^\/assets\/.+\.(js|css)$/.test(path)) parts.push({ path, headers: response.headers() });
+  });
+  return parts;
+}
+
+test("a first load of the dashboard is twenty files at most, each compressed, safe and kept for good", async ({
+  openAs,
+}) => {
+  const page = await openAs("owner", { size: "phone" });
+  const parts = partsOf(page);
+  await DashboardPage.open(page);
+  await expect(page.getByRole("article").first()).toBeVisible();
+
+  expect(parts.length).toBeLessThanOrEqual(20);
+  for (const { path, headers } of parts) {
+    expect(headers["cache-control"], path).toBe(`${TEN_YEARS}, public, immutable`);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["content-security-policy"], path).toContain("object-src 'none'");
+    expect(headers["content-type"], path).toMatch(/^text\/(javascript|css); charset="?utf-8/);
+  }
+  const whole = parts.filter(({ headers }) => !headers["content-encoding"]).map(({ path }) => path);
+  expect(whole.length, `sent as they are: ${whole.join(", ")}`).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,67 @@
+import type { Rolldown } from "vite";
+
+/** What the door loads, and what is seen before somebody has signed in: neither waits for what only the office needs. */
+const DOOR = /[\\/]src[\\/](features[\\/]door|device|live|offline)[\\/]/;
+const ENTRANCE = /[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
+
+/** How many of the office's screens and dialogs share a module before all of them load it, with what else they share. */
+const MANY = 4;
+
+/** The files that several screens load, the one that more of them need before the others. */
+const SHARED = ["first", "door", "entrance", "entering", "office", "editing"] as const;
+
+/**
+ * Give the name of the file that a module goes into, by who needs it; null if that is for the build to say.
+ *
+ * Left to itself the build makes a file for each set of screens that have something in common: a hundred requests for a
+ * first view.
+ */
+export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SHARED)[number] | null {
+  const starts = startsOf(id, graph);
+  if (starts.some((start) => graph.getModuleInfo(start)?.isEntry)) return "first";
+  if (starts.length < 2) return null;
+  if (starts.some((start) => DOOR.test(start))) return "door";
+  const hasForms = brings(id, FORMS, graph);
+  if (starts.some((start) => ENTRANCE.test(start))) return hasForms ? "entering" : "entrance";
+  if (starts.length < MANY) return null;
+  return hasForms ? "editing" : "office";
+}
+
+/** The modules that are loaded by themselves, at the start or later, and bring this one along. */
+function startsOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
+  const seen = new Set([id]);
+  for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  return [...seen].filter((one) => {
+    const module = graph.getModuleInfo(one);
+    return module && (module.isEntry || module.dynamicImporters.length > 0);
+  });
+}
+
+/** Whether a module, or one that it imports before it runs, is one of those. */
+function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext): boolean {
+  const seen = new Set([id]);
+  for (const one of seen) for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) seen.add(imported);
+  return [...seen].some((one) => those.test(one));
+}
+
+const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\/](${packages.join("|")})[\\\\/]`);
+
+const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
+
+/** Libraries that have a file of their own: a new build of ours leaves them in the browser's cache. */
+const LIBRARIES = {
+  react: modulesOf(["react", "react-dom", "scheduler"]),
+  forms: FORMS,
+  combo: modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]),
+};
+
+/** How the app's scripts and styles are put into files. */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 20 })),
+  // One group each, in this order: a group takes along what its modules import, also what an earlier one should have.
+  ...SHARED.map((shared, index) => ({
+    name: (id: string, graph: Rolldown.ChunkingContext) => (chunkOf(id, graph) === shared ? shared : null),
+    debugName: shared,
+    priority: 10 - index,
+  })),
+];
