@@ -16,9 +16,8 @@ from server.accounts.models import Right, User
 from server.accounts.rights import needs_right
 from server.core import clock
 from server.core.announce import announce
-from server.payments import refunding
 from server.payments.changes import ComparedDayChanged, DifferenceChanged
-from server.payments.models import Charge, ComparedDay, Difference, Payment, Refund
+from server.payments.models import ComparedDay, Difference, Payment, Refund
 from server.payments.provider_selectors import READERS, lock_difference
 
 GONE = "It was in order when the day was looked at again"
@@ -152,28 +151,6 @@ def name_difference(*, account_id: int, day: date, found: Found) -> Named:
     return Named(row=row, is_new=is_new)
 
 
-@transaction.atomic
-def take_refund_of_theirs(refund: Refund) -> bool:
-    """Have a refund be what its provider has given back already, if a difference of just as much is open; tell whether.
-
-    That was made at the provider's own desk, and nobody has said yet what became of it: this refund is what it was for.
-    The difference is settled and the refund named together: with the one alone, the money would move once more.
-    """
-    charges = Charge.objects.filter(part__payment=refund.part.payment_id, status=Charge.Status.SUCCEEDED)
-    open_ones = Difference.objects.filter(kind=Difference.Kind.REFUND_NOT_OURS, theirs=refund.due, settled_at=None)
-    open_ones = open_ones.filter(account_id=refund.part.payment.account_id, reference=refund.part.payment.reference)
-    if charges.count() != 1:  # of which of them it was is not known
-        return False
-    row = open_ones.select_for_update(no_key=True).order_by("pk").first()
-    if row is None:
-        return False
-    row.settled_at, row.note, row.version = clock.now(), TAKEN, row.version + 1
-    row.save()
-    refunding.name_refund(refund=refund, provider_id=row.provider_id)
-    announce(DifferenceChanged(account_id=row.account_id, difference_ids=(row.pk,)))
-    return True
-
-
 def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list[Found]:
     fresh = {(one.kind.value, one.provider_id): one for one in found}
     return [one for name, one in fresh.items() if name not in known]
@@ -223,7 +200,7 @@ def name_refund_task(*, refund: Refund, day: date, why: str) -> None:
         kind=Difference.Kind.REFUND_FAILED if has_failed else Difference.Kind.REFUND_BOUNCED,
         provider_id=refund.provider_id or refund.idempotency_key,
         reference=payment.reference,
-        ours=refund.due,
+        ours=refund.to_move,
         currency=payment.currency,
         why=why,
     )

@@ -74,6 +74,13 @@ def note_waiting(*, refund: Refund, reason: str, is_key_spent: bool = False) -> 
     refund.waits_for, refund.spent_keys = reason[:200], spent
 
 
+def note_elsewhere(*, refund: Refund, amount: Decimal) -> None:
+    """Note how much of a refund has gone back at the provider's own desk; the rest is asked for by another key."""
+    if amount != refund.elsewhere:
+        refund.elsewhere, refund.spent_keys = amount, refund.spent_keys + 1
+        refund.save(update_fields=["elsewhere", "spent_keys"])
+
+
 def note_fee_returned(*, refund: Refund) -> None:
     """Note that the platform's fee of a refund has gone back."""
     Refund.objects.filter(pk=refund.pk).update(fee_returned=F("platform_fee"))

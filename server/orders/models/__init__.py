@@ -3,13 +3,21 @@
 from server.orders.models.events import EMAIL_ADDED, OrderEvent
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
 from server.orders.models.orders import Order, SoldUnit, Ticket, UpsellItem
-from server.orders.models.refunds import CANCEL_ORDERS, MOVE_REFUND, RETURN_FEE, Cancelling, RefundLine
+from server.orders.models.refunds import (
+    CANCEL_ORDERS,
+    MOVE_REFUND,
+    REFUND_ELSEWHERE,
+    RETURN_FEE,
+    Cancelling,
+    RefundLine,
+)
 
 __all__ = [
     "CANCEL_ORDERS",
     "EMAIL_ADDED",
     "GIFT_CARD_MAIL",
     "MOVE_REFUND",
+    "REFUND_ELSEWHERE",
     "RETURN_FEE",
     "TICKET_MAIL",
     "Cancelling",

@@ -12,6 +12,7 @@ from server.payments.models import Refund
 
 CANCEL_ORDERS = "orders.cancel_performance"  # the kind of owed work that gives a cancelled performance's orders back
 MOVE_REFUND = "orders.refund"  # the kind of owed work that every refund through a provider is owed
+REFUND_ELSEWHERE = "orders.refund_elsewhere"  # the kind that a charge is owed of which money went back at a desk
 RETURN_FEE = "orders.return_fee"  # the kind that is owed once its money has moved, where a fee was taken of it
 
 

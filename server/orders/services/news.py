@@ -7,11 +7,11 @@ from contextlib import suppress
 
 from server.orders.services import pay, refunds
 from server.orders.services.disputes import hear_dispute
-from server.orders.services.refunds_elsewhere import hear_of_refund
+from server.orders.services.refunds_elsewhere import hear_of_failure, hear_of_refund
 from server.payments import ledger, refunding
 from server.payments.models import Charge, ProviderEvent
 from server.payments.news import News, NewsKind
-from server.payments.selectors import find_charge, find_charge_of, find_refund
+from server.payments.selectors import find_charge, find_refund
 from server.stock.errors import ReservationOver
 
 logger = logging.getLogger(__name__)
@@ -66,7 +66,8 @@ def _refund_failed(news: News) -> bool:
     refund = find_refund(news)
     if refund is not None:
         refunds.fail_refund(refund_id=refund.pk, message=news.message, provider_id=news.provider_id)
-    return refund is not None or find_charge_of(news) is not None
+        return True
+    return hear_of_failure(news)
 
 
 def _refund_is_under_way(news: News) -> bool:

@@ -16,7 +16,7 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
 from server.accounts.caller import Staff
 from server.accounts.models import Account
@@ -26,7 +26,7 @@ from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders.services import late_money, pay, refunds
 from server.orders.services.disputes import hear_dispute
 from server.orders.services.refund_fees import read_fee_to_go_back
-from server.orders.services.refunds_elsewhere import hear_of_refund
+from server.orders.services.refunds_elsewhere import hear_of_failure, hear_of_refund
 from server.payments import reconciliation, refunding
 from server.payments.errors import DayNotBegun
 from server.payments.gateways import GATEWAYS, NoAccess, PaymentGateway, Unreachable
@@ -226,12 +226,14 @@ class _Comparison:
         if ours is None and movement.status != Status.FAILED and hear_of_refund(movement, at=movement.at):
             ours = find_refund(movement)  # it was made at the provider's own desk, and its order is refunded now
         if ours is None:
-            if movement.status != Status.FAILED:
+            if movement.status == Status.FAILED:
+                hear_of_failure(movement)
+            else:
                 self._name(Kind.REFUND_NOT_OURS, movement)
             return
         if ours.charge_id is not None and movement.status == Status.SUCCEEDED:
             self.refunded.add(ours.charge_id)
-        if movement.status != Status.FAILED and ours.due != movement.amount:
+        if movement.status != Status.FAILED and ours.to_move != movement.amount:
             self._name(Kind.AMOUNT, movement, ours)
             return
         self._end_refund(ours, movement)
@@ -256,6 +258,7 @@ class _Comparison:
             for row in charges.filter(part__payment__account=self.account)
         ]
         moved = Refund.objects.filter(**span, status="succeeded", charge__account_there=there, failure="")
+        moved = moved.filter(amount__gt=F("gift_card") + F("elsewhere"))
         ours += [
             (MovementKind.REFUND, Kind.REFUND_NOT_THEIRS, row)
             for row in moved.filter(part__payment__account=self.account).select_related("part__payment")
@@ -267,7 +270,7 @@ class _Comparison:
                         kind=kind,
                         provider_id=row.provider_id or row.idempotency_key,
                         reference=row.part.payment.reference,
-                        ours=row.amount if isinstance(row, Charge) else row.due,
+                        ours=row.amount if isinstance(row, Charge) else row.to_move,
                         currency=row.part.payment.currency,
                     )
                 )
@@ -327,7 +330,7 @@ class _Comparison:
         ours: Charge | Refund | None = None,
         fees: tuple[Decimal, Decimal] | None = None,
     ) -> None:
-        amount = None if ours is None else ours.amount if isinstance(ours, Charge) else ours.due
+        amount = None if ours is None else ours.amount if isinstance(ours, Charge) else ours.to_move
         self.found.append(
             Found(
                 kind=kind,

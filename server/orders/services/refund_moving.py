@@ -15,7 +15,7 @@ from server.core import clock, owed
 from server.core.owed import Ending, Refusal, Work, register
 from server.orders.models import MOVE_REFUND, Order
 from server.orders.services.refund_settling import change_order, fail_refund, lock_order_of, settle_refund
-from server.payments import reconciliation, refunding
+from server.payments import elsewhere, refunding
 from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable
 from server.payments.models import Charge, Gateway, Refund
 
@@ -47,19 +47,46 @@ class MoveRefund(Work):
         refunding.note_asked(refund=refund)
         try:
             answer = gateway.find_refund(refund) if was_asked else None
-            answer = answer or _find_theirs(gateway, refund) or _give_up(refund) or gateway.refund(refund)
+            answer = answer or _move(gateway, refund)
         except Unreachable as away:
             return _wait(refund, away.reason, is_key_spent=away.is_key_spent)
+        if answer.status == Charge.Status.PENDING and not answer.provider_id:
+            return _wait(refund, answer.message)
         _note(refund, answer)
         return Ending.DONE
 
 
-def _find_theirs(gateway: PaymentGateway, refund: Refund) -> Answer | None:
-    """Look what became of just as much that somebody has given back at the provider's own desk, if anybody has.
+def _move(gateway: PaymentGateway, refund: Refund) -> Answer:
+    """Have the provider move what its own desk has not given back; see decision 0061.
 
-    Also of a refund that waits: whoever is tired of that goes there.
+    Also of a refund that waits: whoever is tired of that goes there. Of some we hear only when we are refused.
     """
-    return gateway.find_refund(refund) if reconciliation.take_refund_of_theirs(refund) else None
+    is_known = refund.elsewhere or elsewhere.is_known_of(refund.part.payment)
+    answer = _from_the_desk(gateway, refund) if is_known else None
+    answer = answer or _give_up(refund) or gateway.refund(refund)
+    if answer.status != Charge.Status.FAILED or answer.provider_id:
+        return answer
+    asked = refund.to_move
+    taken = _from_the_desk(gateway, refund)
+    if taken is None and refund.to_move != asked:
+        taken = gateway.refund(refund)
+    return taken or answer
+
+
+def _from_the_desk(gateway: PaymentGateway, refund: Refund) -> Answer | None:
+    """Have a refund take of the desk's money what is its own, and say how that stands; None if some is left to move."""
+    if refund.charge is None:
+        return None
+    desk = elsewhere.read_desk(refund.charge, gateway.list_refunds(refund.charge), beside=refund)
+    made = elsewhere.take_whole(refund, desk)
+    if made is not None:
+        return Answer(status=made.status, message=made.message, provider_id=made.provider_id)
+    elsewhere.take_missing(refund, desk)
+    if refund.to_move:
+        return None
+    if desk.is_under_way:
+        return Answer(status=Charge.Status.PENDING, message="What was given back at the provider is on its way")
+    return Answer(status=Charge.Status.SUCCEEDED)
 
 
 def _give_up(refund: Refund) -> Answer | None:

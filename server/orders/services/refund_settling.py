@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.db.models import Case, F, Value, When
 
-from server.core import clock
+from server.core import clock, owed
 from server.core.announce import announce
 from server.core.money import display
 from server.core.rows import changed_by
@@ -22,12 +22,12 @@ from server.orders.changes import OrderChanged
 from server.orders.claimants import Returned, give_back_all
 from server.orders.history import Piece
 from server.orders.letter_mailing import send_letter
-from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.models import REFUND_ELSEWHERE, Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_selectors import order_rows
 from server.orders.refundable import LIVE, LIVE_UPSELLS
 from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.resuming import resume_cancelled
-from server.payments import reconciliation, refunding
+from server.payments import elsewhere, reconciliation, refunding
 from server.payments.models import Gateway, Payment, Refund
 from server.pricing.promo_selectors import read_zone
 from server.pricing.services import card_returns
@@ -50,6 +50,7 @@ def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
         return False
     if refund.platform_fee:
         ReturnFee.owe(subject_id=refund.pk)
+    _look_at_the_desk(refund)
     if order is not None:
         take_back(refund, order, admitted=0)
     elif refund.kind == Refund.Kind.LATE:
@@ -81,6 +82,15 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
         card_returns.put_back_sold(sale=refund.part.reservation)
     logger.warning("Refund %d could not be moved: %s", refund.pk, message)
     return True
+
+
+def _look_at_the_desk(refund: Refund) -> None:
+    """Settle what a refund has taken of the desk's money; where some is left, other orders may have waited for it."""
+    payment = refund.part.payment
+    if refund.elsewhere:
+        elsewhere.settle_taken(payment)
+    if refund.charge_id is not None and elsewhere.is_known_of(payment):
+        owed.owe(kind=REFUND_ELSEWHERE, subject_id=refund.charge_id)
 
 
 def lock_order_of(refund: Refund) -> Order | None:
@@ -153,7 +163,8 @@ def _how(refund: Refund, order: Order) -> str:
     currency = order.payment.currency
     by_hand = Gateway(refund.gateway).label if refund.gateway else ""
     way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
-    ways = [(refund.gift_card, "to gift card"), (refund.due, way)]
+    there = f"given back at {by_hand} itself"
+    ways = [(refund.gift_card, "to gift card"), (refund.to_move, way), (refund.elsewhere, there)]
     said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
     return f"{said}, booking fee kept" if refund.keeps_fee and said else said
 

@@ -13,6 +13,7 @@ from server.orders.models import Order
 from server.orders.services.pay import check_out
 from server.payments.gateways import Answer, Unreachable
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.movements import Movement
 from server.payments.services import Buyer
 from server.stock.models import Stock
 from server.testing import factories
@@ -58,6 +59,9 @@ class ShamProvider:
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer if refund.provider_id else None
+
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        return []
 
     def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)

@@ -43,6 +43,9 @@ class Counter:
     def find_refund(self, refund: Refund) -> Answer | None:
         return None
 
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        return []
+
     def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
 
@@ -80,6 +83,9 @@ class Free:
 
     def find_refund(self, refund: Refund) -> Answer | None:
         return None
+
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        return []
 
     def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)

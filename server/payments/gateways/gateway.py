@@ -69,13 +69,19 @@ class PaymentGateway(Protocol):
         """
 
     def refund(self, refund: Refund) -> Answer:
-        """Move a refund's `due` back to whoever paid its charge, outside every transaction, by the refund's `key`.
+        """Move a refund's `to_move` back to whoever paid its charge, outside every transaction, by the refund's `key`.
 
         :raises Unreachable: if the provider cannot be asked now, or its answer was lost.
         """
 
     def find_refund(self, refund: Refund) -> Answer | None:
         """Look what the provider has of a refund, whether or not its id was heard; None if it has nothing of it.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        """List all that went back of a charge, or was to, whoever has asked for it.
 
         :raises Unreachable: if the provider cannot be asked now.
         """

@@ -39,6 +39,9 @@ class Offline:
     def find_refund(self, refund: Refund) -> Answer | None:
         return None
 
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        return []
+
     def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
 

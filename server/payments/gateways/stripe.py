@@ -77,6 +77,9 @@ class Stripe:
     def find_refund(self, refund: Refund) -> Answer | None:
         return stripe_refunds.find(refund)
 
+    def list_refunds(self, charge: Charge) -> list[Movement]:
+        return stripe_movements.list_refunds(charge)
+
     def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
         return stripe_fees.give_back(refund, owed)
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import stripe
 
-from server.payments.gateways.stripe_calls import Refused, calling, id_of, major, row_of
+from server.payments.gateways.gateway import Unreachable
+from server.payments.gateways.stripe_calls import Refused, calling, id_of, major, options_of, row_of
 from server.payments.gateways.stripe_fees import find_fee, read_fees
 from server.payments.gateways.stripe_news import dispute_news
 from server.payments.gateways.stripe_words import reason_of, refund_status
@@ -33,6 +34,17 @@ def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movemen
         found += [_of_refund(row, there) for row in _rows(client.v1.refunds.list(span, options))]
         found += [_of_dispute(row, there) for row in _rows(client.v1.disputes.list(span, options))]
     return [movement for movement in found if begins <= movement.at < ends]
+
+
+def list_refunds(charge: Charge) -> list[Movement]:
+    """List what went back of a charge; see the gateway's protocol."""
+    wanted: Any = {"payment_intent": charge.provider_id, "limit": PAGE}
+    try:
+        with calling() as client:
+            rows = _rows(client.v1.refunds.list(wanted, options_of(charge)))
+    except Refused as refusal:  # it has the charge: that it says otherwise now tells nothing
+        raise Unreachable(str(refusal)) from refusal
+    return [_of_refund(row, charge.account_there) for row in rows]
 
 
 def find_movement(there: str, kind: MovementKind, provider_id: str) -> Movement | None:

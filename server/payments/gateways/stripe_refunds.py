@@ -19,7 +19,7 @@ def move(refund: Refund) -> Answer:
     currency, reference = charge.part.payment.currency, charge.part.payment.reference
     wanted: Any = {
         "payment_intent": charge.provider_id,
-        "amount": minor(refund.due, currency),
+        "amount": minor(refund.to_move, currency),
         "metadata": {"reference": reference, "refund": str(refund.pk), "key": refund.idempotency_key},
     }
     try:

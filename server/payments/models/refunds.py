@@ -37,6 +37,12 @@ class Refund(models.Model):
     gateway = models.CharField(max_length=10, choices=Gateway, blank=True, help_text="empty: gift cards take it all")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+    elsewhere = models.DecimalField(
+        max_digits=14,
+        decimal_places=2,
+        default=Decimal("0.00"),
+        help_text="what of `due` somebody had given back at the provider's own desk: it is not moved again",
+    )
     platform_fee = models.DecimalField(
         max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what the platform gives back of its fees"
     )
@@ -67,6 +73,10 @@ class Refund(models.Model):
                 condition=Q(gift_card__gte=0, amount__gte=F("gift_card")), name="refund_gives_cards_no_more_than_it_is"
             ),
             models.CheckConstraint(
+                condition=Q(elsewhere__gte=0, amount__gte=F("gift_card") + F("elsewhere")),
+                name="refund_takes_no_more_from_elsewhere_than_is_due",
+            ),
+            models.CheckConstraint(
                 condition=Q(amount=F("gift_card")) | Q(charge__isnull=False), name="refund_of_money_names_its_charge"
             ),
         ]
@@ -79,6 +89,11 @@ class Refund(models.Model):
     @property
     def due(self) -> Decimal:
         return self.amount - self.gift_card
+
+    @property
+    def to_move(self) -> Decimal:
+        """What of `due` we have the provider move."""
+        return self.due - self.elsewhere
 
     @property
     def key(self) -> str:

@@ -23,12 +23,12 @@ from server.orders.services.news import hear
 from server.orders.services.pay import check_out
 from server.orders.services.reconcile import ask_again
 from server.orders.services.refunds import ask_refund
-from server.orders.services.reserve import Reserved
+from server.orders.services.reserve import Reserved, reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.gateways.stripe_news import read_news
 from server.payments.models import Gateway, Part
 from server.payments.services import Buyer
 from server.testing import stripe_cards as cards
-from server.testing.factories import reserve_tickets
 from server.testing.stripe import StripeStandIn
 
 ADA = Buyer(name="Ada Byron", email="ada@example.org")
@@ -52,7 +52,7 @@ class Schedule:
             self.give_up: 1,
             self.tell: 8,
             self.refund: 6,
-            self.refund_at_the_desk: 1,
+            self.refund_at_the_desk: 2,
             self.bank: 4,
             self.break_something: 4,
             self.work: 5,
@@ -80,11 +80,12 @@ class Schedule:
     # What buyers do
 
     def buy(self) -> None:
-        place = self.chance.choice(self.places)
+        places = self.chance.sample(self.places, self.chance.choice([1, 1, 2]))
+        lines = tuple(BasketLine(performance=place.pk, quantity=self.chance.randint(1, 3)) for place in places)
         with suppress(DomainError):
-            public = Public(place.event_id, self.account.pk)
-            self.bought.append(reserve_tickets(place, self.chance.randint(1, 3), caller=public))
-            self._say("buy", place.price)
+            public = Public(places[0].event_id, self.account.pk)
+            self.bought.append(reserve(caller=public, wanted=Wanted(lines=lines), idempotency_key=self._key()))
+            self._say("buy", *(place.price for place in places))
 
     def pay(self) -> None:
         if not self.bought:
@@ -165,7 +166,8 @@ class Schedule:
         paid = [row for row in self._rows("charge", "succeeded") if row["amount"] > row["amount_refunded"] + 100]
         if paid:
             charge = self.chance.choice(paid)
-            some = {"amount": 100} if self.chance.random() < 0.3 else {}
+            left = charge["amount"] - charge["amount_refunded"]
+            some = {"amount": self.chance.choice([100, left // 2, left])} if self.chance.random() < 0.5 else {}
             self.stripe.control("refund", intent=charge["payment_intent"], **some)
             self._say("desk", charge["payment_intent"], some)
 
@@ -181,6 +183,9 @@ class Schedule:
         expire_reservations(now=clock.now() + timedelta(hours=1))
 
     # Helpers
+
+    def _key(self) -> str:
+        return f"basket-{len(self.told)}-{self.chance.random()}"
 
     def _mend(self) -> None:
         self.stripe.control("next", statuses=[])
@@ -209,7 +214,7 @@ class Schedule:
         self.told.append(" ".join(str(word) for word in words))
 
 
-MONEY = ("orders.refund", "orders.return_fee", "orders.stop_charge", "orders.reconcile_day")
+MONEY = ("orders.refund", "orders.refund_elsewhere", "orders.return_fee", "orders.stop_charge", "orders.reconcile_day")
 
 
 def pennies(amount: Decimal | None) -> int:

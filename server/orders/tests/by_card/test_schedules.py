@@ -18,6 +18,7 @@ from server.orders.models import Order
 from server.orders.services import late_money
 from server.orders.tests.by_card.schedule import MONEY, Schedule, pennies
 from server.payments.models import Charge, Difference, Refund
+from server.payments.reconciliation import GONE
 from server.testing.factories import make_event, make_performance, make_staff
 
 pytestmark = pytest.mark.django_db
@@ -53,17 +54,34 @@ def compare(rows: list[dict[str, Any]], said: str) -> None:
         shown = theirs[taken[name]["latest_charge"]]
         fee = theirs.get(shown["application_fee"], {"amount": 0, "amount_refunded": 0})
         refunds = [row for row in charge.refunds.all() if row.status == Refund.Status.SUCCEEDED]
-        arrived = sum(pennies(row.due) for row in refunds if row.bounced_at is None)
-        elsewhere = sum(
-            pennies(row.theirs)
-            for row in named
-            if row.reference == charge.part.payment.reference and row.kind == Kind.REFUND_NOT_OURS
-        )
+        arrived = sum(pennies(row.to_move) for row in refunds if row.bounced_at is None)
+        desk = at_the_desk(charge)
+        elsewhere = sum(pennies(row.theirs) for row in desk)
+        took = sum(pennies(row.elsewhere) for row in refunds)
+        is_open = any(row.settled_at is None for row in desk)
         assert pennies(charge.amount) == shown["amount"], said
         assert arrived + elsewhere == back[name] == shown["amount_refunded"], said
+        assert took <= elsewhere + unpaid(named, charge), said
+        assert is_open == (took < elsewhere), said
+        if is_open and back[name] == shown["amount"] and not late_money.is_stuck(charge.part):
+            assert not charge.part.orders.filter(status=Order.Status.PAID).exists(), said
         assert pennies(charge.platform_fee) == fee["amount"], said
         assert sum(pennies(row.platform_fee) for row in refunds) == fee["amount_refunded"], said
     assert [row.sentence for row in find_differences() if not is_stuck(row.kind)] == [], said
+
+
+def at_the_desk(charge: Charge) -> list[Difference]:
+    """Give what went back at the desk, but for what failed there and what has become a refund of ours."""
+    names = charge.refunds.exclude(status=Refund.Status.FAILED).exclude(provider_id="").values("provider_id")
+    rows = Difference.objects.filter(kind=Kind.REFUND_NOT_OURS, payment=charge.part.payment_id).exclude(note=GONE)
+    return list(rows.exclude(provider_id__in=names))
+
+
+def unpaid(named: list[Difference], charge: Charge) -> int:
+    """Add up what refunds had taken of the desk's money that came back later: somebody has to see to it."""
+    rows = [row for row in named if (row.kind, row.payment_id) == (Kind.REFUND_BOUNCED, charge.part.payment_id)]
+    names = set(charge.refunds.values_list("provider_id", flat=True))
+    return sum(pennies(row.ours) for row in rows if row.provider_id not in names)
 
 
 def went_back(rows: list[dict[str, Any]]) -> Counter[str]:

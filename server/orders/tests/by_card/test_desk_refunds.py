@@ -1,0 +1,303 @@
+"""Refunds that somebody makes at Stripe's own desk: of several orders at once, in parts, before and after ours."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from server.accounts.models import Role
+from server.core import clock
+from server.core.models import OwedWork
+from server.orders.models import Letter, Order, Ticket
+from server.orders.services.reconcile import ReconcileDay, ask_again
+from server.orders.services.refund_fees import ReturnFee
+from server.orders.services.refund_moving import MoveRefund
+from server.orders.services.refunds import ask_refund
+from server.orders.services.refunds_elsewhere import RefundElsewhere
+from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
+from server.orders.tests.sales import item, reserve
+from server.payments.models import Charge, Difference, Refund
+from server.stock.models import Stock
+from server.testing.factories import make_event, make_performance, make_staff
+from server.testing.owed import do, is_owed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner(seller):
+    return make_staff(seller, Role.ACCOUNT_OWNER)
+
+
+@pytest.fixture
+def bought(public, stripe, seller):
+    """Buy so many tickets of each performance in one payment, and give its orders."""
+
+    def buy(*quantities: int, price: str = "20.00") -> list[Order]:
+        event = make_event(seller)
+        places = [make_performance(event, capacity=10, price=Decimal(price)) for _ in quantities]
+        wanted = [item(place, quantity) for place, quantity in zip(places, quantities, strict=True)]
+        reserved = reserve(public, *wanted)
+        stripe.confirm(pay_by_card(public, reserved)["client_secret"])
+        assert verify(public, reserved).json()["status"] == "Success"
+        return list(Order.objects.order_by("pk"))
+
+    return buy
+
+
+@pytest.fixture
+def at_the_desk(public, stripe):
+    """Give money back at Stripe's desk, all of it or so much; tell us of it unless that is lost."""
+
+    def give(pounds: int | None = None, *, is_told: bool = True) -> str:
+        some = {} if pounds is None else {"amount": pounds * 100}
+        made = stripe.control("refund", intent=Charge.objects.get().provider_id, **some)
+        if is_told:
+            assert tell(public, stripe.told("refund.created")).status_code == 200
+        return str(made["id"])
+
+    return give
+
+
+def compare(owner) -> None:
+    assert do(ReconcileDay, ask_again(caller=owner, account_id=owner.user.account_id, day=clock.now().date()))
+
+
+def statuses() -> list[str]:
+    return list(Order.objects.order_by("pk").values_list("status", flat=True))
+
+
+def tickets() -> set[str]:
+    return set(Ticket.objects.values_list("status", flat=True))
+
+
+def ours(stripe) -> list[int]:
+    """Give what we have moved ourselves, beside the desk."""
+    refunds = [row for row in stripe.rows if row["object"] == "refund" and row["status"] != "failed"]
+    return [row["amount"] for row in refunds if row["metadata"].get("key")]
+
+
+def open_ones() -> list[str]:
+    return list(Difference.objects.filter(settled_at=None).order_by("pk").values_list("kind", flat=True))
+
+
+def some_of(order: Order, number: int) -> list[int]:
+    return list(order.tickets.order_by("pk").values_list("pk", flat=True)[:number])
+
+
+def is_all_back(stripe) -> bool:
+    """Tell that nothing of the charge is left to anybody, and that its fees have gone back, too."""
+    assert (set(statuses()), tickets(), open_ones()) == ({"refunded"}, {"refunded"}, [])
+    assert set(Stock.objects.values_list("sold", flat=True)) == {0}
+    for refund in Refund.objects.exclude(status="failed"):
+        do(ReturnFee, refund)
+    charge = Charge.objects.get()
+    (fee,) = [row for row in stripe.rows if row["object"] == "application_fee"]
+    assert fee["amount_refunded"] == fee["amount"] == int(charge.platform_fee * 100)
+    return is_whole()
+
+
+class TestSeveralOrders:
+    """All the money of a charge that has paid several orders has gone back at the desk."""
+
+    def test_all_its_orders_are_refunded_and_nothing_is_moved(self, stripe, bought, at_the_desk):
+        _, second = bought(2, 1)
+        at_the_desk()
+
+        assert is_all_back(stripe)
+        assert ours(stripe) == []
+        assert list(Order.objects.order_by("pk").values_list("refunded", flat=True)) == [Decimal(40), Decimal(20)]
+        assert second.events.latest("pk").description == (
+            "£20.00 given back at Stripe itself: It was given back at the provider"
+        )
+        assert Letter.objects.filter(kind="refund").count() == 2
+
+    def test_also_if_it_is_found_only_when_the_day_is_compared(self, stripe, owner, bought, at_the_desk):
+        bought(2, 1)
+        at_the_desk(is_told=False)
+        for _ in range(2):
+            compare(owner)
+        assert is_all_back(stripe)
+        assert ours(stripe) == []
+
+    def test_several_parts_that_together_are_the_whole_refund_them_too(self, owner, stripe, bought, at_the_desk):
+        bought(2, 1)
+        for pounds in (25, 15):
+            at_the_desk(pounds)
+            assert (statuses(), tickets()) == (["paid", "paid"], {"valid"}), "nobody knows which tickets it is for"
+        at_the_desk(20)
+        compare(owner)
+        assert is_all_back(stripe)
+        assert ours(stripe) == []
+
+    def test_what_was_refunded_here_before_is_not_counted_twice(self, owner, stripe, bought, at_the_desk):
+        first, _ = bought(2, 1)
+        ask_refund(caller=owner, order_id=first.pk, ticket_ids=some_of(first, 1))
+        at_the_desk()
+        assert is_all_back(stripe)
+        assert ours(stripe) == [2000]
+
+    def test_what_waits_here_takes_its_share_and_the_rest_goes_to_the_others(
+        self, owner, stripe, bought, at_the_desk, later
+    ):
+        first, _ = bought(2, 1)
+        stripe.control("next", statuses=[500, 500])
+        waiting = ask_refund(caller=owner, order_id=first.pk, ticket_ids=some_of(first, 1))
+        stripe.control("next", statuses=[])
+        at_the_desk()
+        assert statuses() == ["refunding", "refunded"]
+
+        later(minutes=5)
+        assert do(MoveRefund, waiting)
+        assert do(RefundElsewhere, Charge.objects.get())
+
+        assert is_all_back(stripe)
+        assert ours(stripe) == []
+
+    def test_what_one_order_waits_for_voids_no_other(self, owner, stripe, bought, at_the_desk, later):
+        first, _ = bought(1, 1)
+        stripe.control("next", statuses=[500, 500])
+        waiting = ask_refund(caller=owner, order_id=first.pk)
+        at_the_desk(20)
+        assert statuses() == ["refunding", "paid"]
+
+        later(minutes=5)
+        assert do(MoveRefund, waiting)
+        assert (statuses(), ours(stripe), open_ones()) == (["refunded", "paid"], [], [])
+
+    def test_a_day_on_which_stripe_is_away_loses_nothing(self, stripe, bought, at_the_desk, later):
+        bought(2, 1)
+        stripe.control("next", statuses=[500] * 9)
+        at_the_desk()
+        assert statuses() == ["paid", "paid"]
+        stripe.control("next", statuses=[])
+
+        later(minutes=5)
+        assert do(RefundElsewhere, Charge.objects.get())
+        assert is_all_back(stripe)
+
+    def test_they_wait_while_the_money_is_on_its_way(self, public, stripe, bought, at_the_desk, later):
+        bought(1, 1, price="10.07")
+        made = at_the_desk()
+        assert (statuses(), tickets()) == (["refunding", "refunding"], {"refunded"})
+
+        stripe.control("refund", refund=made, status="succeeded")
+        move_all(later)
+        assert is_all_back(stripe)
+
+    def test_money_that_did_not_arrive_from_there_is_moved_here(self, public, stripe, bought, at_the_desk, later):
+        """Somebody has asked for it: their tickets are void."""
+        bought(1, 1, price="10.07")
+        made = at_the_desk()
+        stripe.control("refund", refund=made, status="failed")
+        tell(public, stripe.told("refund.failed"))
+        move_all(later)
+
+        assert is_all_back(stripe)
+        assert ours(stripe) == [1007, 1007]
+
+    def test_money_that_comes_back_afterwards_is_a_task(self, public, stripe, owner, bought, at_the_desk):
+        bought(2, 1)
+        made = at_the_desk()
+        stripe.control("refund", refund=made, status="failed")
+        for _ in range(2):
+            tell(public, stripe.told("refund.failed"))
+        compare(owner)
+
+        task = Difference.objects.get(settled_at=None)
+        assert (task.kind, task.provider_id, task.ours) == ("refund_bounced", made, Decimal("60.00"))
+        assert (statuses(), ours(stripe)) == (["refunded", "refunded"], []), "the seats may be sold again"
+
+
+class TestParts:
+    """What is left of a charge of which some went back at the desk is refunded here."""
+
+    @pytest.mark.parametrize("is_told", [True, False])
+    def test_only_what_the_charge_still_holds_is_moved(self, stripe, owner, bought, at_the_desk, is_told):
+        (order,) = bought(3)
+        at_the_desk(25, is_told=is_told)
+
+        refund = ask_refund(caller=owner, order_id=order.pk)
+        compare(owner)
+
+        assert (refund.status, refund.amount, refund.elsewhere) == ("succeeded", Decimal(60), Decimal(25))
+        assert ours(stripe) == [3500]
+        assert order.events.filter(kind="refunded").get().description == (
+            "£35.00 Stripe, £25.00 given back at Stripe itself"
+        )
+        assert is_all_back(stripe)
+
+    def test_what_is_left_goes_back_ticket_by_ticket(self, stripe, owner, bought, at_the_desk, later):
+        (order,) = bought(3)
+        at_the_desk(25)
+        given = [ask_refund(caller=owner, order_id=order.pk, ticket_ids=[pk]) for pk in some_of(order, 2)]
+        move_all(later)
+
+        assert [(refund.status, str(refund.elsewhere)) for refund in given] == [
+            ("succeeded", "0.00"),
+            ("succeeded", "5.00"),
+        ]
+        assert ours(stripe) == [2000, 1500]
+        assert is_all_back(stripe), "nothing of the charge was left for the third"
+
+    def test_what_somebody_has_called_goodwill_is_not_paid_twice_either(
+        self, stripe, owner, bought, at_the_desk, api_for
+    ):
+        first, second = bought(2, 1)
+        at_the_desk(5)
+        row = Difference.objects.get()
+        body = {"id": row.pk, "note": "For the wait", "version": row.version}
+        assert api_for(owner.user).post("/v1/payment/settleDifference", body).status_code == 200
+
+        given = [ask_refund(caller=owner, order_id=order.pk) for order in (first, second)]
+
+        assert [refund.elsewhere for refund in given] == [0, 5]
+        assert ours(stripe) == [4000, 1500]
+        assert is_all_back(stripe)
+        row.refresh_from_db()
+        assert row.note == "For the wait"
+
+    def test_one_whose_answer_was_lost_is_found_and_not_moved_again(self, stripe, owner, bought, at_the_desk, later):
+        (order,) = bought(3)
+        at_the_desk(25)
+        stripe.control("next", statuses=[200, "late 500", "late 500"])
+        refund = ask_refund(caller=owner, order_id=order.pk)
+        stripe.control("next", statuses=[])
+        later(minutes=5)
+        do(MoveRefund, refund)
+
+        assert ours(stripe) == [3500]
+        assert is_all_back(stripe)
+
+    def test_money_that_came_back_here_and_was_given_back_there_voids_no_other_ticket(
+        self, public, stripe, owner, bought, at_the_desk
+    ):
+        (order,) = bought(2)
+        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
+        stripe.control("refund", refund=refund.provider_id, status="failed")
+        tell(public, stripe.told("refund.failed"))
+
+        at_the_desk(20)
+
+        assert (statuses(), order.tickets.filter(status="valid").count()) == (["paid"], 1)
+        assert sorted(open_ones()) == ["refund_bounced", "refund_not_ours"], "somebody says that they are the same"
+
+    def test_a_charge_in_dispute_is_refused_as_ever(self, stripe, owner, bought):
+        (order,) = bought(2)
+        stripe.control("dispute", intent=Charge.objects.get().provider_id)
+        refund = ask_refund(caller=owner, order_id=order.pk)
+        assert (refund.status, statuses(), tickets()) == ("failed", ["paid"], {"valid"})
+        assert open_ones() == ["refund_failed"]
+
+
+def move_all(later: Any) -> None:
+    """Do what is owed of refunds, as the sweep would."""
+    later(minutes=40)
+    for work in (MoveRefund, RefundElsewhere):
+        rows = OwedWork.objects.filter(kind=work.kind, state=OwedWork.State.OWED)
+        subjects = Charge if work is RefundElsewhere else Refund
+        for row in list(rows):
+            if is_owed(work, subject := subjects.objects.get(pk=row.subject_id)):
+                do(work, subject)
