@@ -44,11 +44,8 @@ const THEMES = { light, dark: { ...light, ...tokensOf('[data-theme="dark"]') } }
 
 function tokensOf(selector: string): Readonly<Record<string, string>> {
   const bodies = rules.filter((rule) => rule.file.endsWith("theme/tokens.css") && rule.selector.endsWith(selector));
-  return Object.fromEntries(
-    bodies.flatMap(({ body }) =>
-      [...body.matchAll(/--fy-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
-    ),
-  );
+  const found = bodies.flatMap(({ body }) => [...body.matchAll(/--fy-([\w-]+):\s*(#[0-9a-f]{6})/g)]);
+  return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, value]));
 }
 
 function luminance(colour: string): number {
