@@ -30,5 +30,6 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     # Each account's day is over at another hour.
     "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
     "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),
+    "what revoked phones left long ago": _every(HOUR, "door.forget_strays"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

@@ -105,12 +105,18 @@ class Selling(Staff):
 
 @dataclass(frozen=True)
 class SentOn(Staff):
-    """A person whose work a manager hands in, and vouches for: it may touch what both may."""
+    """A person whose work a manager hands in, and vouches for: it may touch what both may.
+
+    `at_account`: for whom it was done, where that is known, since the person may have gone to another account.
+    """
 
     sender: User
+    at_account: int | None = None
 
     @property
     def account_id(self) -> int | None:
+        if self.sender.is_platform_administrator and self.at_account is not None:
+            return self.at_account
         return Staff(self.user if self.sender.is_platform_administrator else self.sender).account_id
 
     @property

@@ -11,14 +11,15 @@ from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of
 from server.accounts.attempts import count_standing
-from server.accounts.caller import SentOn
+from server.accounts.caller import SentOn, Staff
 from server.accounts.models import User
 from server.accounts.views import OrganiserView
-from server.core.api import call, list_reply
-from server.core.replies import written
+from server.core.api import call
+from server.core.replies import PageOf
 from server.door import judge
 from server.door import strays_selectors as selectors
 from server.door import strays_serializers as shapes
+from server.door.devices_selectors import get_device
 from server.door.devices_serializers import read_uuid
 from server.door.models import Stray
 from server.door.scan_serializers import read_scan, read_tap
@@ -41,12 +42,14 @@ class LetterView(PublicView):
 
 
 class StraysView(OrganiserView):
-    """List what a phone has left."""
+    """List what a phone has left, a page at a time."""
 
-    @extend_schema(responses=shapes.STRAYS.shape)
+    @extend_schema(parameters=[shapes.StraysAskedIn], responses=shapes.STRAYS.shape)
     def get(self, request: Request, device: int) -> Response:
-        rows = selectors.list_strays(caller=self.caller, device_id=device)
-        return list_reply(written(shapes.StrayOut, rows), total=len(rows))
+        asked = self.read(shapes.StraysAskedIn).asked
+        page = PageOf(selectors.list_strays(caller=self.caller, device_id=device), asked)
+        rows = selectors.describe_strays(page.rows)
+        return shapes.STRAYS(shapes.StrayPage(rows, page.total), open=_count_open(self.caller, device))
 
 
 class SettleStraysView(OrganiserView):
@@ -54,14 +57,21 @@ class SettleStraysView(OrganiserView):
 
     @call(shapes.SettleStraysIn, shapes.STRAYS)
     def post(self, wire: shapes.SettleStraysIn) -> Response:
+        """Answer what has become of those that were named, and how many are left to decide."""
         device_id, asked = self.kwargs["device"], wire.asked
         strays = selectors.open_strays(caller=self.caller, device_id=device_id, numbers=asked["strays"])
         outcome = Stray.Outcome(asked["outcome"])
         says = _take(strays, self.user) if outcome == Stray.Outcome.TAKEN else {row.pk: "" for row in strays}
         done = [row for row in strays if row.pk in says]
         settle_strays(caller=self.caller, strays=done, outcome=outcome, says=says)
-        rows = selectors.list_strays(caller=self.caller, device_id=device_id)
-        return list_reply(written(shapes.StrayOut, rows), total=len(rows))
+        named = selectors.list_strays(caller=self.caller, device_id=device_id).filter(pk__in=asked["strays"])
+        rows = selectors.describe_strays(list(named))
+        return shapes.STRAYS(shapes.StrayPage(rows, len(rows)), open=_count_open(self.caller, device_id))
+
+
+def _count_open(caller: Staff, device_id: int) -> int:
+    phone = get_device(caller=caller, device_id=device_id)
+    return phone.to_review  # type: ignore[attr-defined, no-any-return]
 
 
 def _take(strays: Sequence[Stray], sender: User) -> dict[int, str]:
@@ -79,12 +89,12 @@ def _take(strays: Sequence[Stray], sender: User) -> dict[int, str]:
 
 
 def _scans(rows: Sequence[Stray], sender: User) -> list[ScanAnswer]:
-    read = [read_scan(SentOn(row.made_by, sender=sender), row.sent) for row in rows]
+    read = [read_scan(SentOn(row.made_by, sender=sender, at_account=row.account_id), row.sent) for row in rows]
     answers = iter(judge.judge_all([scan for scan in read if isinstance(scan, Scan)]))
     return [next(answers) if isinstance(scan, Scan) else scan for scan in read]
 
 
 def _taps(rows: Sequence[Stray], sender: User) -> list[TapAnswer]:
-    read = [read_tap(SentOn(row.made_by, sender=sender), row.sent) for row in rows]
+    read = [read_tap(SentOn(row.made_by, sender=sender, at_account=row.account_id), row.sent) for row in rows]
     answers = iter(redeem_upsells([tap for tap in read if isinstance(tap, Tap)]))
     return [next(answers) if isinstance(tap, Tap) else tap for tap in read]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.hashes import SHA256
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from server.accounts.caller import NOT_DOOR_STAFF, SentOn, Staff
 from server.accounts.models import Role, User
 from server.core.errors import NotFound
 from server.door.devices_selectors import get_device
-from server.door.models import Device, Stray
+from server.door.models import Device, Reading, Stray
 from server.orders import codes
 from server.orders.models import Ticket, UpsellItem
 
@@ -38,11 +38,15 @@ def find_maker(*, caller: Staff, made_by: int | None) -> Staff:
 
 
 def _people(account_id: int | None) -> QuerySet[User]:
-    """Give who may work at an account's doors, also those who may not any more."""
+    """Give who may work at an account's doors, also those who may not any more, or have gone to another account."""
     people = User.objects.select_related("account")
     if account_id is None:
         return people
-    return people.filter(Q(account=account_id) | Q(role=Role.PLATFORM_ADMINISTRATOR))
+    was_here = Device.objects.filter(account=account_id, user=OuterRef("pk"))
+    has_scanned = Reading.objects.filter(account=account_id, by=OuterRef("pk"))
+    return people.filter(
+        Q(account=account_id) | Q(role=Role.PLATFORM_ADMINISTRATOR) | Exists(was_here) | Exists(has_scanned)
+    )
 
 
 def find_people(*, account_id: int, numbers: Collection[int]) -> set[int]:
@@ -85,18 +89,26 @@ class StrayRow:
     upsell: UpsellItem | None
 
 
-def list_strays(*, caller: Staff, device_id: int) -> list[StrayRow]:
-    """List what a phone has left, oldest first, in four queries.
+def list_strays(*, caller: Staff, device_id: int) -> QuerySet[Stray]:
+    """List what a phone has left, oldest first: what is still to be decided, then what was settled, as it was.
 
     :raises NotAllowed: to door staff.
     :raises NotFound: if there is no such phone, or it is another account's.
     """
     caller.needs(*NOT_DOOR_STAFF)
     device = get_device(caller=caller, device_id=device_id)
-    rows = list(Stray.objects.filter(device=device).select_related("made_by", "settled_by").order_by("pk"))
-    tickets = Ticket.objects.filter(order__account=device.account_id).select_related("order__payment")
+    rows = Stray.objects.filter(device=device).select_related("made_by", "settled_by")
+    return rows.order_by(F("settled_at").asc(nulls_first=True), "pk")
+
+
+def describe_strays(rows: Sequence[Stray]) -> list[StrayRow]:
+    """Give some strays of one account with what they name, in two queries."""
+    if not rows:
+        return []
+    account_id = rows[0].account_id
+    tickets = Ticket.objects.filter(order__account=account_id).select_related("order__payment")
     found = tickets.in_bulk({number for row in rows if (number := _ticket_of(row))})
-    items = UpsellItem.objects.filter(order__account=device.account_id)
+    items = UpsellItem.objects.filter(order__account=account_id)
     units = items.in_bulk({row.sent["upsell_item"] for row in rows if row.kind == Stray.Kind.TAP})
     return [
         StrayRow(stray=row, ticket=found.get(_ticket_of(row) or 0), upsell=units.get(row.sent.get("upsell_item", 0)))

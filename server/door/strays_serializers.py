@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
@@ -73,6 +73,11 @@ class KeptStraysOut(serializers.Serializer[Any]):
     kept = serializers.IntegerField()
 
 
+class StraysAskedIn(CallIn):
+    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
+
+
 class SettleStraysIn(CallIn):
     strays = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID), allow_empty=False, max_length=MOST_AT_ONCE
@@ -107,4 +112,11 @@ class StrayOut(serializers.Serializer[Any]):
     settled_by = Text(lambda row: row.stray.settled_by.full_name if row.stray.settled_by else "")
 
 
-STRAYS = listed(StrayOut, name="StrayListOut")
+class StrayPage(NamedTuple):
+    """Some strays with what they name, and how many there are in all."""
+
+    rows: list[StrayRow]
+    total: int
+
+
+STRAYS = listed(StrayOut, name="StrayListOut", open=serializers.IntegerField(help_text="how many are still to decide"))

@@ -24,6 +24,7 @@ from server.core import clock
 from server.core.models import OwedWork
 from server.core.owed import Work
 from server.core.wire import write_time
+from server.door.models import Device, Stray
 from server.events.models import BulkEdit
 from server.events.services.bulk_edit import BulkForm, bulk_edit
 from server.events.services.update_performance import PerformanceEdit
@@ -53,7 +54,7 @@ from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
 from server.testing.ways_in import mail_link
 from workers.schedule import SCHEDULE
-from workers.tasks import accounts, core, events, orders
+from workers.tasks import accounts, core, door, events, orders
 from workers.tests.conftest import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -237,6 +238,32 @@ def test_work_that_ended_long_ago_is_removed_and_other_work_kept():
     core.forget_old_work()
 
     assert list(OwedWork.objects.all()) == [owing]
+
+
+def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(door, "BATCH", 2)
+    user = make_user()
+    phone = Device.objects.create(
+        account=user.account, uuid="phone", enrolled_by=user, last_seen_at=clock.now(), revoked_at=clock.now()
+    )
+    for number in range(5):
+        settled = {"outcome": "dismissed", "settled_by": user, "settled_at": clock.now() - timedelta(days=91)}
+        Stray.objects.create(
+            account=user.account,
+            device=phone,
+            made_by=user,
+            kind=Stray.Kind.SCAN,
+            nonce=f"stray-{number}",
+            sent={},
+            made_at=clock.now(),
+            received_at=clock.now(),
+            **(settled if number else {}),
+        )
+
+    door.forget_strays()
+    door.forget_strays()
+
+    assert Stray.objects.values_list("nonce", flat=True).get() == "stray-0"
 
 
 def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_difference_names_it(

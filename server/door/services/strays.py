@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core import clock
@@ -18,6 +18,7 @@ from server.door.errors import TooManyStrays
 from server.door.models import Device, Stray
 from server.door.strays_selectors import find_people
 
+KEPT_FOR = timedelta(days=90)  # after somebody has decided, for whoever asks; what was taken stays in the log
 MOST_OPEN = 5_000  # of one phone: more than a phone lets in in a night
 
 
@@ -67,6 +68,8 @@ def keep_strays(*, device: Device, letters: Sequence[Letter]) -> int:
 def settle_strays(*, caller: Staff, strays: Iterable[Stray], outcome: Stray.Outcome, says: Mapping[int, str]) -> int:
     """Note what staff have decided of a phone's strays, and what was answered to those that they took.
 
+    What was judged was taken, whoever has dismissed it meanwhile.
+
     :raises NotAllowed: to door staff.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -74,12 +77,25 @@ def settle_strays(*, caller: Staff, strays: Iterable[Stray], outcome: Stray.Outc
     now = clock.now()
     devices: dict[int, Device] = {}
     for stray in strays:
-        rows = caller.within(Stray.objects.filter(pk=stray.pk, settled_at=None))
+        rows = caller.within(Stray.objects.filter(pk=stray.pk).filter(_may_become(outcome)))
         settled += rows.update(outcome=outcome, message=says.get(stray.pk, ""), settled_at=now, settled_by=caller.user)
         devices[stray.device_id] = stray.device
     for device in devices.values():
         _tell(device)
     return settled
+
+
+def _may_become(outcome: Stray.Outcome) -> Q:
+    is_open = Q(settled_at=None)
+    return is_open | Q(outcome=Stray.Outcome.DISMISSED) if outcome == Stray.Outcome.TAKEN else is_open
+
+
+def forget_strays(*, now: datetime, limit: int) -> int:
+    """Remove strays that were settled long ago, the oldest first, and tell how many there were."""
+    old = Stray.objects.filter(settled_at__lt=now - KEPT_FOR).order_by("settled_at")
+    numbers = list(old.values_list("pk", flat=True)[:limit])
+    Stray.objects.filter(pk__in=numbers).delete()
+    return len(numbers)
 
 
 def _tell(device: Device, **values: object) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.accounts.caller import Staff
-from server.accounts.models import Role
+from server.accounts.models import Role, User
 from server.core import clock
 from server.door.models import Device, Reading, Redeeming
 from server.door.tests.scenes import Door, a_nonce, open_door, sell, the, wire_of
@@ -86,6 +86,18 @@ def test_a_manager_sends_on_for_the_platforms_people_at_their_own_doors_alone(ap
     verdicts = reply.json()["verdicts"]
     assert verdicts[0]["verdict"] == "admitted"
     assert verdicts[1]["error"] == "No records found"
+
+
+def test_a_manager_sends_on_for_whoever_has_gone_to_another_account_since(api_for: Any, door: Door, manager: Staff):
+    seen, left = sell(door.performance, 2)
+    door.scan(seen)
+    person = User.objects.filter(pk=door.caller.user.pk)
+    person.update(account=factories.make_account())
+
+    reply = sends_on(api_for, manager, door, wire_of(door.reads(left, said="admitted")))
+
+    assert [row["verdict"] for row in reply.json()["verdicts"]] == ["admitted"]
+    assert Reading.objects.get(ticket=left).by == person.get()
 
 
 def test_a_revoked_phones_scans_are_taken_from_a_manager(api_for: Any, door: Door, manager: Staff):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from server.accounts.caller import Staff
+from server.accounts.models import Role, User
+from server.accounts.services.users import delete_user
 from server.core import clock
 from server.door.changes import DeviceChanged
 from server.door.devices_selectors import list_devices
@@ -101,6 +104,83 @@ def test_staff_see_whose_scan_it_is_and_of_which_ticket(api_for: Any, door: Door
     (row,) = reply["data"][0]
     assert (row["by"], row["ticket"], row["holder"]) == (door.caller.user.full_name, ticket.pk, "Ada Lovelace")
     assert (row["said"], row["gate"], row["outcome"]) == ("admitted", "Front", "")
+
+
+def test_a_page_has_what_is_still_to_decide_first_and_says_how_much_that_is(
+    api_for: Any, door: Door, phone: Device, manager: Staff
+):
+    scans = [wire_of(door.reads(ticket)) for ticket in sell(door.performance, 3)]
+    hands_in(api_for, phone, a_letter(door, *scans))
+    first, second, third = Stray.objects.order_by("pk")
+    strays.settle_strays(caller=manager, strays=[first], outcome=Stray.Outcome.DISMISSED, says={})
+    path = f"/v1/door/devices/{phone.pk}/strays"
+
+    pages = [api_for(manager.user).get(path, {"page": page, "page_size": 2}).json() for page in (1, 2)]
+
+    assert [[row["id"] for row in page["data"][0]] for page in pages] == [[second.pk, third.pk], [first.pk]]
+    assert [(page["total"], page["open"]) for page in pages] == [(3, 2)] * 2
+
+
+def test_a_page_takes_as_many_queries_for_many_as_for_one(
+    api_for: Any, door: Door, phone: Device, manager: Staff, django_assert_num_queries: Any
+):
+    api, path = api_for(manager.user), f"/v1/door/devices/{phone.pk}/strays"
+    for ticket in sell(door.performance, 4):
+        hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket))))
+        with django_assert_num_queries(6):  # the caller, the phone twice, how many, the page, its tickets
+            api.get(path)
+
+
+@pytest.mark.parametrize("way", ["removed", "at another account"])
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.PLATFORM_ADMINISTRATOR])
+def test_whose_maker_is_gone_is_listed_and_taken_all_the_same(
+    api_for: Any, door: Door, phone: Device, way: str, role: Role
+):
+    """Also if they went before the phone handed it in."""
+    before, after = sell(door.performance, 2)
+    sender = factories.make_staff(door.performance.account, role)
+    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(before, said="admitted"))))
+    person = User.objects.filter(pk=door.caller.user.pk)
+    if way == "removed":
+        delete_user(caller=factories.make_staff(door.performance.account), user_id=person.get().pk)
+    else:
+        person.update(account=factories.make_account())
+    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(after, said="admitted"))))
+
+    rows = settles(api_for, sender, phone, "taken")
+
+    assert [row["outcome"] for row in rows] == ["taken", "taken"]
+    assert {row["by"] for row in rows} == {person.get().full_name}
+    readings = Reading.objects.filter(ticket__status=Ticket.Status.ADMITTED)
+    assert list(readings.values_list("by", "sent_by")) == [(person.get().pk, sender.user.pk)] * 2
+
+
+def test_what_was_judged_was_taken_whoever_dismissed_it_meanwhile(
+    api_for: Any, door: Door, phone: Device, manager: Staff
+):
+    (ticket,) = sell(door.performance)
+    hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket))))
+    seen = list(Stray.objects.all())
+    for outcome in (Stray.Outcome.DISMISSED, Stray.Outcome.TAKEN, Stray.Outcome.DISMISSED):
+        strays.settle_strays(caller=manager, strays=seen, outcome=outcome, says={})
+
+    assert Stray.objects.get().outcome == Stray.Outcome.TAKEN
+
+
+def test_what_was_settled_is_forgotten_after_ninety_days_and_what_is_open_never(
+    api_for: Any, door: Door, phone: Device, manager: Staff
+):
+    hands_in(api_for, phone, a_letter(door, *(wire_of(door.reads(row)) for row in sell(door.performance, 3))))
+    one, other, waiting = Stray.objects.order_by("pk")
+    strays.settle_strays(caller=manager, strays=[one, other], outcome=Stray.Outcome.DISMISSED, says={})
+    Stray.objects.update(received_at=clock.now() - timedelta(days=400))
+    settled = Stray.objects.get(pk=one.pk).settled_at
+    assert settled is not None
+    over = settled + timedelta(days=90, seconds=1)
+
+    assert strays.forget_strays(now=over - timedelta(seconds=1), limit=1) == 0
+    assert [strays.forget_strays(now=over, limit=1) for _ in range(3)] == [1, 1, 0]
+    assert list(Stray.objects.all()) == [waiting]
 
 
 def test_taken_they_are_judged_in_their_makers_name_and_say_who_took_them(

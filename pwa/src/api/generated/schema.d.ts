@@ -824,7 +824,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List what a phone has left. */
+        /** @description List what a phone has left, a page at a time. */
         get: operations["door_devices_strays_retrieve"];
         put?: never;
         post?: never;
@@ -843,7 +843,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take some of what a phone has left, which are then judged as any late scan is, or dismiss them. */
+        /** @description Answer what has become of those that were named, and how many are left to decide. */
         post: operations["door_devices_strays_settle_create"];
         delete?: never;
         options?: never;
@@ -6743,6 +6743,8 @@ export interface components {
             recovery_codes?: string[];
         };
         StrayListOut: {
+            /** @description how many are still to decide */
+            open: number;
             data: components["schemas"]["StrayOut"][][];
             total: number;
             message: string;
@@ -8953,7 +8955,10 @@ export interface operations {
     };
     door_devices_strays_retrieve: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
             header?: never;
             path: {
                 device: string;

@@ -32,17 +32,19 @@ const UNKNOWN = { ...SCAN, id: 2, ticket: null, type: "", holder: "", said: "", 
 const TAP = { ...SCAN, id: 3, kind: "tap", direction: "entry", upsell: "Programme", status: "redeemed", said: "" };
 const DONE = { ...SCAN, id: 4, holder: "Leo Adeyemi", outcome: "dismissed" };
 
+let total = 4;
+let open = 0;
 const asked: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   asked.length = 0;
+  [total, open] = [4, 0];
   vi.spyOn(network, "isOnline").mockReturnValue(true);
   vi.spyOn(toast, "success").mockReturnValue(0);
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
     asked.push({ path, body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined });
-    const isTaken = asked.length > 1;
-    const rows = [DONE, SCAN, UNKNOWN, TAP].map((row) => ({ ...row, ...(isTaken && { outcome: "taken" }) }));
-    return Promise.resolve(Response.json({ message: "Success", data: [rows], total: rows.length }));
+    const rows = [SCAN, UNKNOWN, TAP, DONE];
+    return Promise.resolve(Response.json({ message: "Success", data: [rows], total, open }));
   });
 });
 
@@ -53,7 +55,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-it("lists what a revoked phone has left before any of it is taken", async () => {
+function review() {
   const close = vi.fn();
   const { container } = render(
     <QueryClientProvider client={queryClient}>
@@ -62,6 +64,11 @@ it("lists what a revoked phone has left before any of it is taken", async () => 
   );
   const modal = container.ownerDocument.querySelector("ion-modal");
   if (modal) fireEvent(modal, new Event("ionMount"));
+  return close;
+}
+
+it("lists what a revoked phone has left before any of it is taken", async () => {
+  const close = review();
   const [, unknown] = await screen.findAllByRole("checkbox", { hidden: true });
   const shown = screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
   expect(shown[0]).toContain("Maya Okafor · Adult");
@@ -79,4 +86,18 @@ it("lists what a revoked phone has left before any of it is taken", async () => 
     path: expect.stringContaining("/door/devices/9/strays/settle") as string,
     body: { strays: [1, 3], outcome: "taken" },
   });
+});
+
+it("shows a page of what is very much, and what is left to decide after each", async () => {
+  [total, open] = [120, 70];
+  const close = review();
+  await screen.findByText("1 to 50 of 120");
+  fireEvent.click(screen.getByRole("button", { name: "Next page", hidden: true }));
+  await screen.findByText("51 to 100 of 120");
+
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss 3", hidden: true }));
+
+  await screen.findByText("1 to 50 of 120");
+  await vi.waitFor(() => expect(asked.at(-1)?.path).toContain("page=1&"));
+  expect(close).not.toHaveBeenCalled();
 });

@@ -9,9 +9,18 @@ import { deviceZone } from "@/ui/dates";
 import { Dialog } from "@/ui/Dialog";
 import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
+import { Pager } from "@/ui/Pager";
 import { Bone, ErrorState, Note } from "@/ui/states";
 import { PHONES, settleStrays, strayList } from "./queries";
 import type { Stray } from "./strays";
+
+/** As many as somebody looks through before they decide. */
+const SIZES = [50, 100, 500] as const;
+
+interface Shown {
+  readonly page: number;
+  readonly pageSize: number;
+}
 
 interface StraysDialogProps {
   readonly phone: { readonly id: number; readonly name: string };
@@ -22,10 +31,15 @@ interface StraysDialogProps {
 export function StraysDialog({ phone, onClose }: StraysDialogProps) {
   const { t } = useTranslation("devices");
   const isOnline = useOnline();
-  const { data: strays, error, refetch } = useQuery(strayList(phone.id));
+  const [{ page, pageSize }, setPage] = useState<Shown>({ page: 1, pageSize: SIZES[0] });
+  const { data: strays, error, refetch } = useQuery(strayList(phone.id, page, pageSize));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const settle = useSettle(phone.id, onClose);
-  const open = strays?.filter(({ outcome }) => outcome === "") ?? [];
+  const settle = useSettle(phone.id, {
+    // What is still to be decided has moved up.
+    onSome: () => setPage({ page: 1, pageSize }),
+    onAll: onClose,
+  });
+  const open = strays?.rows.filter(({ outcome }) => outcome === "") ?? [];
   const chosen = open.flatMap(({ id }) => (left.has(id) ? [] : [id]));
   const acts = { disabled: chosen.length === 0 || !isOnline, busy: settle.isPending };
   return (
@@ -52,7 +66,7 @@ export function StraysDialog({ phone, onClose }: StraysDialogProps) {
         <>
           <Note>{t("review.text")}</Note>
           <ul className="devices-strays">
-            {strays?.map((stray) => (
+            {strays?.rows.map((stray) => (
               <StrayRow
                 key={stray.id}
                 stray={stray}
@@ -61,6 +75,15 @@ export function StraysDialog({ phone, onClose }: StraysDialogProps) {
               />
             )) ?? <Bone height={48} />}
           </ul>
+          {strays && strays.total > SIZES[0] && (
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={strays.total}
+              sizes={SIZES}
+              onChange={(next, size) => setPage({ page: next, pageSize: size })}
+            />
+          )}
         </>
       )}
     </Dialog>
@@ -104,8 +127,13 @@ function without(left: ReadonlySet<number>, id: number, isChosen: boolean): Read
   return next;
 }
 
-/** Closes once nothing is left to decide. */
-function useSettle(phone: number, onDone: () => void) {
+interface Settled {
+  readonly onSome: () => void;
+  /** Nothing is left to decide. */
+  readonly onAll: () => void;
+}
+
+function useSettle(phone: number, { onSome, onAll }: Settled) {
   const { t } = useTranslation("devices");
   const cache = useQueryClient();
   return useMutation({
@@ -116,11 +144,11 @@ function useSettle(phone: number, onDone: () => void) {
       readonly strays: readonly number[];
       readonly outcome: "taken" | "dismissed";
     }) => settleStrays(phone, strays, outcome),
-    onSuccess: (strays, { outcome }) => {
+    onSuccess: (open, { outcome }) => {
       toast.success(t(`review.${outcome}`));
-      cache.setQueryData(strayList(phone).queryKey, strays);
       void cache.invalidateQueries({ queryKey: PHONES });
-      if (strays.every((stray) => stray.outcome !== "")) onDone();
+      if (open === 0) onAll();
+      else onSome();
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

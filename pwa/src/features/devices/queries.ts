@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
@@ -10,7 +10,7 @@ import { useItems } from "@/live/useTopic";
 import { listQuery, pageOf, type Asked, type ListPage } from "@/office/list";
 import { enrolmentFromWire, ORDERINGS, phoneFromWire, type Enrolment, type Phone, type WirePhone } from "./model";
 import type { PhoneForm } from "./phoneForm";
-import { straysFromWire, type Stray, type WireStray } from "./strays";
+import { straysFromWire, type Stray, type WireStrays } from "./strays";
 
 const CALL = "/door/devices";
 const REFRESH_EVERY_MS = 2000;
@@ -59,30 +59,29 @@ export const revokePhone = async (id: number): Promise<string> =>
 export const restorePhone = async (id: number): Promise<string> =>
   (await api.post<Told>(`${CALL}/${id}/restore`)).message;
 
-/** What a revoked phone has left, what is still to be decided first. */
-export const strayList = (phone: number) =>
+/** A page of what a revoked phone has left. */
+export const strayList = (phone: number, page: number, pageSize: number) =>
   queryOptions({
-    queryKey: [...PHONES, "strays", phone],
-    queryFn: async () => straysFromWire(await api.get<WireList<WireStray>>(`${CALL}/${phone}/strays`)),
+    queryKey: [...PHONES, "strays", phone, page, pageSize] as const,
+    queryFn: async ({ signal }) => {
+      const query = { page, page_size: pageSize };
+      return straysFromWire(await api.get<WireStrays>(`${CALL}/${phone}/strays`, { query, signal }));
+    },
+    placeholderData: keepPreviousData,
     meta: { persist: false },
   });
 
-/** Takes some of what a revoked phone has left, which is then judged as late scans are, or dismisses it. */
+/**
+ * Takes some of what a revoked phone has left, which is then judged as late scans are, or dismisses it; tells how much
+ * is still to be decided.
+ */
 export async function settleStrays(
   phone: number,
   strays: readonly number[],
   outcome: Exclude<Stray["outcome"], "">,
-): Promise<readonly Stray[]> {
-  let left: readonly Stray[] = [];
-  for (let start = 0; start < strays.length; start += MOST_STRAYS) {
-    const some = strays.slice(start, start + MOST_STRAYS);
-    left = straysFromWire(await api.post(`${CALL}/${phone}/strays/settle`, { strays: some, outcome }));
-  }
-  return left;
+): Promise<number> {
+  return straysFromWire(await api.post(`${CALL}/${phone}/strays/settle`, { strays, outcome })).open;
 }
-
-/** As many as the server settles with one call. */
-const MOST_STRAYS = 500;
 
 export async function makeEnrolment(account: number, form: PhoneForm): Promise<Enrolment> {
   return enrolmentFromWire(await api.post<Shapes["EnrolmentOut"]>("/door/enrolments", { account, ...form }));

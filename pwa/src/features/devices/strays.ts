@@ -1,4 +1,4 @@
-import { rowsOf, type Shapes, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type Shapes, type WireList } from "@/api/wire";
 
 export type WireStray = Shapes["StrayOut"];
 
@@ -22,11 +22,20 @@ export interface Stray {
 
 const PASSING: ReadonlySet<string> = new Set(["admitted", "exited", "reset", "redeemed"]);
 
-/** What is still to be decided first, each as it was made. */
-export function straysFromWire(reply: WireList<WireStray>): readonly Stray[] {
-  const rows = rowsOf(reply).map(strayFromWire);
-  return [...rows.filter(({ outcome }) => outcome === ""), ...rows.filter(({ outcome }) => outcome !== "")];
+/** One page of them: what is still to be decided first, each as it was made; `open` is how many that are in all. */
+export interface Strays {
+  readonly rows: readonly Stray[];
+  readonly total: number;
+  readonly open: number;
 }
+
+export type WireStrays = WireList<WireStray> & Pick<Shapes["StrayListOut"], "open">;
+
+export const straysFromWire = (reply: WireStrays): Strays => ({
+  rows: rowsOf(reply).map(strayFromWire),
+  total: totalOf(reply),
+  open: reply.open,
+});
 
 const strayFromWire = (row: WireStray): Stray => ({
   id: row.id,

@@ -179,7 +179,13 @@ CALLS = [
         looks_at_tokens=False,
         without_token=200,
     ),
-    Call(method="GET", route="door/devices/<id:device>/strays", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="GET",
+        route="door/devices/<id:device>/strays",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        query={name: _PAGE_ASKED[name] for name in ("page", "page_size")},
+    ),
     Call(
         method="POST",
         route="door/devices/<id:device>/strays/settle",
