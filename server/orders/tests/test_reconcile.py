@@ -435,7 +435,8 @@ def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, perf
         compare(owner)
     row = Difference.objects.get()
     amount = Decimal("39.99" if step == "_open_again" else "40.00")
-    write, made = getattr(reconciliation, step), []
+    write: Any = getattr(reconciliation, step)
+    made: list[int] = []
 
     def just_before(*given: Any) -> list[int]:
         """Have somebody settle it once it was read, and before it is written."""
@@ -447,8 +448,9 @@ def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, perf
                     settle_difference(caller=owner, difference_id=row.pk, note="Paid by bank transfer")
                 return super().update(**fields)
 
-        monkeypatch.setattr(reconciliation.Difference.objects, "_queryset_class", Slow)
-        return write(*given)
+        monkeypatch.setattr(Difference.objects, "_queryset_class", Slow)
+        found: list[int] = write(*given)
+        return found
 
     monkeypatch.setattr(reconciliation, step, just_before)
     Charge.objects.filter(pk=charge.pk).update(amount=amount)
