@@ -25,7 +25,7 @@ from server.testing.profiles import is_asked_once
 from server.testing.stripe import StripeStandIn, stripe_stand_in
 
 # Sees in every test that an app's rows are written by that app alone.
-pytest_plugins = ["server.testing.owners", "server.testing.emptying"]
+pytest_plugins = ["server.testing.owners", "server.testing.emptying", "server.testing.slowest"]
 
 # What is drawn is judged by what it shows, and never by how long this machine took over it.
 settings.register_profile("foyer", deadline=None, suppress_health_check=[HealthCheck.too_slow])

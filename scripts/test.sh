@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every check and test, in order, stopping at the first that fails: test.sh [STEP…]
 # Without a step: all. `static` stands for the static half, whose steps run two at a time, and `quick` for what a change
-# most likely breaks. The steps are the functions below, in the order of ALL. Each says how long it took, and the tests
-# among them their five slowest.
+# most likely breaks. The steps are the functions below, in the order of ALL. Each says how long it took beside
+# its budget, and the tests among them what was slowest.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
@@ -11,6 +11,8 @@ SECOND_LANE=(pwa-lint)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster pwa-test e2e-embedded e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
+# The minutes that a step may take on two quiet cores; the run says which took longer, and fails none for it.
+declare -A MINUTES=([pwa-lint]=1.5 [mypy]=1 [pytest-embedded]=4 [pytest-cluster]=3 [pwa-test]=1 [e2e-embedded]=5 [e2e-cluster]=2)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
 
@@ -108,7 +110,7 @@ run_step() {
     scripts/test.sh --one "$step" 2>&1 | tee "$TEMPORARY/$step.said" && code=0 || code=$?
     [ "$code" = 0 ] || point_out "$TEMPORARY/$step.said" >>"$TEMPORARY/pointed-out"
     printf '\033[1m== %s: %s after %d s\033[0m\n' "$step" "$([ $code = 0 ] && echo passed || echo "FAILED ($code)")" $((SECONDS - began))
-    printf '%6d s  %s\n' $((SECONDS - began)) "$step" >>"$TEMPORARY/times"
+    beside_its_budget "$step" $((SECONDS - began)) >>"$TEMPORARY/times"
     return "$code"
 }
 
@@ -117,6 +119,13 @@ SAYS_WHY='^(E  |FAILED|ERROR)|^ *(FAIL|✘|Error:|[A-Za-z]*Error:|Locator:|Expec
 point_out() {
     printf '\n'
     sed -E 's/\x1b\[[0-9;]*m//g' "$1" | grep -aE "$SAYS_WHY" | cut -c1-240 | head -20 || true
+}
+
+# beside_its_budget STEP SECONDS
+beside_its_budget() {
+    awk -v step="$1" -v took="$2" -v minutes="${MINUTES[$1]:-0.5}" 'BEGIN {
+        printf "%6d s of %3d  %s%s\n", took, minutes * 60, step, took > minutes * 60 ? "  OVER ITS BUDGET" : ""
+    }'
 }
 
 # Steps after one another, beside another lane: what a step prints is held until it ends. The other lane's failure ends
