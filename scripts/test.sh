@@ -124,7 +124,7 @@ point_out() {
 # beside_its_budget STEP SECONDS
 beside_its_budget() {
     awk -v step="$1" -v took="$2" -v minutes="${MINUTES[$1]:-0.5}" 'BEGIN {
-        printf "%6d s of %3d  %s%s\n", took, minutes * 60, step, took > minutes * 60 ? "  OVER ITS BUDGET" : ""
+        printf "%6d s of %3d  %s%s\n", took, minutes * 60, step, (took > minutes * 60 ? "  OVER ITS BUDGET" : "")
     }'
 }
 
