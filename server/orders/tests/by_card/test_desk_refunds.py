@@ -20,7 +20,7 @@ from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, veri
 from server.orders.tests.sales import item, reserve
 from server.payments.models import Charge, Difference, Refund
 from server.stock.models import Stock
-from server.testing.factories import make_event, make_performance, make_staff
+from server.testing.factories import make_card, make_event, make_performance, make_staff
 from server.testing.owed import do, is_owed
 
 pytestmark = pytest.mark.django_db
@@ -35,11 +35,11 @@ def owner(seller):
 def bought(public, stripe, seller):
     """Buy so many tickets of each performance in one payment, and give its orders."""
 
-    def buy(*quantities: int, price: str = "20.00") -> list[Order]:
+    def buy(*quantities: int, price: str = "20.00", **codes: Any) -> list[Order]:
         event = make_event(seller)
         places = [make_performance(event, capacity=10, price=Decimal(price)) for _ in quantities]
         wanted = [item(place, quantity) for place, quantity in zip(places, quantities, strict=True)]
-        reserved = reserve(public, *wanted)
+        reserved = reserve(public, *wanted, **codes)
         stripe.confirm(pay_by_card(public, reserved)["client_secret"])
         assert verify(public, reserved).json()["status"] == "Success"
         return list(Order.objects.order_by("pk"))
@@ -131,6 +131,14 @@ class TestSeveralOrders:
         compare(owner)
         assert is_all_back(stripe)
         assert ours(stripe) == []
+
+    def test_gift_cards_get_back_what_they_had_paid(self, stripe, seller, bought, at_the_desk):
+        card = make_card(seller, "30.00")
+        bought(2, 1, gift_cards=[card.code])
+        at_the_desk()
+        assert is_all_back(stripe)
+        card.refresh_from_db()
+        assert (card.balance, ours(stripe)) == (Decimal("30.00"), [])
 
     def test_what_was_refunded_here_before_is_not_counted_twice(self, owner, stripe, bought, at_the_desk):
         first, _ = bought(2, 1)
