@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,8 @@ from server.accounts.models import Role
 from server.core import clock
 from server.core.models import OwedWork
 from server.orders.models import Letter, Order, Ticket
+from server.orders.refund_errors import OrderIs
+from server.orders.services.news import hear
 from server.orders.services.reconcile import ReconcileDay, ask_again
 from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refund_moving import MoveRefund
@@ -18,8 +21,10 @@ from server.orders.services.refunds import ask_refund
 from server.orders.services.refunds_elsewhere import RefundElsewhere
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
 from server.orders.tests.sales import item, reserve
+from server.payments.gateways.stripe_news import read_news
 from server.payments.models import Charge, Difference, Refund
 from server.stock.models import Stock
+from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_card, make_event, make_performance, make_staff
 from server.testing.owed import do, is_owed
 
@@ -131,6 +136,26 @@ class TestSeveralOrders:
         compare(owner)
         assert is_all_back(stripe)
         assert ours(stripe) == []
+
+    @pytest.mark.django_db(transaction=True)
+    def test_whoever_hears_of_it_at_once_refunds_each_of_them_once(self, stripe, owner, bought, at_the_desk, later):
+        _, second = bought(2, 1)
+        at_the_desk(is_told=False)
+        event = stripe.told("refund.created")["payload"]
+
+        def hear_or_ask(number: int) -> None:
+            told = event.replace('"evt_', f'"evt_{number}')
+            with suppress(OrderIs):
+                if number:
+                    hear(read_news(told.encode(), stripe.sign(told)))
+                else:
+                    ask_refund(caller=owner, order_id=second.pk)
+
+        answers_of(all_at_once(hear_or_ask, times=6))
+        move_all(later)
+
+        assert is_all_back(stripe)
+        assert (ours(stripe), Refund.objects.count()) == ([], 2)
 
     def test_gift_cards_get_back_what_they_had_paid(self, stripe, seller, bought, at_the_desk):
         card = make_card(seller, "30.00")
