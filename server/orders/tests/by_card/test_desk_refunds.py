@@ -231,9 +231,12 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == [1007, 1007]
 
-    def test_money_that_comes_back_afterwards_is_a_task(self, public, stripe, owner, bought, at_the_desk):
-        bought(2, 1)
-        made = at_the_desk()
+    @pytest.mark.parametrize("is_told", [True, False])
+    def test_money_that_comes_back_afterwards_is_a_task(self, public, stripe, owner, bought, at_the_desk, is_told):
+        orders = bought(2, 1)
+        made = at_the_desk(is_told=is_told)
+        for order in () if is_told else orders:
+            assert ask_refund(caller=owner, order_id=order.pk).elsewhere == order.total
         stripe.control("refund", refund=made, status="failed")
         for _ in range(2):
             tell(public, stripe.told("refund.failed"))
