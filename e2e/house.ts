@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { findSomebody } from "./agency";
 import { Api, call, PASSWORD, type Credentials } from "./api";
 import { Authenticator } from "./authenticator";
 import type { Postbox } from "./postbox";
@@ -78,29 +79,31 @@ export class House {
     return new House(admin, postbox, made.data.accountid, name);
   }
 
-  /** Somebody who was invited and has chosen a password, with a name and an address that nobody else has. */
+  /** Somebody with a password, and with a name and an address that nobody else has. */
   async hire(role: Role): Promise<Someone> {
+    const found = findSomebody();
+    if (!found) return this.invite(role);
+    const someone = { ...found, password: PASSWORD, firstName: "Robin", mobile: MOBILE };
+    await this.admin.post("/v1/users/updateUser", { ...this.formOf(someone, role), userid: found.id });
+    return someone;
+  }
+
+  /** Somebody who was invited and has chosen a password. */
+  private async invite(role: Role): Promise<Someone> {
     const id = shortId();
-    const asked = { firstname: "Robin", lastname: `Vale ${id}`, emailid: `robin-${id}@house.test` };
-    const made = await this.admin.post<{ data: { userid: number } }>("/v1/users/manageUsers", {
-      ...asked,
-      accountid: this.id,
-      active: 1,
-      mobilenumber: MOBILE,
-      roleid: roles[role],
-      userid: 0,
-    });
+    const asked = { email: `robin-${id}@house.test`, password: PASSWORD };
+    const someone = { ...asked, firstName: "Robin", lastName: `Vale ${id}`, mobile: MOBILE };
+    const form = { ...this.formOf(someone, role), emailid: someone.email, userid: 0 };
+    const made = await this.admin.post<{ data: { userid: number } }>("/v1/users/manageUsers", form);
     const { userid } = made.data;
-    const token = await this.postbox.tokenFor(asked.emailid, "You are invited");
+    const token = await this.postbox.tokenFor(someone.email, "You are invited");
     await call(this.admin.url, "POST", "/v1/auth/reset-password", { userid, password: PASSWORD, token });
-    return {
-      id: userid,
-      email: asked.emailid,
-      password: PASSWORD,
-      firstName: asked.firstname,
-      lastName: asked.lastname,
-      mobile: MOBILE,
-    };
+    return { ...someone, id: userid };
+  }
+
+  private formOf({ firstName, lastName, mobile }: Recruit, role: Role): Record<string, unknown> {
+    const name = { firstname: firstName, lastname: lastName, mobilenumber: mobile };
+    return { ...name, accountid: this.id, roleid: roles[role], active: 1 };
   }
 
   /** Makes people who have yet to answer their invitation: enough to fill a list. */

@@ -2,10 +2,10 @@ import { defineConfig } from "@playwright/test";
 
 import { chromiumOptions } from "./browser";
 
-// The screens of the back office are the same code on both profiles; what is live between two of them is not.
-// What a phone does alone needs no server at all.
+// What a screen, a widget or a page shows is the same code on both profiles; what is live between two of them, paid for or
+// sent by nginx is not. What a phone does alone needs no server at all.
 const ONLY_EMBEDDED =
-  /journeys\/(accessible\.|door-(alone|verdict)\.|found-phone\.|kiosk\.|neighbours\.|organisation\/(?!live-))/;
+  /journeys\/((accessible|door-alone|door-verdict|embed|found-phone|kiosk|neighbours|offline-reading|roles|widget)\.|organisation\/(?!live-))/;
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
 // One system a run, and two browsers at it side by side: what a journey counts is its own house's, or its alone by name.

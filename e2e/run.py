@@ -27,6 +27,7 @@ def run_journeys(system: System) -> int:
         "FOYER_LOGS": told["logs"],
         "FOYER_MAIL": told["mail"],
         "FOYER_STRIPE": told["stripe"],
+        "FOYER_PEOPLE": told["people"],
     }
     ran = subprocess.run(["npx", "playwright", "test"], cwd=FOLDER, env=os.environ | known, check=False)
     return ran.returncode

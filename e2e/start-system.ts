@@ -15,12 +15,14 @@ interface Told {
   readonly mail: string;
   /** Where the stand-in of Stripe is. */
   readonly stripe: string;
+  /** The file of the people whom journeys hire. */
+  readonly people: string;
 }
 
 /**
  * Starts the system that this run tests, with data of its own on a free port, and gives what stops it.
  * FOYER_PROFILE says which; with FOYER_URL set, that installation is tested and nothing is started (FOYER_MAIL then
- * names the folder of its mails).
+ * names the folder of its mails, and people are invited one by one).
  */
 export default async function startSystem(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["FOYER_URL"]) return undefined;
@@ -37,6 +39,7 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
   process.env["FOYER_LOGS"] = told.logs;
   process.env["FOYER_MAIL"] = told.mail;
   process.env["FOYER_STRIPE"] = told.stripe;
+  process.env["FOYER_PEOPLE"] = told.people;
   return async () => {
     system.kill("SIGTERM");
     await ended;

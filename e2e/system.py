@@ -28,8 +28,9 @@ ROOT = Path(__file__).resolve().parent.parent
 LOOPBACK = "127.0.0.1"
 OURS = ("FOYER_", "STRIPE_")
 OUR_NAMES = {"DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PORT", "TLS"}
-STARTS_WITHIN = 120.0  # seconds; the cluster makes a database first
+STARTS_WITHIN = 240.0  # seconds; the demo season takes 30 alone, and above 120 on a machine with a load of 14
 STOPS_WITHIN = 60.0  # seconds
+PEOPLE = 300  # twice what the journeys hire
 
 
 class SystemFailed(Exception):
@@ -72,6 +73,11 @@ class System:
         return self.folder / "state.json"
 
     @property
+    def people_file(self) -> Path:
+        """Whom journeys may hire, as `e2e.agency` tells of them; there once `find_people` has made them."""
+        return self.folder / "people.json"
+
+    @property
     def log(self) -> Path:
         return self.folder / "system.log"
 
@@ -91,11 +97,12 @@ class System:
         return self.folder / "data" if self.profile == "embedded" else Path(self.state()["data"])
 
     def told(self) -> dict[str, str]:
-        """Give what a journey needs to know: where it is, its mails and Stripe's stand-in, and its logs as a list."""
+        """Give what a journey needs to know: where it is, its mails, people and Stripe's stand-in, a list of logs."""
         logs = json.dumps([str(log) for log in self.logs()])
         stripe = self.stripe.url if self.stripe else ""
         mail = str(self.data() / "mail")
-        return {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
+        told = {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
+        return told | {"people": str(self.people_file)}
 
     def start(self, *, entry: str = "server.manage", **more: str) -> None:
         """Start, or start again with the same data and at the same address, and wait until it answers.
@@ -187,8 +194,22 @@ class System:
             process.wait(timeout=10)
             raise SystemFailed(f"the {self.profile} system did not stop\n{self.last_words()}") from None
 
+    def find_people(self, count: int) -> None:
+        """Make people for journeys to hire.
+
+        :raises SystemFailed: if it cannot be done.
+        """
+        made = self.run("e2e.agency", str(count))
+        if made.returncode:
+            raise SystemFailed(f"the agency has nobody\n{made.stderr}")
+        self.people_file.write_text(made.stdout)
+
     def manage(self, *command: str, within: float = 60) -> subprocess.CompletedProcess[str]:
         """Run a management command on this system's database, as its operator would."""
+        return self.run("server.manage", *command, within=within)
+
+    def run(self, module: str, *arguments: str, within: float = 60) -> subprocess.CompletedProcess[str]:
+        """Run a module beside the system, with its database and settings."""
         environment = self._environment(self.url.rpartition(":")[2])
         if self.profile == "cluster":
             told = self.state()
@@ -199,7 +220,7 @@ class System:
                 "FOYER_SECRET_KEY": (Path(told["data"]) / "secret_key").read_text().strip(),
             }
         return subprocess.run(
-            [str(ROOT / ".venv" / "bin" / "python"), "-m", "server.manage", *command],
+            [str(ROOT / ".venv" / "bin" / "python"), "-m", module, *arguments],
             cwd=ROOT,
             env=environment,
             capture_output=True,
@@ -244,6 +265,7 @@ def running_with_cards(profile: str) -> Iterator[System]:
     with stripe_stand_in() as stripe, running(profile, **stripe.environment) as system:
         stripe.send_events_to(system.url)
         system.stripe = stripe
+        system.find_people(PEOPLE)
         yield system
 
 

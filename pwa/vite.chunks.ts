@@ -8,7 +8,7 @@ const ENTRANCE = /[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPag
 const MANY = 4;
 
 /** The files that several screens load, the one that more of them need before the others. */
-const SHARED = ["first", "door", "entrance", "entering", "office", "editing"] as const;
+const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "editing"] as const;
 
 /**
  * Give the name of the file that a module goes into, by who needs it; null if that is for the build to say.
@@ -20,10 +20,13 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   const starts = startsOf(id, graph);
   if (starts.some((start) => graph.getModuleInfo(start)?.isEntry)) return "first";
   if (starts.length < 2) return null;
-  if (starts.some((start) => DOOR.test(start))) return "door";
+  const others = starts.filter((start) => !DOOR.test(start));
+  const isEntrances = starts.some((start) => ENTRANCE.test(start));
+  const isMany = others.length >= MANY;
+  if (others.length < starts.length) return isMany ? "kit" : isEntrances ? null : "door";
   const hasForms = brings(id, FORMS, graph);
-  if (starts.some((start) => ENTRANCE.test(start))) return hasForms ? "entering" : "entrance";
-  if (starts.length < MANY) return null;
+  if (isEntrances) return hasForms ? "entering" : "entrance";
+  if (!isMany) return null;
   return hasForms ? "editing" : "office";
 }
 

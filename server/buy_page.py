@@ -87,7 +87,7 @@ def buy(request: HttpRequest, event: int) -> HttpResponse:
         "earlier": number - 1 if number > 1 else 0,
         "later": number + 1 if len(rows) > SHOWN_A_PAGE else 0,
         "chosen": _number(request.GET.get("performance", "")),
-        "font": _font(settings.PWA_DIST),
+        "font": font_address(settings.PWA_DIST),
     }
     graph = [_structured(row, offer, found, page) for row, offer in zip(shown, offers, strict=True)]
     response = render(request, "core/buy.html", page | {"structured": _as_data(graph)})
@@ -190,7 +190,7 @@ def _as_data(graph: list[dict[str, Any]]) -> SafeString:
 
 
 @lru_cache(maxsize=2)
-def _font(built: Path) -> str:
+def font_address(built: Path) -> str:
     """Find the address of the font in the built app; empty where there is none."""
     found = next(built.glob("assets/archivo-latin-wdth-normal-*.woff2"), None)
     return f"/assets/{found.name}" if found else ""

@@ -14,10 +14,11 @@ from drf_spectacular.renderers import OpenApiJsonRenderer2
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
+from server.buy_page import font_address
 from server.core import clock
 from server.core.api import CallView
 from server.core.files import built_response, file_response
-from server.core.middleware import sale_policy
+from server.core.middleware import POLICY, sale_policy
 from server.events.models import Event, Performance
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
@@ -41,6 +42,13 @@ def health(request: HttpRequest) -> HttpResponse:
 
 def no_such_call(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"message": "There is no such call", "code": "not_found"}, status=404)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say that there is nothing at an address, in whoever's page it is framed: a theatre's may outlive its event."""
+    response = render(request, "core/not_found.html", {"font": font_address(settings.PWA_DIST)}, status=404)
+    response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors *"
+    return response
 
 
 def app(request: HttpRequest) -> HttpResponseBase:

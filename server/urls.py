@@ -31,3 +31,5 @@ urlpatterns = [
     re_path(r"^v1/", pages.no_such_call),
     re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|buy/|embed\.js|v1/).*$", pages.app),
 ]
+
+handler404 = "server.pages.not_found"

@@ -1,5 +1,5 @@
 import { PASSWORD } from "../api";
-import { expectNoBarrierInAnyLight } from "../barriers";
+import { expectNoBarrier } from "../barriers";
 import { expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
 import { DoorSettingsPart } from "../pages/door-settings-part";
@@ -33,7 +33,7 @@ test("a phone in kiosk mode shows its door alone, until its person's password is
   await expect(way).toHaveCount(0);
 
   await settings.open();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await settings.leaveKiosk(NUMBER);
   await expect(settings.panel.getByRole("alert")).toBeVisible();
   await page.goto("/EventDashboard");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "../fixtures";
 import { LiveLine } from "../live-line";
+import { DashboardPage } from "../pages/dashboard-page";
 import { aPerformance, writeSheet } from "../sheet";
 
 test("the published Socket.IO client hears a sale and a scan, and a stranger hears nothing", async ({
@@ -44,4 +45,12 @@ test("the published Socket.IO client hears a sale and a scan, and a stranger hea
   expect(rival.changes).toEqual([]);
 
   for (const line of [office, rival, door]) line.close();
+});
+
+test("a session that was ended elsewhere leaves the screen within a moment", async ({ openAs }) => {
+  const page = await openAs("owner");
+  await DashboardPage.open(page);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.evaluate(() => fetch("/v1/auth/logout", { method: "POST" }));
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
 });

@@ -28,7 +28,7 @@ class OwedWork(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.OWED)
     owed_at = models.DateTimeField()
     due_at = models.DateTimeField(help_text="when it may be claimed: a claim and a refusal put it off")
-    tries = models.PositiveSmallIntegerField(default=0)
+    tries = models.PositiveIntegerField(default=0)
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -328,9 +328,12 @@ def list_performances(*, event: Event) -> QuerySet[Performance]:
 
 
 def list_performances_to_come(*, event: Event, since: datetime, until: datetime) -> QuerySet[Performance]:
-    """List an event's performances that have not begun and start from `since` to before `until`, with their stock."""
+    """List an event's performances to come that start from `since` to before `until`, with their stock.
+
+    One that is cancelled does not come any more.
+    """
     rows = event.performances.filter(starts_at__gt=clock.now(), starts_at__gte=since, starts_at__lt=until)
-    return rows.select_related("stock").order_by("starts_at", "pk")
+    return rows.filter(cancelled_at=None).select_related("stock").order_by("starts_at", "pk")
 
 
 @dataclass(frozen=True)
@@ -347,7 +350,8 @@ def list_day_hours(*, caller: Caller, event_id: int) -> list[DayHour]:
     :raises NotFound: if there is no such event, or it is another account's.
     """
     event = get_event(caller=caller, event_id=event_id)
-    starts = event.performances.filter(starts_at__gt=clock.now()).values_list("starts_at", "timezone")
+    rows = event.performances.filter(starts_at__gt=clock.now(), cancelled_at=None)
+    starts = rows.values_list("starts_at", "timezone")
     counted = Counter(at.astimezone(ZoneInfo(zone)).time().replace(second=0, microsecond=0) for at, zone in starts)
     return [DayHour(hour, number) for hour, number in sorted(counted.items())]
 

@@ -85,7 +85,10 @@ class _ShownRefund:
 
 @extend_schema_field(RefundOut(many=True))
 class RefundsOf(serializers.Field):
-    """The refunds of an order, newest first; the part that is this order's where one is of several."""
+    """The refunds of an order, newest first; the part that is this order's where one is of several.
+
+    What came too late for an order is among them.
+    """
 
     def __init__(self) -> None:
         super().__init__(source="*", read_only=True)
@@ -94,12 +97,15 @@ class RefundsOf(serializers.Field):
         lines: dict[int, list[RefundLine]] = defaultdict(list)
         for line in order.refund_lines.all():
             lines[line.refund_id].append(line)
-        return [refund_to_wire(found, order) for _, found in sorted(lines.items(), reverse=True)]
+        late = {refund for refund in order.part.refunds.all() if refund.kind == Refund.Kind.LATE}
+        refunds = {found[0].refund for found in lines.values()} | late
+        newest_first = sorted(refunds, key=lambda refund: refund.pk, reverse=True)
+        return [refund_to_wire(refund, lines[refund.pk], order) for refund in newest_first]
 
 
-def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
-    """Shape one refund of an order, by its lines there."""
-    (shaped,) = written(RefundOut, [_ShownRefund(lines[0].refund, lines, order.performance.timezone)])
+def refund_to_wire(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, with its lines there; money that came too late for it has none."""
+    (shaped,) = written(RefundOut, [_ShownRefund(refund, lines, order.performance.timezone)])
     return shaped
 
 

@@ -140,4 +140,4 @@ class PlannedOut(serializers.Serializer[Any]):
 
 def refund_on_wire(order: Order, refund: Refund) -> dict[str, Any]:
     """Shape one refund of an order as its page has it."""
-    return refund_to_wire(read_lines(refund), order)
+    return refund_to_wire(refund, read_lines(refund), order)

@@ -20,7 +20,7 @@ from server.orders.errors import WrongSecret
 from server.orders.listing_selectors import order_rows
 from server.orders.models import Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
 from server.payments.browser import ForBrowser
-from server.payments.models import Charge, Difference, Part, Payment
+from server.payments.models import Charge, Difference, Part, Payment, Refund
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
 
@@ -143,7 +143,7 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what its own page shows, in eleven queries at most."""
+    """Give all orders, each read with what its own page shows, in twelve queries at most."""
     of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
     count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
     rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
@@ -152,6 +152,7 @@ def whole_orders() -> QuerySet[Order]:
         Prefetch("upsells", UpsellItem.objects.select_related("redeemed_by").order_by("pk")),
         Prefetch("events", OrderEvent.objects.select_related("by").order_by("-at", "-pk")),
         Prefetch("refund_lines", RefundLine.objects.select_related("refund__by", "ticket", "upsell").order_by("pk")),
+        Prefetch("part__refunds", Refund.objects.select_related("by").order_by("pk")),
         Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
         Prefetch("payment__differences", Difference.objects.filter(settled_at=None).order_by("pk")),
         Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),

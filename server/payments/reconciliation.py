@@ -163,26 +163,22 @@ def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str
         row = known.get((one.kind.value, one.provider_id))
         if row is not None and row.settled_at is not None and row.settled_by_id is None and row.note == GONE:
             returned[row.pk] = one
+    opened = []
     for pk, one in sorted(returned.items(), key=lambda pair: pair[0]):
-        Difference.objects.filter(pk=pk).update(
-            day=day,
-            ours=one.ours,
-            theirs=one.theirs,
-            found_at=clock.now(),
-            settled_at=None,
-            note="",
-            version=F("version") + 1,
-        )
-    return list(returned)
+        again = {"day": day, "ours": one.ours, "theirs": one.theirs, "why": one.why[:500], "found_at": clock.now()}
+        # The row decides, not an earlier read: somebody may have said what became of it at this moment.
+        rows = Difference.objects.filter(pk=pk, settled_by=None, note=GONE).exclude(settled_at=None)
+        if rows.update(**again, settled_at=None, note="", version=F("version") + 1):
+            opened.append(pk)
+    return opened
 
 
 def _settle_gone(account_id: int, day: date, found: Iterable[Found]) -> list[int]:
     names = {(one.kind.value, one.provider_id) for one in found}
     rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None).exclude(kind__in=TASKS)
-    gone = [row.pk for row in rows if (row.kind, row.provider_id) not in names]
-    if gone:
-        Difference.objects.filter(pk__in=gone).update(settled_at=clock.now(), note=GONE, version=F("version") + 1)
-    return gone
+    settled = {"settled_at": clock.now(), "note": GONE, "version": F("version") + 1}
+    gone = sorted(row.pk for row in rows if (row.kind, row.provider_id) not in names)
+    return [pk for pk in gone if Difference.objects.filter(pk=pk, settled_at=None).update(**settled)]
 
 
 _DIFFERENCES: Kept[Difference] = Kept(

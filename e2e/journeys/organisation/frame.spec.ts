@@ -1,5 +1,5 @@
 import { credentialsOf } from "../../api";
-import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { expect, SIZES, sizes, test } from "../../fixtures";
 import { keptQueries } from "../../kept";
 import { NotFoundPage } from "../../pages/not-found-page";
@@ -63,7 +63,7 @@ for (const size of SIZES) {
       await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
     }
     expect(await shell.menuWidth()).toBe(250);
-    await expectNoBarrierInAnyLight(page);
+    await expectNoBarrier(page);
     await menu.getByRole("link", { name: "Orders", exact: true }).click();
     await OrdersPage.arrived(page);
     await expect(page.getByText(`© ${new Date().getFullYear()} Foyer`)).toBeAttached();

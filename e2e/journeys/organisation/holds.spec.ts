@@ -1,4 +1,4 @@
-import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { DashboardPage } from "../../pages/dashboard-page";
 import { openedDialog } from "../../pages/dialog-part";
@@ -21,7 +21,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   const screen = await ListPage.open(desk, holds.screen);
   const theirs = await ListPage.open(phone, holds.screen);
   await expect(desk.getByText("No holds found", { exact: true })).toBeVisible();
-  await expectNoBarrierInAnyLight(desk);
+  await expectNoBarrier(desk);
 
   const dialog = await screen.add();
   await dialog.trySave();
@@ -48,7 +48,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await allocation.tickets(1).fill("25");
   await allocation.save();
   await expect(allocation.says("Enter a value between 1 - 20")).toBeVisible();
-  await expectNoBarrierInAnyLight(desk);
+  await expectNoBarrier(desk);
   await allocation.tickets(1).fill("8");
   await allocation.save();
   await expect(popup).toBeHidden();
@@ -61,7 +61,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await season.size("Friends").fill("30");
   await season.size("Friends").press("Enter");
   await expect(season.says("Enter a value between 1 - 20")).toBeVisible();
-  await expectNoBarrierInAnyLight(phone);
+  await expectNoBarrier(phone);
   await season.size("Friends").fill("10");
   await season.size("Friends").press("Enter");
   await expect(season.says("10 in no hold")).toBeVisible();
@@ -106,12 +106,12 @@ test("a hold releases itself at its moment, and is taken back by hand", async ({
   const phone = await openAs(organiser, { size: "phone" });
   const edit = await (await ListPage.open(phone, holds.screen)).edit("Friends");
   await edit.field("Release, hours before each performance optional").fill("240");
-  await expectNoBarrierInAnyLight(phone);
+  await expectNoBarrier(phone);
   await edit.save("Hold updated successfully");
 
   await expect(season.says("20 in no hold")).toBeVisible();
   await expect(season.says("8 tickets went back on sale")).toBeVisible();
-  await expectNoBarrierInAnyLight(desk);
+  await expectNoBarrier(desk);
   await season.takeBack("Friends");
   await expect(season.says("8 tickets are kept again")).toBeVisible();
   await expect(season.says("12 in no hold")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrier } from "../../barriers";
 import { expect, SIZES, sizes, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { auditLog } from "../../pages/audit-page";
@@ -63,7 +63,7 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
 
   await list.search("nobody at all");
   await list.expectNothing("nobody at all");
-  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrier(page);
   await list.search(filled.search.toUpperCase());
   await list.expectSizes(listed.sizes);
   if (listed.sizes) await list.showAtOnce(10);
@@ -79,14 +79,14 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   await expect(list.range("1 to 11 of 11")).toBeVisible();
   await expectNames(list, filled, 0, 11);
   await list.expectSorts((list.isPhone && filled.phoneSorts) || filled.sorts);
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
 
   // Searched for once: what was seen before would be shown again instead of the error.
   const nothing = `nothing ${shortId()}`;
   const heal = await breakCall(page, listed.call);
   await list.search(nothing);
   await expect(page.getByText("Out of order", { exact: true })).toBeVisible();
-  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrier(page);
   await heal();
   const again = page.getByRole("button", { name: "Try again" });
   if (READ_FOR_OTHERS.includes(listed)) {
@@ -101,7 +101,7 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   await page.context().setOffline(true);
   await expect(page.getByText(/^Offline\. Seen /)).toBeVisible();
   await expect(list.rows, "what was seen stays").toHaveCount(11);
-  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrier(page);
   await page.context().setOffline(false);
   await expect(page.getByText(/^Offline\. Seen /)).toHaveCount(0);
 
@@ -116,9 +116,9 @@ async function checkRow(screen: ListPage, listed: Listed, row: Row): Promise<voi
 
   const dialog = await screen.add();
   await dialog.trySave();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await row.fill(dialog, made);
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await dialog.save(row.messages.added);
   await list.search(made);
   await list.expectRows([made]);
@@ -132,7 +132,7 @@ async function checkRow(screen: ListPage, listed: Listed, row: Row): Promise<voi
 
   const deletion = row.deletion(renamed, made);
   await screen.askToDelete(called(renamed), deletion);
-  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrier(page);
   await page.getByRole("button", { name: "No", exact: true }).click();
   await list.expectRows([renamed]);
   await screen.delete(called(renamed), deletion, "Yes");

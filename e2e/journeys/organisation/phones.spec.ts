@@ -1,4 +1,4 @@
-import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { EnrolPage, expectRemoved, PhonesPage } from "../../pages/phones-page";
 import { aPerformance, aSheet } from "../../sheet";
@@ -21,18 +21,18 @@ test("a phone is enrolled by a code, seen at its door, and leaves nothing behind
 
   // A phone reads the code; the back office sees it come.
   const { dialog, address } = await phones.showCode("Stage door 1", "North");
-  await expectNoBarrierInAnyLight(desk);
+  await expectNoBarrier(desk);
   const awake = await openBrowser({ size: "phone" });
   const first = await EnrolPage.open(awake, address);
   await first.expectWorksFor(house.name);
-  await expectNoBarrierInAnyLight(awake);
+  await expectNoBarrier(awake);
   await expect(dialog.getByText("Stage door 1 is here", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Done", exact: true }).click();
 
   // It is of no use to another one.
   const asleep = await openBrowser({ size: "phone" });
   await (await EnrolPage.open(asleep, address)).expectRefused();
-  await expectNoBarrierInAnyLight(asleep);
+  await expectNoBarrier(asleep);
 
   // Its person signs in, and stands at the gate that the phone was given.
   await first.signIn(usher);
@@ -56,7 +56,7 @@ test("a phone is enrolled by a code, seen at its door, and leaves nothing behind
   // Both are revoked: the one at its door wipes itself at once, the other as soon as it wakes.
   await phones.revoke("Stage door 1");
   await expectRemoved(awake);
-  await expectNoBarrierInAnyLight(awake);
+  await expectNoBarrier(awake);
   await expect(row).toContainText("Revoked");
   await phones.revoke("Balcony");
   await expect(phones.row("Balcony").first()).toContainText("Revoked");

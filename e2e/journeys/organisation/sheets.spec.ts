@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Api } from "../../api";
-import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { ConfigurationPage } from "../../pages/configuration-page";
 import { answer, openedDialog } from "../../pages/dialog-part";
@@ -56,7 +56,7 @@ test("a sheet is corrected in its preview as in a spreadsheet, and saved as it w
   await sheet.choose(file);
   await sheet.expectSummary("4 rows read", "2 need a correction");
   await expect(sheet.cell(3, 2)).toHaveAccessibleDescription("Please give numbers or decimal in Ticket Cost coloum");
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
 
   // From error to error, each typed over.
   await sheet.nextError();
@@ -120,7 +120,7 @@ test("further performances of an event are corrected in their preview, and once 
   await sheet.choose(more);
   await sheet.expectSummary("3 rows read", "2 need a correction");
   await expect(sheet.cell(2, 0)).toHaveAccessibleDescription("Same event cannot have same dates");
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
 
   // What is wrong keeps it from being saved, and leads there.
   await configuration.saving.click();
@@ -182,7 +182,7 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   await dialog.getByLabel("TicketCost").fill("18");
   await dialog.getByRole("button", { name: "Done" }).click();
   await sheet.expectSummary("all can be saved");
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await configuration.saveChanges("Cancel");
   await expect(configuration.performance("$18.00")).toBeVisible();
   await expect(configuration.performance("$24.00")).toBeVisible();
@@ -201,7 +201,7 @@ test("on a phone a row of the sheet opens as a small form", async ({ folder, hou
   await sheet.line("Ticket Cost coloum").getByRole("button").click();
   const dialog = await openedDialog(page, "Row 3");
   await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await dialog.getByLabel("TicketCost").fill("18");
   await dialog.getByRole("button", { name: "Done" }).click();
   await sheet.expectSummary("all can be saved");
@@ -236,7 +236,7 @@ test("a season is downloaded, changed in a spreadsheet and uploaded again", asyn
   await page.getByLabel("Changed sheet of performances").setInputFiles(season);
   await expect(dialog.getByText("2 performances change, 1 stays as it is")).toBeVisible();
   await expect(dialog.getByRole("listitem").first()).toContainText("TicketCost was 24.00 becomes 31.00");
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await expect(dialog.getByText("2 of 2 are on sale")).toBeVisible();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   const question = { title: "2 of 2 are on sale. Change them?", text: "Buyers see the change at once." };

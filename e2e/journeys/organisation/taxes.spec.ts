@@ -1,4 +1,4 @@
-import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { ListPage } from "../../pages/list-page";
@@ -25,7 +25,7 @@ test("a tax category has a line for each sub-category, none of them twice", asyn
   await dialog.expectSays("This field is already choosen");
   await dialog.trySave();
   await dialog.expectSays("TaxPercentage is required");
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await line(2).getByLabel("Percentage", { exact: true }).fill("7.25");
   await line(1).getByLabel("Category", { exact: true }).selectOption({ index: 2 });
   await expect(dialog.says("This field is already choosen"), "of the other one").toHaveCount(0);
@@ -71,5 +71,5 @@ test("an owner only reads the tax categories, and hears of a new one", async ({ 
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await house.addTaxes([{ name, percentage: "4" }]);
   await expect(screen.list.row(name)).toContainText("4%");
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
 });

@@ -1,5 +1,5 @@
-import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../../barriers";
-import { expect, SIZES, test } from "../../fixtures";
+import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
+import { expect, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { ConfigurationPage } from "../../pages/configuration-page";
 import { DashboardPage } from "../../pages/dashboard-page";
@@ -17,148 +17,143 @@ const later = aPerformance(20, "19:30", { price: 12, tickets: 20, onSaleIn: 3 })
 const now = aPerformance(5, "19:30", { price: 12, tickets: 20 });
 const free = aPerformance(5, "12:00", { price: 0, tickets: 20, subcategory: "Friendly" });
 
-for (const size of SIZES) {
-  test(`teams are mapped in a new event, refused in the spec's words, and previewed (${size})`, async ({
-    house,
-    openAs,
-  }) => {
-    await house.addVenue({ name: "The Ground" });
-    const page = await openAs(await house.hire("organiser"), { size });
-    const form = await ConfigurationPage.openNew(page);
-    const name = `Cup ${shortId()}`;
-    await form.fill({ name, venue: "The Ground", description: "Five a side", bio: "Since 1971" });
-    await form.addPerformances(aSheet([later]), "1 row read");
-    const mapping = new MappingPart(page);
-    await expect(mapping.setup, "the checkbox comes first").toBeDisabled();
-    await expect(mapping.status("Status:Not yet Mapped")).toBeVisible();
-    await mapping.box.check();
+test("teams are mapped in a new event, refused in the spec's words, and previewed", async ({ house, openAs }) => {
+  await house.addVenue({ name: "The Ground" });
+  const page = await openAs(await house.hire("organiser"));
+  const form = await ConfigurationPage.openNew(page);
+  const name = `Cup ${shortId()}`;
+  await form.fill({ name, venue: "The Ground", description: "Five a side", bio: "Since 1971" });
+  await form.addPerformances(aSheet([later]), "1 row read");
+  const mapping = new MappingPart(page);
+  await expect(mapping.setup, "the checkbox comes first").toBeDisabled();
+  await expect(mapping.status("Status:Not yet Mapped")).toBeVisible();
+  await mapping.box.check();
 
-    // A mapping without teams is none.
-    await page.getByRole("button", { name: "Create Event" }).click();
-    await expect(page.getByText("Please check the field")).toBeVisible();
-    const table = await mapping.openTable();
-    await table.tryToGoOn();
-    await expect(table.says("Team Name is required")).toBeVisible();
-    await expect(table.says("Ticket is required")).toBeVisible();
-    await expect(table.says("Please check the field")).toBeVisible();
-    await table.fill(1, "Reds", "5x");
-    await expect(table.tickets(1), "digits only").toHaveValue("5");
-    await table.add();
-    await table.fill(2, "reds", "00");
-    await table.tryToGoOn();
-    await expect(table.says("This Team Name is repeated")).toBeVisible();
-    await expect(table.says("Zero is not accepted")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
-    await table.fill(2, "Blues", "3");
-    const preview = await table.goOn();
-    const places = new PlacesPart(preview);
-    await expect(places.says("2 teams, 8 tickets")).toBeVisible();
-    await expect(places.shown("Reds", 5, "select")).toBeAttached();
-    await expect(places.shown("Blues", 3, "select")).toBeAttached();
-    await expect(places.shown("Blues", 4, "select")).toHaveCount(0);
-    await expectNoBarrierInAnyLight(page);
-    await keepTeams(preview);
-    await expect(page.getByText("2 teams, 8 tickets", { exact: true })).toBeVisible();
-    await form.save();
+  // A mapping without teams is none.
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Please check the field")).toBeVisible();
+  const table = await mapping.openTable();
+  await table.tryToGoOn();
+  await expect(table.says("Team Name is required")).toBeVisible();
+  await expect(table.says("Ticket is required")).toBeVisible();
+  await expect(table.says("Please check the field")).toBeVisible();
+  await table.fill(1, "Reds", "5x");
+  await expect(table.tickets(1), "digits only").toHaveValue("5");
+  await table.add();
+  await table.fill(2, "reds", "00");
+  await table.tryToGoOn();
+  await expect(table.says("This Team Name is repeated")).toBeVisible();
+  await expect(table.says("Zero is not accepted")).toBeVisible();
+  await expectNoBarrier(page);
+  await table.fill(2, "Blues", "3");
+  const preview = await table.goOn();
+  const places = new PlacesPart(preview);
+  await expect(places.says("2 teams, 8 tickets")).toBeVisible();
+  await expect(places.shown("Reds", 5, "select")).toBeAttached();
+  await expect(places.shown("Blues", 3, "select")).toBeAttached();
+  await expect(places.shown("Blues", 4, "select")).toHaveCount(0);
+  await expectNoBarrier(page);
+  await keepTeams(preview);
+  await expect(page.getByText("2 teams, 8 tickets", { exact: true })).toBeVisible();
+  await form.save();
 
-    // It is there, and says so; each place of its performance is free.
-    await page.getByRole("button", { name: `Edit ${name}` }).click();
-    await expect(mapping.status("Status:Mapped")).toBeVisible();
-    await expect(mapping.box).toBeChecked();
-    const team = await viewTeam(page);
-    await expect(team.places.says("0 of 5 taken")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
-  });
+  // It is there, and says so; each place of its performance is free.
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(mapping.status("Status:Mapped")).toBeVisible();
+  await expect(mapping.box).toBeChecked();
+  const team = await viewTeam(page);
+  await expect(team.places.says("0 of 5 taken")).toBeVisible();
+  await expectNoBarrier(page);
+});
 
-  test(`the counter sells places, and every open grid follows (${size})`, async ({ house, apiFor, openAs }) => {
-    await house.addVenue({ name: "The Ground" });
-    const organiser = await house.hire("organiser");
-    const name = `Cup ${shortId()}`;
-    const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([now]), TEAMS);
-    const counter = await openAs(organiser, { size });
-    const office = await openAs(await house.hire("owner"), { size });
-    await ConfigurationPage.openEvent(office, event, name);
-    const team = await viewTeam(office);
-    await expect(team.places.shown("Reds", 2, "select")).toBeAttached();
+test("the counter sells places, and every open grid follows", async ({ house, apiFor, openAs }) => {
+  await house.addVenue({ name: "The Ground" });
+  const organiser = await house.hire("organiser");
+  const name = `Cup ${shortId()}`;
+  const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([now]), TEAMS);
+  const counter = await openAs(organiser, { size: "phone" });
+  const office = await openAs(await house.hire("owner"));
+  await ConfigurationPage.openEvent(office, event, name);
+  const team = await viewTeam(office);
+  await expect(team.places.shown("Reds", 2, "select")).toBeAttached();
 
-    const sale = await (await DashboardPage.open(counter)).sellWalkIn(name, "");
-    const other = await (await DashboardPage.open(await openAs(organiser))).sellWalkIn(name, "");
-    await sale.places.choose("Reds", 1, 2);
-    await sale.places.choose("Blues", 3);
-    await expect(sale.says("Selected Reds: 1, 2; Blues: 3")).toBeVisible();
-    await expectNoBarrierInAnyLight(counter);
-    // Somebody at the other counter wants two of these, and one more.
-    await other.places.choose("Reds", 2, 4);
-    await other.places.choose("Blues", 3);
-    await sale.askForCash();
-    await expect(team.places.shown("Reds", 2, "selected"), "in a basket").toBeAttached();
-    await expect(other.says("Just taken by somebody else, Reds: 2; Blues: 3. The rest is kept.")).toBeVisible();
-    await expect(other.places.place("Reds", 2, "reserved")).toBeVisible();
-    await expect(other.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
+  const sale = await (await DashboardPage.open(counter)).sellWalkIn(name, "");
+  const other = await (await DashboardPage.open(await openAs(organiser))).sellWalkIn(name, "");
+  await sale.places.choose("Reds", 1, 2);
+  await sale.places.choose("Blues", 3);
+  await expect(sale.says("Selected Reds: 1, 2; Blues: 3")).toBeVisible();
+  await expectNoBarrier(counter);
+  // Somebody at the other counter wants two of these, and one more.
+  await other.places.choose("Reds", 2, 4);
+  await other.places.choose("Blues", 3);
+  await sale.askForCash();
+  await expect(team.places.shown("Reds", 2, "selected"), "in a basket").toBeAttached();
+  await expect(other.says("Just taken by somebody else, Reds: 2; Blues: 3. The rest is kept.")).toBeVisible();
+  await expect(other.places.place("Reds", 2, "reserved")).toBeVisible();
+  await expect(other.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
 
-    // Given back, they are to be had again; here they are still chosen.
-    await sale.goBack();
-    await expect(sale.places.place("Reds", 2, "selected")).toBeVisible();
-    await expect(team.places.shown("Reds", 2, "select")).toBeAttached();
-    await sale.takeByTerminal();
-    await expect(sale.sold("$36.00")).toBeVisible();
-    await expect(sale.says("Reds: 1, 2")).toBeVisible();
-    await expectNoBarrierInAnyLight(counter);
-    await expect(team.places.shown("Reds", 2, "sold")).toBeAttached();
-    await expect(team.places.shown("Blues", 3, "sold")).toBeAttached();
-    await expect(team.places.says("2 of 5 taken")).toBeVisible();
-    await expectNoBarrierInAnyLight(office);
-  });
+  // Given back, they are to be had again; here they are still chosen.
+  await sale.goBack();
+  await expect(sale.places.place("Reds", 2, "selected")).toBeVisible();
+  await expect(team.places.shown("Reds", 2, "select")).toBeAttached();
+  await sale.takeByTerminal();
+  await expect(sale.sold("$36.00")).toBeVisible();
+  await expect(sale.says("Reds: 1, 2")).toBeVisible();
+  await expectNoBarrier(counter);
+  await expect(team.places.shown("Reds", 2, "sold")).toBeAttached();
+  await expect(team.places.shown("Blues", 3, "sold")).toBeAttached();
+  await expect(team.places.says("2 of 5 taken")).toBeVisible();
+  await expectNoBarrier(office);
+});
 
-  test(`two buyers want one place in the widget: one has it, the other keeps the rest (${size})`, async ({
-    url,
-    house,
-    apiFor,
-    openAs,
-    openBrowser,
-  }) => {
-    await house.addVenue({ name: "The Ground" });
-    const organiser = await house.hire("organiser");
-    const name = `Cup ${shortId()}`;
-    const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([free]), TEAMS);
-    const [page, secondPage] = [await openBrowser({ size }), await openBrowser({ size })];
-    // The second buyer's line is cut: only the server's refusal says what others have taken.
-    await secondPage.routeWebSocket(/socket\.io/, (line) => line.close());
-    const first = await TheatrePage.openAlone(page, url, event, name);
-    const second = await TheatrePage.openAlone(secondPage, url, event, name);
-    await first.chooseDate("Friendly");
-    await second.chooseDate("Friendly");
-    await expect(first.goOn).toBeDisabled();
-    await first.places.choose("Reds", 3);
-    await expectNoBarrierInAnyLight(page);
-    await second.places.choose("Reds", 3, 4);
-    await first.goOn.click();
-    await expect(first.timeLeft).toContainText("1 ticket kept for");
-    await second.goOn.click();
-    await expect(second.alert).toContainText(/Reds.*3/);
-    await expect(second.places.place("Reds", 3, "reserved")).toBeVisible();
-    await expect(second.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
-    await expectNoBarrierInAnyLight(secondPage);
+test("two buyers want one place in the widget: one has it, the other keeps the rest", async ({
+  url,
+  house,
+  apiFor,
+  openAs,
+  openBrowser,
+}) => {
+  await house.addVenue({ name: "The Ground" });
+  const organiser = await house.hire("organiser");
+  const name = `Cup ${shortId()}`;
+  const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([free]), TEAMS);
+  const [page, secondPage] = [await openBrowser({ size: "phone" }), await openBrowser()];
+  // The second buyer's line is cut: only the server's refusal says what others have taken.
+  await secondPage.routeWebSocket(/socket\.io/, (line) => line.close());
+  const first = await TheatrePage.openAlone(page, url, event, name);
+  const second = await TheatrePage.openAlone(secondPage, url, event, name);
+  await first.chooseDate("Friendly");
+  await second.chooseDate("Friendly");
+  await expect(first.goOn).toBeDisabled();
+  await first.places.choose("Reds", 3);
+  await expectNoBarrier(page);
+  await second.places.choose("Reds", 3, 4);
+  await first.goOn.click();
+  await expect(first.timeLeft).toContainText("1 ticket kept for");
+  await second.goOn.click();
+  await expect(second.alert).toContainText(/Reds.*3/);
+  await expect(second.places.place("Reds", 3, "reserved")).toBeVisible();
+  await expect(second.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
+  await expectNoBarrier(secondPage);
 
-    // Who goes back finds the places still kept.
-    await page.goBack();
-    await expect(first.places.says("Kept for you, Reds: 3")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await first.giveDetails("Ada Byron", "ada@example.org");
-    await expect(first.places.says("Reds: 3")).toBeVisible();
-    await second.goOn.click();
-    await second.giveDetails("Grace Hopper", "grace@example.org");
-    await expect(second.places.says("Reds: 4")).toBeVisible();
+  // Who goes back finds the places still kept.
+  await page.goBack();
+  await expect(first.places.says("Kept for you, Reds: 3")).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await first.giveDetails("Ada Byron", "ada@example.org");
+  await expect(first.places.says("Reds: 3")).toBeVisible();
+  await second.goOn.click();
+  await second.giveDetails("Grace Hopper", "grace@example.org");
+  await expect(second.places.says("Reds: 4")).toBeVisible();
 
-    // Both orders say whose places they are.
-    const desk = await openAs(organiser, { size });
-    await desk.goto("/Orders");
-    await desk.getByText("Grace Hopper").filter({ visible: true }).first().click();
-    await expect(desk.getByText(/^Reds, player 4 · Ticket/).filter({ visible: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(desk);
-  });
-}
+  // Both orders say whose places they are.
+  const desk = await openAs(organiser, { size: "phone" });
+  await desk.goto("/Orders");
+  await desk.getByText("Grace Hopper").filter({ visible: true }).first().click();
+  await expect(desk.getByText(/^Reds, player 4 · Ticket/).filter({ visible: true })).toBeVisible();
+  await expectNoBarrier(desk);
+});
 
 test("a hold keeps places of one team, within what that team has left", async ({ house, apiFor, openAs }) => {
   await house.addVenue({ name: "The Ground" });

@@ -1,5 +1,5 @@
-import { expectNoBarrierInAnyLight } from "../../barriers";
-import { expect, SIZES, test } from "../../fixtures";
+import { expectNoBarrier } from "../../barriers";
+import { expect, test } from "../../fixtures";
 import { ComboPart } from "../../pages/combo-part";
 import { answer } from "../../pages/dialog-part";
 import { UpsellPage, UpsellsPage } from "../../pages/upsells-page";
@@ -18,100 +18,94 @@ const WINE = {
 };
 const BLANK = "Please provide the values in exisiting field";
 
-for (const size of SIZES) {
-  test(`an organiser sells a drink beside the tickets and watches it go, ${size}`, async ({
-    house,
-    apiFor,
-    openAs,
-  }) => {
-    await house.addVenue({ name: "The Lakeside" });
-    const priya = await house.hire("organiser");
-    const page = await openAs(priya, { size });
-    await UpsellsPage.open(page);
-    await expect(page.getByText("No events found", { exact: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
+test("an organiser sells a drink beside the tickets and watches it go", async ({ house, apiFor, openAs }) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const priya = await house.hire("organiser");
+  const page = await openAs(priya, { size: "phone" });
+  await UpsellsPage.open(page);
+  await expect(page.getByText("No events found", { exact: true })).toBeVisible();
+  await expectNoBarrier(page);
 
-    const api = await apiFor(priya);
-    const made = await api.createEvent("Summer Night", aSheet([aPerformance(5, "19:30", { price: 12, tickets: 40 })]));
-    const [performance = 0] = made.performances;
-    let screen = await UpsellsPage.open(page);
-    await expect(screen.event.field).toHaveValue("Summer Night");
-    await expect(page.getByText("No upsells found", { exact: true })).toBeVisible();
+  const api = await apiFor(priya);
+  const made = await api.createEvent("Summer Night", aSheet([aPerformance(5, "19:30", { price: 12, tickets: 40 })]));
+  const [performance = 0] = made.performances;
+  let screen = await UpsellsPage.open(page);
+  await expect(screen.event.field).toHaveValue("Summer Night");
+  await expect(page.getByText("No upsells found", { exact: true })).toBeVisible();
 
-    // Everything that is missing is said at once, each at its field.
-    const form = await screen.add();
-    await form.trySave();
-    for (const missing of ["Name is required", "Description is required", "Available Count is required"]) {
-      await expect(page.getByText(missing, { exact: true })).toBeVisible();
-    }
-    for (const missing of ["Online Cost is required", "Maximum upsell count is required"]) {
-      await expect(page.getByText(missing, { exact: true })).toBeVisible();
-    }
-    await expect(page.getByText("Please upload Upsell image", { exact: true })).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
-    await form.fill(WINE);
-    await form.choosePicture();
-    await expect(page.getByText(/ is required$/)).toHaveCount(0);
+  // Everything that is missing is said at once, each at its field.
+  const form = await screen.add();
+  await form.trySave();
+  for (const missing of ["Name is required", "Description is required", "Available Count is required"]) {
+    await expect(page.getByText(missing, { exact: true })).toBeVisible();
+  }
+  for (const missing of ["Online Cost is required", "Maximum upsell count is required"]) {
+    await expect(page.getByText(missing, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("Please upload Upsell image", { exact: true })).toBeVisible();
+  await expectNoBarrier(page);
+  await form.fill(WINE);
+  await form.choosePicture();
+  await expect(page.getByText(/ is required$/)).toHaveCount(0);
 
-    // A line is filled in before the next one, and its name is its own.
-    await form.addVariant();
-    await form.addVariant();
-    await expect(page.getByText(BLANK, { exact: true })).toHaveCount(2);
-    await expect(form.variant(2)).toHaveCount(0);
-    await form.fillVariant(1, "Red", "25");
-    await expect(page.getByText(BLANK, { exact: true })).toHaveCount(0);
-    await form.addVariant();
-    await form.fillVariant(2, "RED", "15");
-    await expect(page.getByText("This Variants Name is repeated", { exact: true })).toBeVisible();
-    await form.fillVariant(2, "White", "15");
-    await expect(page.getByText("This Variants Name is repeated", { exact: true })).toHaveCount(0);
-    await expectNoBarrierInAnyLight(page);
-    await form.save("Upsell Created Successfully", "No");
+  // A line is filled in before the next one, and its name is its own.
+  await form.addVariant();
+  await form.addVariant();
+  await expect(page.getByText(BLANK, { exact: true })).toHaveCount(2);
+  await expect(form.variant(2)).toHaveCount(0);
+  await form.fillVariant(1, "Red", "25");
+  await expect(page.getByText(BLANK, { exact: true })).toHaveCount(0);
+  await form.addVariant();
+  await form.fillVariant(2, "RED", "15");
+  await expect(page.getByText("This Variants Name is repeated", { exact: true })).toBeVisible();
+  await form.fillVariant(2, "White", "15");
+  await expect(page.getByText("This Variants Name is repeated", { exact: true })).toHaveCount(0);
+  await expectNoBarrier(page);
+  await form.save("Upsell Created Successfully", "No");
 
-    screen = await UpsellsPage.arrived(page);
-    const row = screen.list.row("Wine");
-    await expect(row).toContainText("0 of 40");
-    await expectNoBarrierInAnyLight(page);
+  screen = await UpsellsPage.arrived(page);
+  const row = screen.list.row("Wine");
+  await expect(row).toContainText("0 of 40");
+  await expectNoBarrier(page);
 
-    // It is sold alone, and the list moves.
-    const [upsell] = await api.upsellsOf(performance);
-    const variant = upsell?.variants.find(({ name }) => name === "Red")?.variant ?? null;
-    const sale = Stopwatch.start();
-    await api.sell(performance, 0, {}, [{ upsell: upsell?.upsell ?? 0, variant, quantity: 2 }]);
-    await expect(row).toContainText("2 of 40");
-    sale.stop();
-    expect(sale.milliseconds, "from the sale to the list").toBeLessThan(1500);
+  // It is sold alone, and the list moves.
+  const [upsell] = await api.upsellsOf(performance);
+  const variant = upsell?.variants.find(({ name }) => name === "Red")?.variant ?? null;
+  const sale = Stopwatch.start();
+  await api.sell(performance, 0, {}, [{ upsell: upsell?.upsell ?? 0, variant, quantity: 2 }]);
+  await expect(row).toContainText("2 of 40");
+  sale.stop();
+  expect(sale.milliseconds, "from the sale to the list").toBeLessThan(1500);
 
-    const offered = screen.switchOf("Wine");
-    await offered.click();
-    await expect(page.getByText("Status is updated", { exact: true }).first()).toBeVisible();
-    await expect(offered).not.toBeChecked();
-    await expect(offered).toBeEnabled();
-    expect(await api.upsellsOf(performance), "it is offered no more").toEqual([]);
+  const offered = screen.switchOf("Wine");
+  await offered.click();
+  await expect(page.getByText("Status is updated", { exact: true }).first()).toBeVisible();
+  await expect(offered).not.toBeChecked();
+  await expect(offered).toBeEnabled();
+  expect(await api.upsellsOf(performance), "it is offered no more").toEqual([]);
 
-    // What people have bought cannot be taken away.
-    const edit = await screen.edit("Wine");
-    await expect(edit.field("Event")).toBeDisabled();
-    await edit.field("Maximum Count").fill("1");
-    await edit.field("Available Count").fill("1");
-    await edit.trySave();
-    await expect(page.getByText(/^Already upsells are sold up to 2, Please provide a starting value/)).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
-    await edit.field("Available Count").fill("30");
-    await edit.save("Upsell Updated Successfully", "Yes");
-    const next = await UpsellPage.arrived(page, "Create Upsell");
-    await expect(next.field("Available Count")).toHaveValue("");
+  // What people have bought cannot be taken away.
+  const edit = await screen.edit("Wine");
+  await expect(edit.field("Event")).toBeDisabled();
+  await edit.field("Maximum Count").fill("1");
+  await edit.field("Available Count").fill("1");
+  await edit.trySave();
+  await expect(page.getByText(/^Already upsells are sold up to 2, Please provide a starting value/)).toBeVisible();
+  await expectNoBarrier(page);
+  await edit.field("Available Count").fill("30");
+  await edit.save("Upsell Updated Successfully", "Yes");
+  const next = await UpsellPage.arrived(page, "Create Upsell");
+  await expect(next.field("Available Count")).toHaveValue("");
 
-    screen = await UpsellsPage.open(page);
-    await expect(screen.list.row("Wine")).toContainText("2 of 30");
-    await screen.list.row("Wine").getByRole("button", { name: "Delete Wine" }).click();
-    await answer(page, DELETION, "No");
-    await screen.list.row("Wine").getByRole("button", { name: "Delete Wine" }).click();
-    await answer(page, DELETION, "Yes");
-    await expect(page.getByText("Upsell Deleted Successfully", { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("No upsells found", { exact: true })).toBeVisible();
-  });
-}
+  screen = await UpsellsPage.open(page);
+  await expect(screen.list.row("Wine")).toContainText("2 of 30");
+  await screen.list.row("Wine").getByRole("button", { name: "Delete Wine" }).click();
+  await answer(page, DELETION, "No");
+  await screen.list.row("Wine").getByRole("button", { name: "Delete Wine" }).click();
+  await answer(page, DELETION, "Yes");
+  await expect(page.getByText("Upsell Deleted Successfully", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("No upsells found", { exact: true })).toBeVisible();
+});
 
 test("the platform's administrator chooses whose upsells are shown", async ({ openAs }) => {
   const page = await openAs("admin");

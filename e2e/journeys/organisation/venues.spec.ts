@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 
-import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { ListPage } from "../../pages/list-page";
 import { downloadVenues, fillVenue, venues } from "../../pages/venues-page";
@@ -31,7 +31,7 @@ test("a venue is made from the world's places", async ({ house, openAs }) => {
   await dialog.field("Address").fill("220 Shore Drive");
   await dialog.field("Currency").selectOption({ label: "USD" });
   await dialog.combo("Tax").choose("Amusement", /Amusement tax/);
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await dialog.save("Venue created successfully");
   await expect(screen.list.row("The Lakeside")).toContainText("Chicago");
   await expect(screen.list.row("The Lakeside")).toContainText("America/Chicago");
@@ -77,7 +77,7 @@ test("the platform chooses whose venues it finds and downloads", async ({ house,
   const screen = await ListPage.open(page, venues.screen);
   await expect(page.getByText("Venues are listed by customer.")).toBeVisible();
   await expect(screen.adding).toHaveCount(0);
-  await expectNoBarrierInAnyLight(page);
+  await expectNoBarrier(page);
   await screen.customer.choose(house.name);
   await screen.list.expectRows(["Abbey", "Zenith"]);
   await page.reload();

@@ -18,3 +18,17 @@ it("has a head and a foot that are no landmarks: the page behind it has those", 
   expect(screen.queryByRole("banner")).toBeNull();
   expect(screen.queryByRole("contentinfo")).toBeNull();
 });
+
+it("stays open where the part that it stands in only moves, as when a phone is turned", async () => {
+  const { container } = render(
+    <Dialog open={false} title="Create User" onClose={vi.fn()}>
+      First Name
+    </Dialog>,
+  );
+  const modal = container.ownerDocument.querySelector("ion-modal");
+  const may = modal?.canDismiss;
+  if (typeof may !== "function") throw new Error("Ionic asks whether it may close");
+  // To Ionic a part that moves is gone; one that is gone takes its dialog along without a question.
+  expect(await may(undefined, "parent-removed")).toBe(false);
+  expect(await may(undefined, "handler")).toBe(true);
+});

@@ -67,8 +67,11 @@ export function Dialog({
       onWillPresent={(event) => nameIt(event.target, role, title)}
       onDidDismiss={onClose}
       backdropDismiss={dismissible}
-      // Escape, too, is such a tap for Ionic; whatever else closes it, the app does itself.
-      canDismiss={(_data, by) => (by === "backdrop" || by === "gesture" ? ask() : Promise.resolve(true))}
+      // Escape, too, is such a tap for Ionic; whatever else closes it, the app does itself. A part that only moves,
+      // where a phone is turned, is gone for Ionic, which would take the dialog away with what is typed in it.
+      canDismiss={(_data, by) =>
+        by === "backdrop" || by === "gesture" ? ask() : Promise.resolve(by !== "parent-removed")
+      }
       className={`fy-dialog is-${size}`}
       onKeyDown={({ key }) => {
         // Ionic's own Escape is off together with the tap beside the dialog.

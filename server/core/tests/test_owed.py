@@ -6,6 +6,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -405,6 +406,16 @@ def test_a_kind_that_this_process_does_not_know_is_left_to_one_that_does(later: 
     assert not do_work(work_id=work)
     register(Bell)
     assert do_work(work_id=work)
+
+
+def test_what_is_tried_for_years_is_tried_on(bells: list[str]):
+    """Every half an hour for two years: more often than a small number of the database can hold."""
+    work = owe()
+    OwedWork.objects.filter(pk=work).update(tries=32767)
+    refuse(Refusal("nobody is there"), 1)
+    with suppress(StillOwed):
+        do_work(work_id=work)
+    assert row_of(work).tries == 32768
 
 
 def test_two_kinds_cannot_have_one_name():

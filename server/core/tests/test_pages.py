@@ -111,8 +111,13 @@ def test_the_widget_is_framed_by_the_origins_that_its_account_lists(built, liste
     assert "X-Frame-Options" not in answer
 
 
-def test_a_widget_of_no_event_is_not_found(built):
-    assert Client().get("/widget/999999").status_code == 404
+@pytest.mark.parametrize("path", ["/widget/999999", "/buy/999999"])
+def test_what_the_public_looks_for_in_vain_is_said_in_a_page_of_ours_wherever_it_is_framed(built, path):
+    answer = Client().get(path)
+
+    assert answer.status_code == 404
+    assert b"<h1>Page not found</h1>" in answer.content
+    assert ancestors_of(answer) == "*"
 
 
 def test_everything_else_is_framed_by_ourselves_alone(built):

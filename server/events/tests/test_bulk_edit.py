@@ -17,6 +17,7 @@ from server.core.errors import FieldsWrong, NotAllowed, NotFound
 from server.events.changes import EventSaved
 from server.events.errors import BulkRefused, NoneMatched, SomeAreOnSale
 from server.events.models import BulkEdit, Event, Performance
+from server.events.selectors import list_day_hours
 from server.events.services import bulk_edit as module
 from server.events.services.bulk_edit import BulkForm, bulk_edit
 from server.events.services.update_performance import PerformanceEdit
@@ -318,6 +319,16 @@ def test_what_has_begun_is_left_alone(staff, event, week, monkeypatch):
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 9, 10, 12, 0, tzinfo=UTC))
     assert edit(staff, event).matched == 8
     assert [place for place, capacity in enumerate(capacities(event)) if capacity == 100] == list(range(6))
+
+
+def test_what_is_cancelled_is_left_alone(staff, event, week):
+    Performance.objects.filter(pk=week[0].pk).update(cancelled_at=NOW)
+    edited = edit(staff, event)
+    assert (edited.matched, week[0].pk in Performance.objects.filter(version__gt=1).values_list("pk", flat=True)) == (
+        len(week) - 1,
+        False,
+    )
+    assert sum(hour.performances for hour in list_day_hours(caller=staff, event_id=event.pk)) == len(week) - 1
 
 
 def test_another_events_performances_are_left_alone(staff, event, week):

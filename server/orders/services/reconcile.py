@@ -30,7 +30,7 @@ from server.orders.services.refunds_elsewhere import hear_of_failure, hear_of_re
 from server.payments import reconciliation, refunding
 from server.payments.errors import DayNotBegun
 from server.payments.gateways import GATEWAYS, NoAccess, PaymentGateway, Unreachable
-from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
+from server.payments.models import Charge, ComparedDay, Difference, Dispute, Gateway, ProviderEvent, Refund
 from server.payments.movements import Movement, MovementKind
 from server.payments.news import News, NewsKind
 from server.payments.provider_selectors import READERS
@@ -213,9 +213,13 @@ class _Comparison:
     def _look_at_fee(self, ours: Charge, movement: Movement) -> None:
         """Compare what the platform has taken of a charge, and what of that went back, unless it is on its way."""
         self.seen_fees.add(ours.pk)
+        returned = read_fee_to_go_back(ours)
+        if ours.platform_fee != movement.fee or returned not in (None, movement.fee_returned):
+            # What was listed may be some minutes old.
+            gateway = GATEWAYS[Gateway(ours.gateway)]
+            movement = gateway.find_movement(ours.account_there, MovementKind.CHARGE, ours.provider_id) or movement
         if ours.platform_fee != movement.fee:
             self._name(Kind.FEE, movement, fees=(ours.platform_fee, movement.fee))
-        returned = read_fee_to_go_back(ours)
         if returned is not None and returned != movement.fee_returned:
             self._name(Kind.FEE_BACK, movement, fees=(returned, movement.fee_returned))
         elif returned:  # also what the provider had refused to us, and somebody has given back at its desk

@@ -12,6 +12,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.rights import needs_right
 from server.core.errors import NotFound
+from server.orders.services.refund_asking import hasten_refund
 from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
 from server.orders.services.refund_settling import settle_refund
 from server.payments import refunding
@@ -23,13 +24,17 @@ from server.pricing.services.card_returns import take_off_sold
 def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
     """Give back what a payment has bought a gift card for, while nothing of the card is spent.
 
-    The refund comes back as far as it has come, as of an order.
+    The refund comes back as far as it has come, as of an order; one that waits for its provider is asked for now.
 
     :raises RightMissing: for a person who may not refund.
     :raises NotFound: if the payment has sold no card, or is another account's.
     :raises CardIsSpent: if something of it is spent or being spent.
     """
     needs_right(caller, Right.REFUND)
+    waiting = _find_waiting(caller, reference)
+    if waiting is not None:
+        hasten_refund(waiting)
+        return waiting
     rows = GiftCard.objects.filter(sale__part__payment__reference=reference, original__gt=0, deleted_at=None)
     found = caller.within(rows).first()
     if found is None:
@@ -57,3 +62,9 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
         move_now(work_id)
     refund.refresh_from_db()
     return refund
+
+
+def _find_waiting(caller: Staff, reference: str) -> Refund | None:
+    """Find what is on its way back of a card's price, also of one that was paid too late."""
+    rows = Refund.objects.filter(part__payment__reference=reference, part__orders=None, status=Refund.Status.PENDING)
+    return caller.within(rows, "part__payment__account_id").first()

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import requests
+from django.db.models import QuerySet
 
 from server.accounts.models import Role
 from server.core import clock
@@ -22,8 +23,9 @@ from server.orders.services.reconcile import ReconcileDay, ask_again, owe_days
 from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
+from server.payments import reconciliation
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, Gateway, ProviderEvent, Refund
-from server.payments.reconciliation import TASKS
+from server.payments.reconciliation import TASKS, settle_difference
 from server.stock.models import Reservation
 from server.testing.factories import make_account, make_event, make_performance, make_staff
 from server.testing.owed import do
@@ -423,6 +425,40 @@ def test_what_somebody_has_settled_stays_settled(public, stripe, performance, ow
 
     assert named() == []
     assert Difference.objects.get().note == "Given back by phone"
+
+
+@pytest.mark.parametrize("step", ["_open_again", "_settle_gone"])
+def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, performance, owner, monkeypatch, step):
+    charge = buy(public, stripe, performance)
+    for ours in ("39.99", "40.00") if step == "_open_again" else ("39.99",):
+        Charge.objects.update(amount=Decimal(ours))
+        compare(owner)
+    row = Difference.objects.get()
+    amount = Decimal("39.99" if step == "_open_again" else "40.00")
+    write: Any = getattr(reconciliation, step)
+    made: list[int] = []
+
+    def just_before(*given: Any) -> list[int]:
+        """Have somebody settle it once it was read, and before it is written."""
+
+        class Slow(QuerySet[Difference]):
+            def update(self, **fields: Any) -> int:
+                if not made:
+                    made.append(row.pk)
+                    settle_difference(caller=owner, difference_id=row.pk, note="Paid by bank transfer")
+                return super().update(**fields)
+
+        monkeypatch.setattr(Difference.objects, "_queryset_class", Slow)
+        found: list[int] = write(*given)
+        return found
+
+    monkeypatch.setattr(reconciliation, step, just_before)
+    Charge.objects.filter(pk=charge.pk).update(amount=amount)
+    compare(owner)
+
+    row.refresh_from_db()
+    assert (made, row.note, row.settled_by) == ([row.pk], "Paid by bank transfer", owner.user)
+    assert row.settled_at is not None
 
 
 def test_another_day_sees_nothing_of_it(public, stripe, performance, owner):

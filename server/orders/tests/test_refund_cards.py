@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
 
 from server.accounts.models import AuditEntry, Role
+from server.core import clock
+from server.core.models import OwedWork
 from server.insight.audit import find_differences
 from server.orders.card_mailing import GiftCardMail
 from server.orders.letter_mailing import LetterMail
 from server.orders.models import Letter, Order
+from server.orders.services.refund_moving import MoveRefund
 from server.orders.services.refunds import ask_refund, fail_refund, settle_refund
 from server.orders.services.sell_cards import CardPayment, CardWanted, sell_card
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED
@@ -158,6 +162,20 @@ def test_while_a_provider_moves_the_money_nobody_spends_the_card(api, staff, pro
 
     assert settle_refund(refund_id=Refund.objects.get().pk)
     assert type(card).objects.get(pk=card.pk).deleted_at is not None
+    assert books_are_right()
+
+
+def test_one_that_waits_for_its_provider_is_asked_for_when_somebody_says_so(api, staff, provider):
+    by_provider(staff, provider, PENDING)
+    provider.is_away()
+    refund(api)
+    provider.answer = MOVED
+    OwedWork.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
+
+    answer = refund(api)
+
+    assert (answer.status_code, answer.json()["data"]["status"]) == (200, "succeeded")
+    assert Refund.objects.count() == 1
     assert books_are_right()
 
 

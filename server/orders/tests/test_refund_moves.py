@@ -20,6 +20,7 @@ from server.orders.services.pay import check_out, settle
 from server.orders.services.refund_moving import MoveRefund
 from server.orders.services.refunds import ask_refund, fail_refund, settle_refund
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, counters, sell_by_card
+from server.orders.tests.sales import order_page
 from server.payments.gateways import Answer
 from server.payments.models import Charge, Part, Refund
 from server.payments.services import Buyer
@@ -277,6 +278,21 @@ class TestLateMoney:
         assert [event.kind for event in order.events.order_by("pk")][-2:] == ["refunding", "refunded"]
         assert Letter.objects.get().kind == "late_money"
         assert list(find_differences()) == []
+
+    def test_its_orders_page_shows_it_and_it_need_not_wait_for_its_next_try(self, part, provider, staff, api_for):
+        provider.is_away()
+        with pytest.raises(owed.StillOwed):
+            do(MoveRefund, Refund.objects.get())
+        OwedWork.objects.filter(kind=MoveRefund.kind).update(due_at=clock.now() + timedelta(minutes=25))
+        provider.answer = MOVED
+        api, order = api_for(staff.user), Order.objects.get()
+        (shown,) = order_page(api, order.pk)["refunds"]
+        assert (shown["kind"], shown["amount"], shown["units"]) == ("late", "40.00", [])
+        assert (shown["tries"], shown["waitsfor"]) == (1, "The provider cannot be asked now")
+
+        answer = api.post("/v1/payment/askRefund", {"eventticketdetailid": order.pk, "refundid": shown["refundid"]})
+
+        assert (answer.status_code, answer.json()["data"]["status"]) == (200, "succeeded")
 
     def test_one_that_cannot_go_back_is_named_by_the_books(self, part, provider):
         provider.answer = REFUSED

@@ -22,7 +22,7 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
-import { KEPT_TAB, mayRefund, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
+import { isGoingBack, KEPT_TAB, mayRefund, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
 import { codeList, CODES, deleteCode, refundCard, switchCode, useHome } from "./queries";
 import { shownMoment, stateOf, useWords, type State } from "./words";
 
@@ -255,9 +255,11 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
           ? [
               {
                 icon: "receipt" as const,
-                label: t("refund"),
+                label: isGoingBack(row) ? t("askNow") : t("refund"),
                 call: () => refundCard(row),
-                ask: { title: t("refund"), text: t("refundAsk", { amount: formatMoney(row.value, row.currency) }) },
+                ...(!isGoingBack(row) && {
+                  ask: { title: t("refund"), text: t("refundAsk", { amount: formatMoney(row.value, row.currency) }) },
+                }),
               },
             ]
           : []),

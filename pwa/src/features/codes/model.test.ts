@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { refusal } from "@/api/errors";
-import { codeFromWire, fieldsFor, formOf, formToWire, kindOf, mayRefund, type WireCode } from "./model";
+import { codeFromWire, fieldsFor, formOf, formToWire, isGoingBack, kindOf, mayRefund, type WireCode } from "./model";
 import { deleteCode, saveCode } from "./queries";
 import { shownMoment, stateOf } from "./words";
 
@@ -94,6 +94,7 @@ it("gives back a gift card that was sold, while all of it is there", () => {
   expect(mayRefund({ ...card, balance: "49.99" })).toBe(false);
   expect(mayRefund({ ...card, payment: "" }), "it was given away").toBe(false);
   expect(mayRefund({ ...card, kind: "promo" })).toBe(false);
+  expect([card, { ...card, value: "0.00", balance: "0.00" }].map(isGoingBack)).toEqual([false, true]);
 });
 
 it("knows by any number but 0 in the address that a gift card is meant", () => {

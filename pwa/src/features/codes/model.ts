@@ -99,6 +99,9 @@ export const codeFromWire = (wire: WireCode): Code => ({
 export const mayRefund = ({ kind, payment, value, balance }: Code): boolean =>
   kind === "card" && payment !== "" && toMinor(balance) === toMinor(value);
 
+/** While its price goes back nothing is on it; whoever refunds it once more has the provider asked now. */
+export const isGoingBack = (card: Code): boolean => mayRefund(card) && toMinor(card.value) === 0;
+
 /** One payment that a gift card took part in. */
 export interface CardUse {
   readonly payment: string;

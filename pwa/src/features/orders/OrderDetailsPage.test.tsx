@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { OrderHistory } from "./components/OrderHistory";
 import type { OrderDetails } from "./model";
 import { Lead, OrderParts } from "./OrderDetailsPage";
 import { PLAIN_DETAILS } from "./testing";
@@ -74,4 +75,11 @@ it("says at its head what is left after a refund", () => {
   expect(saysOf("")).not.toContain("left after refunds");
   expect(saysOf("39.80")).toContain("£119.30");
   expect(saysOf("39.80")).toContain("£79.50 left after refunds");
+});
+
+it("says in words alone how a dispute has ended", () => {
+  const ended = { text: "The dispute is closed: the money went back to the buyer", from: "needs_response", to: "lost" };
+  const item = { id: 1, kind: "disputed", at: "2026-11-03T09:41:00+00:00", by: "", amount: null, ...ended };
+  draw(<OrderHistory order={{ ...PLAIN_DETAILS, history: [item] }} />);
+  expect(screen.getByText(ended.text)).toBeTruthy();
 });

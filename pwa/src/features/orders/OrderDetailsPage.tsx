@@ -162,11 +162,15 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
       {(order.partyPass || hasLog) && (
         <p className="orders-card-acts">
           {order.partyPass && (
-            <a href={order.partyPass} target="_blank" rel="noreferrer">
+            <a className="fy-link" href={order.partyPass} target="_blank" rel="noreferrer">
               {t("orderPage:partyPass")} <Icon name="link" size="small" />
             </a>
           )}
-          {hasLog && <Link to={`/DoorLog/${order.performance}`}>{t("shell:menu.doorLog")}</Link>}
+          {hasLog && (
+            <Link className="fy-link" to={`/DoorLog/${order.performance}`}>
+              {t("shell:menu.doorLog")}
+            </Link>
+          )}
         </p>
       )}
     </Card>

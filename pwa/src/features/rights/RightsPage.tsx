@@ -20,7 +20,6 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser, type RoleId } f
 import { toast } from "@/shell/toast";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 
 /** Those of whom an owner decides. */
@@ -110,7 +109,7 @@ function Cell({ account, line, role }: CellProps) {
   if (!line.changeable.includes(role)) {
     return (
       <span className="rights-fixed" title={t("fixed")}>
-        <Icon name="minus" size="small" />
+        <span aria-hidden="true">{t("never")}</span>
         <span className="fy-unseen">{t("fixedOf", { what: label })}</span>
       </span>
     );

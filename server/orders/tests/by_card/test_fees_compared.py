@@ -12,7 +12,7 @@ from server.core import clock
 from server.orders.services.refund_fees import ReturnFee
 from server.orders.tests.test_reconcile import Kind, buy, is_whole, named_by, refund_of
 from server.payments.models import Charge, Refund
-from server.testing.factories import make_staff
+from server.testing.factories import make_account, make_event, make_performance, make_staff
 from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +45,22 @@ def test_what_of_a_fee_went_back_is_compared_on_the_day_of_the_refund_too(public
     Refund.objects.filter(pk=refund.pk).update(platform_fee=Decimal("0.50"))
     Charge.objects.filter(pk=charge.pk).update(created_at=clock.now() - timedelta(days=9))
     assert named_by(owner) == [(Kind.FEE_BACK, charge.provider_id, Decimal("0.50"), Decimal("0.90"))]
+
+
+def test_fees_are_listed_once_for_all_accounts_of_a_day(public, stripe, performance, owner):
+    other = make_account("Southgate", stripe_id="acct_south", ticket_fee=Decimal("0.50"))
+    south = make_performance(make_event(other), capacity=10)
+    for place in (performance, south):
+        buy(public, stripe, place)
+    refund = refund_of(Charge.objects.earliest("pk"), owner)
+
+    assert named_by(owner) == []
+    assert do(ReturnFee, refund)
+    assert named_by(make_staff(other, Role.ACCOUNT_OWNER)) == []
+
+    lists = [sent for sent in stripe.requests if sent["path"] == "/v1/application_fees" and "created" in sent["body"]]
+    assert len(lists) == 1
+    assert named_by(owner) == [], "who looks again sees what has gone back meanwhile"
 
 
 def test_a_fee_that_stripe_did_not_give_back_is_named(public, stripe, performance, owner):

@@ -63,7 +63,10 @@ function Which({ performance, mayChange = false }: { performance: DoorPerformanc
         {event}
         {mayChange && <Icon name="down" size="small" />}
       </b>
-      <span>{[subcategory, format.dateTime(startsAt, zone)].filter(Boolean).join(" · ")}</span>
+      <span>
+        {subcategory && `${subcategory} · `}
+        <span>{format.dateTime(startsAt, zone)}</span>
+      </span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ export function SheetWhy({ error }: { readonly error: Error | null }) {
   const why = whyRefused(error);
   if (why.length === 0) return null;
   return (
-    <ul className="events-why">
+    <ul className="events-sheet-why">
       {why.map(({ row, message }) => (
         <li key={`${row} ${message}`}>{t("upload.why", { row, message })}</li>
       ))}

@@ -41,9 +41,10 @@ export function MoneyTasks({ order }: { readonly order: OrderDetails }) {
 function Said({ task }: { readonly task: MoneyTask }) {
   const { t } = useTranslation("orderPage");
   const amount = task.amount && formatMoney(task.amount, task.currency);
-  const { kind } = task;
-  if (kind === "refund_failed" || kind === "refund_bounced" || kind === "refund_not_ours") {
-    return <>{t(`tasks.${kind}`, { amount })}</>;
+  if (!amount) {
+    return <>{t("tasks.noAmount")}</>;
   }
-  return <>{amount ? t("tasks.other", { amount }) : t("tasks.noAmount")}</>;
+  // No payment of ours is in these; should one be, it is said as far as it is known.
+  const kind = task.kind === "dispute_not_ours" || task.kind === "event_unknown" ? "other" : task.kind;
+  return <>{t(`tasks.${kind}`, { amount })}</>;
 }

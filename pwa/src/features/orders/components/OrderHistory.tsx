@@ -59,7 +59,9 @@ function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly orde
   const format = useFormat();
   const kind = item.kind in ICONS ? item.kind : "other";
   const amount = item.amount === null ? "" : formatMoney(item.amount, order.currency);
-  const moved = item.from && item.to ? t("orderPage:history.moved", { from: item.from, to: item.to }) : "";
+  // How a dispute stands its note says in words.
+  const isMoved = item.from && item.to && kind !== "disputed";
+  const moved = isMoved ? t("orderPage:history.moved", { from: item.from, to: item.to }) : "";
   // What a mail was, its note says better than its kind: it is the title then.
   const isTold = (kind === "mailed" || kind === "other") && item.text !== "";
   const said = [isTold ? "" : item.text, moved, item.by && t("history.by", { name: item.by })]

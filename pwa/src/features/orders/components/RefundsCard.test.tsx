@@ -101,3 +101,13 @@ it("offers to void the tickets of a lost dispute, and nothing of all this to who
     expect(card.queryByRole("button", { name })).toBeNull();
   }
 });
+
+it.each([
+  ["amount", /^The amount differs: Foyer has £40.00/],
+  ["fee", /^The platform's fee differs: Foyer has £40.00/],
+  ["fee_back", /^What went back of the platform's fee differs: Foyer has £40.00/],
+  ["charge_not_theirs", /^The provider does not know the charge of £40.00/],
+] as const)("says of a task what the provider and Foyer tell otherwise: %s", (kind, said) => {
+  show({ tasks: [{ ...task, kind, why: "" }] });
+  expect(screen.getAllByText(said)).toHaveLength(1);
+});

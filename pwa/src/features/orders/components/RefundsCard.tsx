@@ -105,7 +105,7 @@ function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly 
       {dispute.reason && ` ${t("dispute.reason", { reason: dispute.reason.replaceAll("_", " ") })}`}
       {isOpen && dispute.answerBy && ` ${t("dispute.answerBy", { when: format.stamp(dispute.answerBy, zone) })}`}{" "}
       {isOpen && dispute.link && (
-        <a href={dispute.link} target="_blank" rel="noreferrer">
+        <a className="fy-link" href={dispute.link} target="_blank" rel="noreferrer">
           {t("dispute.answer")}
         </a>
       )}

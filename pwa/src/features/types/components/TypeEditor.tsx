@@ -43,7 +43,6 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
         {...(row && { lead: frame.title })}
         bar={
           <>
-            <span className="fy-grow" />
             <Button disabled={!isDirty || save.isPending || save.isSuccess} onClick={() => form.reset()}>
               {t("clear")}
             </Button>
