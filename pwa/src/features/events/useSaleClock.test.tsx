@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const SERVER = Date.parse("2026-11-23T19:00:00Z");
 const BEGINS = SERVER + 60_000;
 const SALES: readonly SaleTimes[] = [
-  { onSaleAt: new Date(BEGINS).toISOString(), offSaleAt: new Date(BEGINS + HOUR).toISOString() } as SaleTimes,
+  { onSaleAt: new Date(BEGINS).toISOString(), offSaleAt: new Date(BEGINS + HOUR).toISOString() },
 ];
 
 beforeEach(() => void vi.useFakeTimers());
