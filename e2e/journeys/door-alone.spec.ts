@@ -71,17 +71,8 @@ test("a phone whose network is cut judges alone by the same rules, and comes bac
 
 test("what a phone judged alone survives a reload and a killed browser", async ({ url, folder, apiFor }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const [first, second] = codesOf(await api.sell(shelf.performance, 2, MAYA));
-  const line = await CuttableLine.to(url);
-  const profile = join(folder, "profile");
-  const session = await sessionOf(line.url, "door");
-  const before = await launchPhone(profile, line, session);
-  const phone = await DoorPhone.open(await before.newPage(), shelf.performance);
-  await phone.page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => keptQueries(phone.page)).toContain("door");
+  const { shelf, codes, line, profile, session, context: before, phone } = await aKeptPhone(api, url, folder);
+  const [first, second] = codes;
 
   await line.cut();
   await phone.judgesAlone();
@@ -203,15 +194,8 @@ test("a phone that has a new build starts cold without a network and opens its d
   apiFor,
 }) => {
   const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const [first, second] = codesOf(await api.sell(shelf.performance, 2, MAYA));
-  const line = await CuttableLine.to(url);
-  const profile = join(folder, "profile");
-  const session = await sessionOf(line.url, "door");
-  const before = await launchPhone(profile, line, session);
-  const phone = await DoorPhone.open(await before.newPage(), shelf.performance);
-  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => keptQueries(phone.page)).toContain("door");
+  const { shelf, codes, line, profile, session, context: before, phone } = await aKeptPhone(api, url, folder);
+  const [first, second] = codes;
   await phone.scan(first, "Admitted");
   await phone.next();
 
@@ -244,6 +228,20 @@ test("a phone that has a new build starts cold without a network and opens its d
   await after.close();
   await line.cut();
 });
+
+/** A phone at a door for which two tickets are sold: it has what it needs to start without a network. */
+async function aKeptPhone(api: Api, url: string, folder: string) {
+  const shelf = await Shelf.stock(api, folder);
+  const codes = codesOf(await api.sell(shelf.performance, 2, MAYA));
+  const line = await CuttableLine.to(url);
+  const profile = join(folder, "profile");
+  const session = await sessionOf(line.url, "door");
+  const context = await launchPhone(profile, line, session);
+  const phone = await DoorPhone.open(await context.newPage(), shelf.performance);
+  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => keptQueries(phone.page)).toContain("door");
+  return { shelf, codes, line, profile, session, context, phone };
+}
 
 /** A phone whose browser keeps its profile on the disk, as one's own does. */
 async function launchPhone(profile: string, line: CuttableLine, session: Session): Promise<BrowserContext> {

@@ -37,7 +37,9 @@ export class ShellPart {
 
   /** The menu beside the screen, or on a phone behind the tab More. */
   async openMenu(): Promise<Locator> {
-    const more = this.page.getByRole("button", { name: /^More/ });
+    // A row's own menu is called "More for …".
+    const tabs = this.page.getByRole("navigation", { name: "Main" });
+    const more = tabs.getByRole("button", { name: /^More/ });
     await expect(this.accountButton).toBeVisible(); // from then on the tab is there, or there is none
     if (await more.isVisible()) await more.click();
     const menu = this.menu.getByRole("navigation", { name: "Main" });

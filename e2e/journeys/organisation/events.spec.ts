@@ -4,6 +4,7 @@ import { ConfigurationPage } from "../../pages/configuration-page";
 import { answer, openedDialog, UNSAVED } from "../../pages/dialog-part";
 import { events } from "../../pages/events-page";
 import { ListPage } from "../../pages/list-page";
+import { ShellPart } from "../../pages/shell-part";
 import { venues } from "../../pages/venues-page";
 import { aPerformance, aSheet } from "../../sheet";
 import { Stopwatch } from "../../stopwatch";
@@ -166,7 +167,7 @@ test("a changed form is not left without a question, and comes back after a relo
   await expect(page.getByText(/^What you typed on .* is here again, and not saved yet\.$/)).toBeVisible();
   await expect(bio).toHaveValue("Retold for the stage");
   await expectNoBarrierAnywhere(page);
-  const menu = page.getByRole("navigation", { name: "Main" });
+  const menu = await new ShellPart(page).openMenu();
   await menu.getByRole("link", { name: "Venues", exact: true }).click();
   await answer(page, UNSAVED, "Leave");
   await expect(page).toHaveURL(/\/Venues$/);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { mayOpen } from "@/shell/access";
 import { useAccountId, useUser } from "@/shell/session";
 import { openConflicts } from "./calls";
-import { bySubject } from "./model";
+import { thingsToSettle } from "./model";
 
 /** How many conflicts nobody has settled yet, while there are any. */
 export function ConflictBadge() {
@@ -12,7 +12,7 @@ export function ConflictBadge() {
   const account = useAccountId();
   const { roleid } = useUser();
   const { data } = useQuery({ ...openConflicts(account), enabled: mayOpen("office", roleid) });
-  const count = data ? data.total - data.rows.length + bySubject(data.rows).length : 0;
+  const count = data ? thingsToSettle(data.total, data.rows) : 0;
   if (count === 0) return null;
   return (
     <span className="conflict-badge">

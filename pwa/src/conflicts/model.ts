@@ -51,6 +51,13 @@ export function bySubject(conflicts: Iterable<Conflict>): readonly (readonly [Co
   return [...groups.values()];
 }
 
+/** How many things that is to settle, where `count` conflicts are open and these are known. */
+export function thingsToSettle(count: number, known: readonly Conflict[]): number {
+  const open = known.filter(({ settledAt }) => settledAt === null);
+  // The count and the list are told one after the other.
+  return Math.max(count - open.length + bySubject(open).length, 0);
+}
+
 function subjectOf({ id, performance, ticket, unit }: Conflict): string {
   if (unit !== null) return `unit ${unit}`;
   return ticket === null ? `conflict ${id}` : `ticket ${ticket} at ${performance}`;

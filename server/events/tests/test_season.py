@@ -216,15 +216,12 @@ def test_a_row_without_an_id_is_new_and_what_is_missing_stays(staff, event, perf
     assert event.performances.count() == 5
 
 
-def test_a_kind_is_one_of_the_events_or_what_its_performances_are_called_already(staff, event, performances):
+def test_what_a_performance_is_called_already_is_one_of_the_kinds(staff, event, performances):
     event.subcategories.create(name="Gala")
     rows = exported(staff, event)
-
+    assert save(staff, event, rows).counts == {"same": 4}
     with pytest.raises(SheetRefused, match="Subcategory is unknown, please give one of the event's: Gala, Matinee"):
         save(staff, event, put(rows, 3, Subcategory="Evening"))
-    assert save(staff, event, rows).counts == {"same": 4}
-    assert save(staff, event, put(rows, 2, Subcategory="gala")).counts == {"same": 3, "changed": 1}
-    assert set(event.performances.values_list("subcategory", flat=True)) == {"", "Gala", "Matinee"}
 
 
 def test_a_sheet_without_ids_is_recognised_by_date_and_time(staff, event, performances):

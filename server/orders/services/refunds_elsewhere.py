@@ -74,9 +74,9 @@ def hear_of_failure(told: News | Movement) -> bool:
     with transaction.atomic():
         _lock_orders(charge)  # before what is written about them, as where a refund settles
         row = rows.filter(payment=charge.part.payment_id).select_for_update(no_key=True).first()
-        if row is None or row.note == reconciliation.GONE:
-            return True
-        elsewhere.note_failed(row)
+        if row is not None and row.note != reconciliation.GONE:
+            elsewhere.note_failed(row)
+        # Also of one that nobody had told us of: a refund that was refused may have found it, and taken its money.
         missing = min(told.amount or ZERO, elsewhere.read_shortage(charge.part.payment))
         if missing > 0 and _name(charge, told, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
             _mark(charge, told.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)

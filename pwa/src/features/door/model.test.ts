@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ScanRequest } from "@/live/live";
 import type { ConflictNews } from "./live";
-import { heldAgainst, openTo, outcomeFromWire, outcomeOfConflict, type FoundTicket } from "./model";
+import { heldAgainst, insideOf, openTo, outcomeFromWire, outcomeOfConflict, toCome, type FoundTicket } from "./model";
 import { verdict } from "./testing";
 
 describe("a verdict of the gates' rules", () => {
@@ -88,4 +88,10 @@ it("a tap lets in who is valid or may come again, and out who is in", () => {
   expect(openTo(tickets, "entry", false)).toEqual([1]);
   expect(openTo(tickets, "entry", true)).toEqual([1, 3]);
   expect(openTo(tickets, "exit", true)).toEqual([2]);
+});
+
+it("the house falls when somebody leaves, who is no more to come for that", () => {
+  const house = { sold: 10, admitted: 6, left: 0, version: 1 };
+  expect([insideOf(house), toCome(house)]).toEqual([6, 4]);
+  expect([insideOf({ ...house, left: 2 }), toCome({ ...house, left: 2 })]).toEqual([4, 4]);
 });

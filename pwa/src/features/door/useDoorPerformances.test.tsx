@@ -11,7 +11,6 @@ import { shelf } from "./carried/shelf";
 import { rowsOf } from "./carried/testing";
 import DoorStartPage from "./DoorStartPage";
 import { HEAD } from "./alone/testing";
-import { PATIENCE_MS } from "./useDoorPerformances";
 
 vi.mock("@/shell/BarePage", () => ({ BarePage: ({ children }: { children: React.ReactNode }) => children }));
 
@@ -56,7 +55,7 @@ it("offers what the phone carries after three seconds of Wi-Fi that answers noth
   await shelf.write("all", head, endOf(head), rowsOf());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   start();
-  await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS - 1));
+  await act(() => vi.advanceTimersByTimeAsync(2999));
   expect(screen.queryByRole("button")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(1));
   vi.useRealTimers();

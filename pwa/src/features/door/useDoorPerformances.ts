@@ -5,7 +5,7 @@ import { openWithKept } from "./carried/kept";
 import { doorPerformances } from "./queries";
 
 /** A guest is waiting: after this the door opens with what the phone carries. */
-export const PATIENCE_MS = 3000;
+const PATIENCE_MS = 3000;
 
 /**
  * The performances of the doors, from the server; if that does not answer, from the lists that this phone carries.

@@ -135,7 +135,7 @@ function Above({ performance, house }: { readonly performance: number; readonly 
   const [gate, setGate] = useState<string | null>(null);
   return (
     <div className="doorlog-above">
-      <HouseFigures house={house} />
+      <HouseFigures house={house} performance={performance} />
       <Conflicts performance={performance} />
       {house.quarters.length > 0 && (
         <Suspense fallback={<div className="doorlog-comings-space" />}>

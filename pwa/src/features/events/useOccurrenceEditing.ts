@@ -10,6 +10,7 @@ import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import { atOccurrenceFields, OCCURRENCE_FIELDS } from "./formWire";
 import { performanceFromWire, withPerformance, type Performance } from "./model";
+import { askedIn } from "./onSale";
 import { occurrenceForm, occurrenceOf, type OccurrenceForm } from "./occurrenceForm";
 import { patchPages, updateOccurrence } from "./queries";
 
@@ -61,7 +62,8 @@ export function useOccurrenceEditing({ performance, sold, onClose }: Opened): Ro
   useEffect(() => {
     current.current = row;
   }, [row]);
-  return editing;
+  // Who was asked about what is on sale and said No knows why nothing was saved.
+  return askedIn(editing.save.error) ? { ...editing, refusal: undefined } : editing;
 }
 
 function useCloseSoon(onClose: () => void): () => void {

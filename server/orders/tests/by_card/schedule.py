@@ -70,11 +70,11 @@ class Schedule:
     def end(self) -> None:
         """Let all come to rest: banks end what they have begun, nothing more is told, and the day is compared."""
         self._mend()
-        for refund in self._pending():
-            self._end_at_the_bank(refund)
         expire_reservations(now=clock.now() + timedelta(hours=1))
         for _ in range(3):
-            self.work()
+            self.work()  # which may be the first to ask for a refund that takes its time
+            for refund in self._pending():
+                self._end_at_the_bank(refund)
             self._compare()
 
     # What buyers do

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,8 @@ from server.accounts.models import Role
 from server.core import clock
 from server.core.models import OwedWork
 from server.orders.models import Letter, Order, Ticket
+from server.orders.refund_errors import OrderIs
+from server.orders.services.news import hear
 from server.orders.services.reconcile import ReconcileDay, ask_again
 from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refund_moving import MoveRefund
@@ -18,9 +21,11 @@ from server.orders.services.refunds import ask_refund
 from server.orders.services.refunds_elsewhere import RefundElsewhere
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
 from server.orders.tests.sales import item, reserve
+from server.payments.gateways.stripe_news import read_news
 from server.payments.models import Charge, Difference, Refund
 from server.stock.models import Stock
-from server.testing.factories import make_event, make_performance, make_staff
+from server.testing.crowd import all_at_once, answers_of
+from server.testing.factories import make_card, make_event, make_performance, make_staff
 from server.testing.owed import do, is_owed
 
 pytestmark = pytest.mark.django_db
@@ -35,11 +40,11 @@ def owner(seller):
 def bought(public, stripe, seller):
     """Buy so many tickets of each performance in one payment, and give its orders."""
 
-    def buy(*quantities: int, price: str = "20.00") -> list[Order]:
+    def buy(*quantities: int, price: str = "20.00", **codes: Any) -> list[Order]:
         event = make_event(seller)
         places = [make_performance(event, capacity=10, price=Decimal(price)) for _ in quantities]
         wanted = [item(place, quantity) for place, quantity in zip(places, quantities, strict=True)]
-        reserved = reserve(public, *wanted)
+        reserved = reserve(public, *wanted, **codes)
         stripe.confirm(pay_by_card(public, reserved)["client_secret"])
         assert verify(public, reserved).json()["status"] == "Success"
         return list(Order.objects.order_by("pk"))
@@ -132,6 +137,34 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == []
 
+    @pytest.mark.django_db(transaction=True)
+    def test_whoever_hears_of_it_at_once_refunds_each_of_them_once(self, stripe, owner, bought, at_the_desk, later):
+        _, second = bought(2, 1)
+        at_the_desk(is_told=False)
+        event = stripe.told("refund.created")["payload"]
+
+        def hear_or_ask(number: int) -> None:
+            told = event.replace('"evt_', f'"evt_{number}')
+            with suppress(OrderIs):
+                if number:
+                    hear(read_news(told.encode(), stripe.sign(told)))
+                else:
+                    ask_refund(caller=owner, order_id=second.pk)
+
+        answers_of(all_at_once(hear_or_ask, times=6))
+        move_all(later)
+
+        assert is_all_back(stripe)
+        assert (ours(stripe), Refund.objects.count()) == ([], 2)
+
+    def test_gift_cards_get_back_what_they_had_paid(self, stripe, seller, bought, at_the_desk):
+        card = make_card(seller, "30.00")
+        bought(2, 1, gift_cards=[card.code])
+        at_the_desk()
+        assert is_all_back(stripe)
+        card.refresh_from_db()
+        assert (card.balance, ours(stripe)) == (Decimal("30.00"), [])
+
     def test_what_was_refunded_here_before_is_not_counted_twice(self, owner, stripe, bought, at_the_desk):
         first, _ = bought(2, 1)
         ask_refund(caller=owner, order_id=first.pk, ticket_ids=some_of(first, 1))
@@ -198,9 +231,12 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == [1007, 1007]
 
-    def test_money_that_comes_back_afterwards_is_a_task(self, public, stripe, owner, bought, at_the_desk):
-        bought(2, 1)
-        made = at_the_desk()
+    @pytest.mark.parametrize("is_told", [True, False])
+    def test_money_that_comes_back_afterwards_is_a_task(self, public, stripe, owner, bought, at_the_desk, is_told):
+        orders = bought(2, 1)
+        made = at_the_desk(is_told=is_told)
+        for order in () if is_told else orders:
+            assert ask_refund(caller=owner, order_id=order.pk).elsewhere == order.total
         stripe.control("refund", refund=made, status="failed")
         for _ in range(2):
             tell(public, stripe.told("refund.failed"))

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { needsGate, type CarriedRules } from "../carried/carried";
 import { ChoosePanel } from "./ChoosePanel";
 import { GateMark } from "./GateMark";
 
@@ -45,4 +46,11 @@ it("shows the gate beside the picture, and asks for it where one is needed", () 
   rerender(<GateMark name="Balcony" isNeeded onChange={change} />);
   fireEvent.click(screen.getByRole("button", { name: "Choose the gate" }));
   expect(change).toHaveBeenCalledOnce();
+});
+
+it("has to be chosen where the rules name gates and this is none of them, however it is written", () => {
+  const named = (...names: readonly string[]) =>
+    ({ gates: names.map((name) => ({ name, types: [] })) }) as unknown as CarriedRules;
+  expect(["", "Nroth", " north"].map((name) => needsGate(named("North"), name))).toEqual([true, true, false]);
+  expect(needsGate(named(), "")).toBe(false);
 });

@@ -16,7 +16,7 @@ import { SettleDialog } from "./SettleDialog";
 /** What nobody has settled yet, on top; below, folded, what was settled, by whom and why. */
 export function Conflicts({ performance }: { readonly performance: number }) {
   const { t } = useTranslation("doorlog");
-  const [settling, setSettling] = useState<Conflict>();
+  const [settling, setSettling] = useState<OneThing>();
   const [showsSettled, setShowsSettled] = useState(false);
   const { data } = useQuery(conflictsOf(useAccountId(), performance));
   const open = data?.rows.filter(({ settledAt }) => settledAt === null) ?? [];
@@ -26,7 +26,7 @@ export function Conflicts({ performance }: { readonly performance: number }) {
       {open.length > 0 && (
         <section className="doorlog-conflicts" aria-label={t("conflicts")}>
           {bySubject(open).map((conflicts) => (
-            <OpenConflict key={conflicts[0].id} conflicts={conflicts} onSettle={() => setSettling(conflicts[0])} />
+            <OpenConflict key={conflicts[0].id} conflicts={conflicts} onSettle={() => setSettling(conflicts)} />
           ))}
         </section>
       )}
@@ -50,14 +50,16 @@ export function Conflicts({ performance }: { readonly performance: number }) {
           )}
         </Card>
       )}
-      {settling && <SettleDialog row={settling} onClose={() => setSettling(undefined)} />}
+      {settling && <SettleDialog conflicts={settling} onClose={() => setSettling(undefined)} />}
     </>
   );
 }
 
+/** All that nobody has settled of one ticket or unit: they are settled together. */
+type OneThing = readonly [Conflict, ...Conflict[]];
+
 interface OpenConflictProps {
-  /** All that nobody has settled of one ticket or unit: they are settled together. */
-  readonly conflicts: readonly [Conflict, ...Conflict[]];
+  readonly conflicts: OneThing;
   readonly onSettle: () => void;
 }
 

@@ -1,20 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { conflictsOf } from "@/conflicts/calls";
+import { thingsToSettle } from "@/conflicts/model";
+import { useAccountId } from "@/shell/session";
 import { Figure, Figures } from "@/ui/Card";
 import { LiveFigure, Spoken } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import type { Presence } from "../model";
 
 /** How many came, are inside, have left, and how much is disputed. */
-export function HouseFigures({ house }: { readonly house: Presence }) {
+export function HouseFigures({ house, performance }: { readonly house: Presence; readonly performance: number }) {
   const { t } = useTranslation("doorlog");
-  const { admitted, inside, left, conflicts } = house;
+  const { data } = useQuery(conflictsOf(useAccountId(), performance));
+  const { admitted, inside, left } = house;
+  // As many as there are cards below, and as the badge in the menu says.
+  const conflicts = thingsToSettle(house.conflicts, data?.rows ?? []);
+  const figures = { admitted, inside, left, conflicts };
   return (
     <div className="fy-card doorlog-figures">
       <Figures>
         {(["admitted", "inside", "left", "conflicts"] as const).map((name) => (
           <Figure key={name} label={t(`figures.${name}`)}>
             <span className={name === "conflicts" && conflicts > 0 ? "doorlog-disputed" : undefined}>
-              <LiveFigure value={house[name]}>{formatCount(house[name])}</LiveFigure>
+              <LiveFigure value={figures[name]}>{formatCount(figures[name])}</LiveFigure>
             </span>
           </Figure>
         ))}

@@ -13,12 +13,14 @@ import { TextArea } from "@/ui/Field";
 import { settleForm, type SettleForm } from "../settleForm";
 
 interface SettleProps {
-  readonly row: Conflict;
+  /** Those of one ticket or unit: one reason settles them all. */
+  readonly conflicts: readonly [Conflict, ...Conflict[]];
   readonly onClose: () => void;
 }
 
 /** What the conflict is, and why it is none any more; the reason stays with it for ever. */
-export function SettleDialog({ row, onClose }: SettleProps) {
+export function SettleDialog({ conflicts, onClose }: SettleProps) {
+  const [row] = conflicts;
   const words = useConflictWords();
   const cache = useQueryClient();
   const done = useDone([CONFLICTS, ["doorlog"]]);
@@ -44,7 +46,11 @@ export function SettleDialog({ row, onClose }: SettleProps) {
   });
   return (
     <RowDialog texts="doorlog" subtitle={row.holder || undefined} editing={editing}>
-      <p className="is-whole">{words(row)}</p>
+      {conflicts.map((conflict) => (
+        <p key={conflict.id} className="is-whole">
+          {words(conflict)}
+        </p>
+      ))}
       <ReasonField />
     </RowDialog>
   );

@@ -48,10 +48,20 @@ const ALLOTMENTS: WireAllotments = {
 const ALLOTMENT_CALL = "allocationEeventOccurrenceManagement";
 const PERFORMANCE_CALL = "updateEventDetails";
 
+const ON_SALE = JSON.stringify({
+  message: "Some are on sale, please confirm",
+  code: "some_are_on_sale",
+  on_sale: 1,
+  of: 1,
+  sold: 3,
+});
+
 type Sent = Record<string, unknown>;
 let sent: [call: string, body: Sent][];
 /** What the server has against a call. */
 let against: string | undefined;
+/** Its sale has begun: a call that does not say so is asked. */
+let isSelling: boolean;
 const onClose = vi.fn();
 
 const replyTo = (call: string, body: Sent): unknown => {
@@ -65,11 +75,13 @@ const replyTo = (call: string, body: Sent): unknown => {
 beforeEach(() => {
   sent = [];
   against = undefined;
+  isSelling = false;
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     const call = new URL(url, "http://foyer.test").pathname.split("/").at(-1) ?? "";
     const body = JSON.parse(init.body as string) as Sent;
     if (body.action_type !== "list") sent.push([call, body]);
     const isRefused = call === against && body.action_type !== "list";
+    if (isSelling && call === PERFORMANCE_CALL) return Promise.resolve(new Response(ON_SALE, { status: 409 }));
     return Promise.resolve(
       isRefused
         ? new Response(JSON.stringify({ message: "Not today" }), { status: 400 })
@@ -156,4 +168,19 @@ it("asks before a row that is typed is left", async () => {
   expect(onClose).not.toHaveBeenCalled();
   await act(() => Promise.resolve(answer(true)));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it("stays as it was typed, and says nothing more, when the question about what is on sale is answered with No", async () => {
+  isSelling = true;
+  await show();
+  typeCost();
+  typeRow("8");
+  await save();
+  await waitFor(() => expect(questions.read()?.title).toBe("This performance is on sale. Change it?"));
+  await act(() => Promise.resolve(answer(false)));
+  await waitFor(() => expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false));
+  expect(screen.queryByText("Some are on sale, please confirm")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("TicketCost").value).toBe("26.00");
+  expect(toastStore.read().filter(({ kind }) => kind !== "success")).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { NearBadge } from "./NearBadge";
+import { nearby, type Nearby } from "./nearby";
+
+const phone = (uuid: string, state: Nearby["state"]): Nearby => ({ uuid, name: "Stage door", gate: "North", state });
+const shown = () => {
+  render(<NearBadge isCutOff onOpen={() => undefined} />);
+  return screen.getByRole("button");
+};
+
+afterEach(() => {
+  cleanup();
+  nearby.become([]);
+});
+
+it("counts the phones that are heard", () => {
+  nearby.become([phone("a", "heard"), phone("b", "heard")]);
+  const badge = shown();
+  expect(badge.getAttribute("aria-label")).toBe("Hears 2 phones");
+  expect(badge.className).toBe("near-badge");
+});
+
+it.each([
+  ["doubted", "is-doubted", "Hears 1 phone, and one that cannot be believed"],
+  ["lost", "is-broken", "Hears 1 phone, lost another"],
+] as const)("turns for one that is %s, in its colour and in words", (state, look, words) => {
+  nearby.become([phone("a", "heard"), phone("b", state)]);
+  const badge = shown();
+  expect([...badge.classList]).toContain(look);
+  expect(badge.getAttribute("aria-label")).toBe(words);
+});
