@@ -37,6 +37,7 @@ class Found:
     theirs: Decimal | None = None
     currency: str = ""
     why: str = ""
+    charge_id: int | None = None
 
     def fields(self, account_id: int) -> dict[str, object]:
         """Give what is written of it, beside what it is known by."""
@@ -44,6 +45,7 @@ class Found:
         return {
             "payment_id": payments.values_list("pk", flat=True).first() if self.reference else None,
             "reference": self.reference,
+            "charge_id": self.charge_id,
             "ours": self.ours,
             "theirs": self.theirs,
             "currency": self.currency,

@@ -343,6 +343,7 @@ class _Comparison:
                 ours=fees[0] if fees else amount,
                 theirs=fees[1] if fees else movement.amount,
                 currency=movement.currency,
+                charge_id=ours.charge_id if isinstance(ours, Refund) else None,
             )
         )
 

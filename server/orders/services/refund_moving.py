@@ -61,8 +61,8 @@ def _move(gateway: PaymentGateway, refund: Refund) -> Answer:
 
     Also of a refund that waits: whoever is tired of that goes there. Of some we hear only when we are refused.
     """
-    is_known = refund.elsewhere or elsewhere.is_known_of(refund.part.payment)
-    answer = _from_the_desk(gateway, refund) if is_known else None
+    is_known = refund.charge is not None and elsewhere.is_known_of(refund.charge)
+    answer = _from_the_desk(gateway, refund) if is_known or refund.elsewhere else None
     answer = answer or _give_up(refund) or gateway.refund(refund)
     if answer.status != Charge.Status.FAILED or answer.provider_id:
         return answer
