@@ -28,7 +28,9 @@ interface PlaceProps {
 
 function ZipOfPlace({ place }: PlaceProps) {
   const { t } = useTranslation("venues");
-  const { data } = useQuery(zipcodes(place, ""));
+  const { data, isLoading } = useQuery(zipcodes(place, ""));
+  // Which kind of field it is has to be known first: what was typed into one of them would be gone with it.
+  if (isLoading) return <TypedZip hint="" disabled />;
   if (!data || data.isListed) return <ListedZip place={place} />;
   if (!data.isRequired) return <TypedZip hint={t("hints.zipNone")} isOptional />;
   return <TypedZip hint={data.example ? t("hints.zipLike", { example: data.example }) : t("hints.zipTyped")} />;
