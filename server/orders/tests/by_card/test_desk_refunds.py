@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from decimal import Decimal
 from typing import Any
@@ -17,7 +18,7 @@ from server.orders.services.news import hear
 from server.orders.services.reconcile import ReconcileDay, ask_again
 from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refund_moving import MoveRefund
-from server.orders.services.refunds import ask_refund
+from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.services.refunds_elsewhere import RefundElsewhere
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
 from server.orders.tests.sales import item, order_page, reserve
@@ -167,6 +168,30 @@ class TestSeveralOrders:
 
         assert is_all_back(stripe)
         assert (ours(stripe), Refund.objects.count()) == ([], 2)
+
+    @pytest.mark.django_db(transaction=True)
+    def test_what_has_failed_while_stripe_is_asked_voids_no_ticket(self, public, stripe, owner, bought, at_the_desk):
+        (order,) = bought(2)
+        stripe.control("next", statuses=[500, 500])
+        waiting = ask_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
+        stripe.control("next", statuses=[])
+        at_the_desk(20, is_told=False)
+
+        stripe.control("next", waits=True)
+        asked = len(stripe.requests)
+
+        def hear_or_fail(number: int) -> None:
+            if number:
+                tell(public, stripe.told("refund.created"))
+                return
+            while len(stripe.requests) == asked:
+                time.sleep(0.02)
+            assert fail_refund(refund_id=waiting.pk)
+            stripe.control("go")
+
+        answers_of(all_at_once(hear_or_fail, times=2))
+        assert (statuses(), tickets(), ours(stripe)) == (["paid"], {"valid"}, [])
+        assert sorted(open_ones()) == ["refund_failed", "refund_not_ours"]
 
     def test_gift_cards_get_back_what_they_had_paid(self, stripe, seller, bought, at_the_desk):
         card = make_card(seller, "30.00")
