@@ -139,6 +139,31 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == []
 
+    @pytest.mark.django_db(transaction=True)
+    def test_what_is_told_while_the_day_is_compared_stays_open(self, public, stripe, owner, bought, at_the_desk):
+        """It is none of what the provider had listed a moment before."""
+        bought(2)
+        asked = len(stripe.requests)
+        stripe.control("next", waits=True)
+
+        def look_or_tell(number: int) -> None:
+            if number:
+                compare(owner)
+                return
+            for listed in range(1, 4):
+                while len(stripe.requests) < asked + listed:
+                    time.sleep(0.02)
+                stripe.control("next", waits=True)
+                stripe.control("go")
+            while not stripe.requests[-1]["path"].endswith("disputes"):
+                time.sleep(0.02)
+            stripe.control("next", waits=False)
+            at_the_desk(5)
+            stripe.control("go")
+
+        answers_of(all_at_once(look_or_tell, times=2))
+        assert open_ones() == ["refund_not_ours"]
+
     def test_several_parts_that_together_are_the_whole_refund_them_too(self, owner, stripe, bought, at_the_desk):
         bought(2, 1)
         for pounds in (25, 15):
@@ -256,12 +281,21 @@ class TestSeveralOrders:
         move_all(later)
         assert is_all_back(stripe)
 
+    def test_money_of_which_a_bank_thinks_for_long_is_moved_here_if_it_does_not_arrive(
+        self, stripe, bought, at_the_desk, later
+    ):
+        bought(1, 1, price="10.07")
+        made = at_the_desk()
+        later(days=8)
+        stripe.control("refund", refund=made, status="failed")
+        move_all(later)
+        assert (set(statuses()), ours(stripe)) == ({"refunded"}, [1007, 1007])
+
     def test_money_that_did_not_arrive_from_there_is_moved_here(self, public, stripe, bought, at_the_desk, later):
         """Somebody has asked for it: their tickets are void."""
         bought(1, 1, price="10.07")
         made = at_the_desk()
-        stripe.control("refund", refund=made, status="failed")
-        tell(public, stripe.told("refund.failed"))
+        fail(public, stripe, made)
         move_all(later)
 
         assert is_all_back(stripe)
