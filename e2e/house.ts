@@ -89,7 +89,7 @@ export class House {
   }
 
   /** Somebody who was invited and has chosen a password. */
-  private async invite(role: Role): Promise<Someone> {
+  async invite(role: Role): Promise<Someone> {
     const id = shortId();
     const asked = { email: `robin-${id}@house.test`, password: PASSWORD };
     const someone = { ...asked, firstName: "Robin", lastName: `Vale ${id}`, mobile: MOBILE };

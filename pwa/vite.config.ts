@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { ProxyOptions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { texts } from "./vite.texts.ts";
 import { defineConfig } from "vitest/config";
 import { groups } from "./vite.chunks.ts";
 import { target } from "./scripts/browsers.mjs";
@@ -83,6 +84,7 @@ const plain = (files: readonly string[]) => files.filter((file) => !file.endsWit
 export default defineConfig({
   ...common,
   plugins: [
+    texts(),
     react(),
     VitePWA({
       strategies: "injectManifest",

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { texts } from "./vite.texts.ts";
 import { defineConfig } from "vite";
 import { common } from "./vite.config.ts";
 
@@ -8,7 +9,7 @@ import { common } from "./vite.config.ts";
 // would keep for off-line use what is never used off line.
 export default defineConfig({
   ...common,
-  plugins: [react()],
+  plugins: [texts(), react()],
   build: {
     ...common.build,
     manifest: ".vite/widget.json",

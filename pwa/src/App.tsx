@@ -11,7 +11,7 @@ import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
-import { namesRows, RoutePaths, screen, type RouteLine } from "@/shell/routes";
+import { namesRows, RoutePaths, type RouteLine } from "@/shell/routes";
 import { Routing } from "@/shell/Routing";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
@@ -19,91 +19,91 @@ import { ToSignIn } from "@/shell/ToSignIn";
 import { asPattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
-const SignInPage = screen(() => import("@/features/signin/SignInPage"));
-const NotFoundPage = screen(() => import("@/shell/NotFoundPage"));
+const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
+const NotFoundPage = lazy(() => import("@/shell/NotFoundPage"));
 
 /**
  * One line for each screen. To add one: `export default` the page from its feature, then
- *   { path: "/Orders", access: "everyone", page: screen(() => import("@/features/orders/OrdersPage")) },
- * `screen` loads the texts of the whole app before the page; the door has its own with the app, and loads little else.
+ *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+ * A page brings its texts with it (vite.texts.ts).
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */
 const ROUTES: readonly RouteLine[] = [
   { path: "/", access: "public", page: SignInPage },
   { path: "/Login", access: "public", page: SignInPage },
-  { path: "/ForgotPassword", access: "public", page: screen(() => import("@/features/passwords/ForgotPasswordPage")) },
-  { path: "/ResetPassword", access: "public", page: screen(() => import("@/features/passwords/ResetPasswordPage")) },
+  { path: "/ForgotPassword", access: "public", page: lazy(() => import("@/features/passwords/ForgotPasswordPage")) },
+  { path: "/ResetPassword", access: "public", page: lazy(() => import("@/features/passwords/ResetPasswordPage")) },
   {
     path: "/ChangePassword",
     access: "everyone",
-    page: screen(() => import("@/features/passwords/ChangePasswordPage")),
+    page: lazy(() => import("@/features/passwords/ChangePasswordPage")),
   },
-  { path: "/UserProfile", access: "everyone", page: screen(() => import("@/features/profile/UserProfilePage")) },
-  { path: "/EventDashboard", access: "everyone", page: screen(() => import("@/features/dashboard/DashboardPage")) },
-  { path: "/EventsCalendar", access: "office", page: screen(() => import("@/features/events/CalendarPage")) },
+  { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
+  { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
-  { path: "/DoorLog", access: "office", page: screen(() => import("@/features/doorlog/DoorLogStartPage")) },
-  { path: "/DoorLog/:performance", access: "office", page: screen(() => import("@/features/doorlog/DoorLogPage")) },
-  { path: "/Devices", access: "office", page: screen(() => import("@/features/devices/PhonesPage")) },
-  { path: "/DoorRules", access: "office", page: screen(() => import("@/features/doorrules/DefaultRulesPage")) },
-  { path: "/DoorRules/:event", access: "office", page: screen(() => import("@/features/doorrules/EventRulesPage")) },
-  { path: "/enrol", access: "public", page: screen(() => import("@/features/enrol/EnrolPage")) },
-  { path: "/Removed", access: "public", page: screen(() => import("@/features/enrol/RemovedPage")) },
-  { path: "/Orders", access: "everyone", page: screen(() => import("@/features/orders/OrdersPage")) },
+  { path: "/DoorLog", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogStartPage")) },
+  { path: "/DoorLog/:performance", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogPage")) },
+  { path: "/Devices", access: "office", page: lazy(() => import("@/features/devices/PhonesPage")) },
+  { path: "/DoorRules", access: "office", page: lazy(() => import("@/features/doorrules/DefaultRulesPage")) },
+  { path: "/DoorRules/:event", access: "office", page: lazy(() => import("@/features/doorrules/EventRulesPage")) },
+  { path: "/enrol", access: "public", page: lazy(() => import("@/features/enrol/EnrolPage")) },
+  { path: "/Removed", access: "public", page: lazy(() => import("@/features/enrol/RemovedPage")) },
+  { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
   {
     path: "/OrderDetails/:eventTicketDetailId",
     access: "everyone",
-    page: screen(() => import("@/features/orders/OrderDetailsPage")),
+    page: lazy(() => import("@/features/orders/OrderDetailsPage")),
   },
-  { path: "/CashUp", access: "everyone", page: screen(() => import("@/features/cashup/CashUpPage")) },
-  { path: "/PromoCodes", access: "office", page: screen(() => import("@/features/codes/CodesPage")) },
+  { path: "/CashUp", access: "everyone", page: lazy(() => import("@/features/cashup/CashUpPage")) },
+  { path: "/PromoCodes", access: "office", page: lazy(() => import("@/features/codes/CodesPage")) },
   {
     path: "/PromocodeConfiguration/:id?/:promoname?",
     access: "office",
-    page: screen(() => import("@/features/codes/ConfigurationPage")),
+    page: lazy(() => import("@/features/codes/ConfigurationPage")),
   },
-  { path: "/Events", access: "office", page: screen(() => import("@/features/events/EventsPage")) },
+  { path: "/Events", access: "office", page: lazy(() => import("@/features/events/EventsPage")) },
   {
     path: "/EventConfiguration/:eventId?",
     access: "office",
-    page: screen(() => import("@/features/events/ConfigurationPage")),
+    page: lazy(() => import("@/features/events/ConfigurationPage")),
   },
-  { path: "/Allocations", access: "office", page: screen(() => import("@/features/holds/HoldsPage")) },
-  { path: "/AllotmentConfiguration", access: "office", page: screen(() => import("@/features/holds/SeasonPage")) },
-  { path: "/Upsells", access: "office", page: screen(() => import("@/features/upsells/UpsellsPage")) },
+  { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
+  { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/SeasonPage")) },
+  { path: "/Upsells", access: "office", page: lazy(() => import("@/features/upsells/UpsellsPage")) },
   {
     path: "/UpsellConfiguration/:upsellId?",
     access: "office",
-    page: screen(() => import("@/features/upsells/ConfigurationPage")),
+    page: lazy(() => import("@/features/upsells/ConfigurationPage")),
   },
-  { path: "/TicketTypes", access: "office", page: screen(() => import("@/features/types/TypesPage")) },
+  { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/types/TypesPage")) },
   {
     path: "/TicketTypeConfiguration/:accountId",
     access: "office",
-    page: screen(() => import("@/features/types/ConfigurationPage")),
+    page: lazy(() => import("@/features/types/ConfigurationPage")),
   },
-  { path: "/Venues", access: "office", page: screen(() => import("@/features/venues/VenuesPage")) },
-  { path: "/Users", access: "office", page: screen(() => import("@/features/users/UsersPage")) },
-  { path: "/Customers", access: "admin", page: screen(() => import("@/features/customers/CustomersPage")) },
-  { path: "/TaxManagement", access: "admin", page: screen(() => import("@/features/taxes/TaxesPage")) },
+  { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
+  { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },
+  { path: "/Customers", access: "admin", page: lazy(() => import("@/features/customers/CustomersPage")) },
+  { path: "/TaxManagement", access: "admin", page: lazy(() => import("@/features/taxes/TaxesPage")) },
   {
     path: "/Reconciliation",
     access: "admin",
-    page: screen(() => import("@/features/reconciliation/ReconciliationPage")),
+    page: lazy(() => import("@/features/reconciliation/ReconciliationPage")),
   },
-  { path: "/Rights", access: "admin", page: screen(() => import("@/features/rights/RightsPage")) },
-  { path: "/AuditLog", access: "admin", page: screen(() => import("@/features/audit/AuditLogPage")) },
+  { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
+  { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];
 
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
-  walkIn: screen(() => import("@/features/walkin/WalkInDialog")),
-  boxOffice: screen(() => import("@/features/walkin/BoxOfficeDialog")),
-  cancelPerformance: screen(() => import("@/features/cancelling/CancelDialog")),
-  teamStats: screen(() => import("@/teams/TeamStatsDialog")),
+  walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
+  cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
+  teamStats: lazy(() => import("@/teams/TeamStatsDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));

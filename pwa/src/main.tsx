@@ -1,7 +1,6 @@
 import "@/theme/theme.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "@/i18n/first";
 import { App } from "@/App";
 import { parts } from "@/device/parts";
 import { startBreath } from "@/phone/breath";

@@ -18,7 +18,7 @@ from server.core.announce import announce
 from server.core.money import ZERO, rounded
 from server.payments import refunding
 from server.payments.changes import DifferenceChanged
-from server.payments.models import Charge, Difference, Payment, Refund
+from server.payments.models import Charge, Difference, Refund
 from server.payments.movements import Movement
 from server.payments.reconciliation import GONE, TAKEN
 
@@ -67,9 +67,9 @@ def _is_same(refund: Refund, row: Movement) -> bool:
     return row.provider_id == refund.provider_id or row.key == refund.idempotency_key
 
 
-def is_known_of(payment: Payment) -> bool:
-    """Tell whether money of a payment went back at a desk of which nobody has said yet what became of it."""
-    return _desk_money(payment).filter(settled_at=None).exists()
+def is_known_of(charge: Charge) -> bool:
+    """Tell whether money of a charge went back at a desk of which nobody has said yet what became of it."""
+    return _desk_money(charge).filter(settled_at=None).exists()
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def take_whole(refund: Refund, desk: Desk) -> Movement | None:
     The difference is settled and the refund named together: with the one alone, the money would move once more.
     """
     made = {row.provider_id: row for row in desk.made if row.amount == refund.due}
-    rows = _desk_money(refund.part.payment).filter(provider_id__in=made, settled_at=None)
+    rows = Difference.objects.filter(_NOT_OURS, charge=refund.charge, provider_id__in=made, settled_at=None)
     row = rows.select_for_update(no_key=True).order_by("pk").first()
     if row is None:
         return None
@@ -96,37 +96,44 @@ def take_missing(refund: Refund, desk: Desk) -> None:
         refunding.note_elsewhere(refund=refund, amount=missing)
 
 
-def settle_taken(payment: Payment) -> None:
-    """Settle the differences of a payment once our refunds have taken all that went back at the desk."""
-    rows = list(_desk_money(payment).filter(settled_at=None).order_by("pk").select_for_update(no_key=True))
-    if rows and read_shortage(payment) >= ZERO:
+def settle_taken(charge: Charge) -> None:
+    """Settle the differences of a charge once our refunds have taken all that went back at the desk."""
+    rows = list(_desk_money(charge).filter(settled_at=None).order_by("pk").select_for_update(no_key=True))
+    if rows and read_shortage(charge) >= ZERO:
         _settle(rows, TAKEN)
 
 
-def read_shortage(payment: Payment) -> Decimal:
-    """Reckon how much more our settled refunds have taken of the desk's money than went back there."""
-    there: Decimal = _desk_money(payment).aggregate(sum=Sum("theirs"))["sum"] or ZERO
-    refunds = Refund.objects.filter(part__payment=payment, status=Status.SUCCEEDED)
+def read_shortage(charge: Charge) -> Decimal:
+    """Reckon how much more our settled refunds of a charge have taken of the desk's money than went back there."""
+    there: Decimal = _desk_money(charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
+    refunds = Refund.objects.filter(charge=charge, status=Status.SUCCEEDED)
     taken: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
     return rounded(taken - there)
 
 
-def note_failed(difference: Difference) -> None:
-    """Note that money has not gone back at the desk after all."""
-    _settle([difference], GONE)
+def note_failed(charge: Charge, provider_id: str) -> None:
+    """Note that money has not gone back at the desk after all, whatever it was taken for; a second call does nothing.
+
+    Whoever calls this has locked the orders of the charge. What a person has said of it stays.
+    """
+    rows = Difference.objects.filter(_NOT_OURS, charge=charge, provider_id=provider_id).exclude(theirs=ZERO)
+    row = rows.select_for_update(no_key=True).first()
+    if row is not None:
+        row.theirs = ZERO
+        _settle([row], GONE if row.settled_by_id is None else row.note)
 
 
-def _desk_money(payment: Payment) -> QuerySet[Difference]:
+def _desk_money(charge: Charge) -> QuerySet[Difference]:
     """Give what went back at the desk, but for what failed there and what a refund of ours has become as a whole."""
-    refunds = Refund.objects.filter(part__payment=payment).exclude(status=Status.FAILED).exclude(provider_id="")
-    rows = Difference.objects.filter(_NOT_OURS, payment=payment).exclude(note=GONE, settled_by=None)
+    refunds = Refund.objects.filter(charge=charge).exclude(status=Status.FAILED).exclude(provider_id="")
+    rows = Difference.objects.filter(_NOT_OURS, charge=charge).exclude(note=GONE, settled_by=None)
     return rows.exclude(provider_id__in=refunds.values("provider_id"))
 
 
 def _settle(rows: list[Difference], note: str) -> None:
     for row in rows:
         row.settled_at, row.note, row.version = row.settled_at or clock.now(), note, row.version + 1
-        row.save(update_fields=["settled_at", "note", "version"])
+        row.save(update_fields=["theirs", "settled_at", "note", "version"])
         announce(DifferenceChanged(account_id=row.account_id, difference_ids=(row.pk,)))
 
 

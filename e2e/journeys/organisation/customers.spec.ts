@@ -60,7 +60,7 @@ test("an owner changes their account's name alone, and reads who did what", asyn
 });
 
 test("the platform reads what was done for a customer, newest first", async ({ house, openAs }) => {
-  const owner = await house.hire("owner");
+  const owner = await house.invite("owner");
   const audit = await ListPage.open(await openAs("admin"), auditLog.screen);
   await audit.customer.choose(house.name);
   await audit.list.search(owner.email);

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import common from "@/i18n/en/common.json";
 
 export interface Texts {
   [key: string]: string | Texts;
@@ -10,8 +11,8 @@ export const i18n = i18next.createInstance();
 void i18n.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",
-  // Each entry adds the catalogues that it shows: what a page never says it need not load.
-  resources: {},
+  // The others are added by the modules that name them (vite.texts.ts): what a page never says it need not load.
+  resources: { en: { common } },
   defaultNS: "common",
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -24,9 +25,7 @@ void i18n.use(initReactI18next).init({
 
 export const t = i18n.t.bind(i18n);
 
-/** Adds catalogues by their paths: `en/<area>.json` becomes the namespace `<area>`. */
-export function addTexts(files: Readonly<Record<string, Texts>>): void {
-  for (const [path, texts] of Object.entries(files)) {
-    i18n.addResourceBundle("en", path.replace(/^.*\/|\.json$/g, ""), texts);
-  }
+/** Adds a catalogue, `en/<area>.json`, as the namespace `<area>`. */
+export function addTexts(area: string, texts: Texts): void {
+  i18n.addResourceBundle("en", area, texts);
 }

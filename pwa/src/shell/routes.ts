@@ -1,4 +1,4 @@
-import { createContext, lazy, useContext, type ComponentType, type LazyExoticComponent } from "react";
+import { createContext, useContext, type ComponentType, type LazyExoticComponent } from "react";
 import type { Access } from "@/shell/access";
 
 export interface RouteLine {
@@ -20,15 +20,3 @@ export const namesRows = (parts: Readonly<Record<string, string | undefined>>): 
   Object.entries(parts).every(([name, part]) => TEXTS.includes(name) || part === undefined || isRowNumber(part));
 
 export const isRowNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
-
-type Loaded<Props> = { readonly default: ComponentType<Props> };
-
-/**
- * A screen or a dialog that is loaded when it is first shown, after all the texts of the app: the rules of its forms say
- * theirs as soon as they are loaded.
- */
-export const screen = <Props>(load: () => Promise<Loaded<Props>>): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
-    await import("@/i18n/rest");
-    return load();
-  });

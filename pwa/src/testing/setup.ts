@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { threadId } from "node:worker_threads";
-import "@/i18n/all";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { PATIENCE_MS } from "@/testing/until";
 
 if (typeof document !== "undefined") {
@@ -11,13 +10,14 @@ if (typeof document !== "undefined") {
   afterAll(() => document.body.replaceChildren());
 }
 
-// Node's channels reach into every thread of the tests: each thread is a browser of its own.
+// Node's channels reach into every thread of the tests: each thread is a browser of its own. And each test has queues of
+// its own: one of an earlier test would hear what the next one keeps, and throw away what it has no key for.
 const Channel = globalThis.BroadcastChannel;
 if (!("isOfOneThread" in Channel)) {
   globalThis.BroadcastChannel = class extends Channel {
     static readonly isOfOneThread = true;
     constructor(name: string) {
-      super(`${name} of ${threadId}`);
+      super(`${name} of ${threadId}${name === "foyer-outbox" ? ` in ${expect.getState().currentTestName}` : ""}`);
     }
   };
 }

@@ -1,7 +1,6 @@
 import "@/theme/fonts.css";
 import "@/theme/tokens.css";
 import "@/widget/widget.css";
-import "@/i18n/widget";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -44,7 +44,9 @@ def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
 
     It tells whether this call did so. A refund that has failed stays so: providers do not change their minds about it.
     """
-    refund = Refund.objects.select_related("by", "part__payment__account", "part__reservation").get(pk=refund_id)
+    refund = Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
+        pk=refund_id
+    )
     order = lock_order_of(refund)
     if not refunding.end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
         return False
@@ -68,11 +70,15 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     It tells whether this call did so. Money that comes back from a refund that was settled is only noted, with the
     reason: what was given back may have been sold again.
     """
-    refund = Refund.objects.select_related("by", "part__payment__account", "part__reservation").get(pk=refund_id)
+    refund = Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
+        pk=refund_id
+    )
     order = lock_order_of(refund)
     message = message or "The provider refused it"
     if not refunding.end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
         return _note_bounced(refund, order, message)
+    if refund.charge is not None and refund.provider_id:
+        elsewhere.note_failed(refund.charge, refund.provider_id)  # it may have been the desk's
     _name_task(refund, message)
     if order is not None:
         _let_go(refund, order)
@@ -86,11 +92,11 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
 
 def _look_at_the_desk(refund: Refund) -> None:
     """Settle what a refund has taken of the desk's money; where some is left, other orders may have waited for it."""
-    payment = refund.part.payment
-    if refund.elsewhere:
-        elsewhere.settle_taken(payment)
-    if refund.charge_id is not None and elsewhere.is_known_of(payment):
-        owed.owe(kind=REFUND_ELSEWHERE, subject_id=refund.charge_id)
+    charge = refund.charge
+    if charge is not None and refund.elsewhere:
+        elsewhere.settle_taken(charge)
+    if charge is not None and elsewhere.is_known_of(charge):
+        owed.owe(kind=REFUND_ELSEWHERE, subject_id=charge.pk)
 
 
 def lock_order_of(refund: Refund) -> Order | None:

@@ -16,13 +16,13 @@ from django.db import transaction
 
 from server.accounts.caller import System
 from server.core import clock, owed
-from server.core.errors import DomainError
+from server.core.errors import Changed, DomainError
 from server.core.money import ZERO, display
 from server.core.owed import Ending, Refusal, Work, register
 from server.orders import history
 from server.orders.models import REFUND_ELSEWHERE, Order, OrderEvent
 from server.orders.refund_selectors import order_rows, read_refundable
-from server.orders.refundable import plan_of
+from server.orders.refundable import Refundable, RefundPlan, plan_of
 from server.orders.services.refund_moving import find_gateway, move_now
 from server.orders.services.refund_settling import change_order
 from server.orders.services.refunds import ask_refund
@@ -50,6 +50,7 @@ def hear_of_refund(told: News | Movement, *, at: datetime) -> bool:
     if charge is None or not told.amount:
         return charge is not None
     with transaction.atomic():
+        _lock_orders(charge)  # before what is written about them, as where a refund settles
         difference = _name(charge, told, Kind.REFUND_NOT_OURS, at)
         if difference.is_new:
             words = f"{display(told.amount, told.currency)} went back at {Gateway(charge.gateway).label} itself"
@@ -70,14 +71,11 @@ def hear_of_failure(told: News | Movement) -> bool:
     charge = find_charge_of(told)
     if charge is None:
         return False
-    rows = Difference.objects.filter(kind=Kind.REFUND_NOT_OURS, provider_id=told.provider_id, settled_by=None)
     with transaction.atomic():
         _lock_orders(charge)  # before what is written about them, as where a refund settles
-        row = rows.filter(payment=charge.part.payment_id).select_for_update(no_key=True).first()
-        if row is not None and row.note != reconciliation.GONE:
-            elsewhere.note_failed(row)
+        elsewhere.note_failed(charge, told.provider_id)
         # Also of one that nobody had told us of: a refund that was refused may have found it, and taken its money.
-        missing = min(told.amount or ZERO, elsewhere.read_shortage(charge.part.payment))
+        missing = min(told.amount or ZERO, elsewhere.read_shortage(charge))
         if missing > 0 and _name(charge, told, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
             _mark(charge, told.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
     return True
@@ -93,7 +91,9 @@ class RefundElsewhere(Work):
     def do(self) -> owed.Answer:
         charge = Charge.objects.select_related("part__payment").get(pk=self.subject_id)
         gateway = find_gateway(charge.gateway)
-        if gateway is None or not elsewhere.is_known_of(charge.part.payment):
+        if charge.status != Charge.Status.SUCCEEDED:  # another one has paid the orders, and this one beside it
+            return Ending.NOT_NEEDED
+        if gateway is None or not elsewhere.is_known_of(charge):
             return Ending.NOT_NEEDED
         orders = list(order_rows().filter(part=charge.part_id).exclude(status=Order.Status.FAILED).order_by("pk"))
         worth = [(order, _worth_of(order)) for order in orders]
@@ -105,9 +105,9 @@ class RefundElsewhere(Work):
         if desk.free - desk.waiting >= left:
             for order, amount in worth:
                 if amount:
-                    _refund(order)
+                    _refund(order, amount)
         with transaction.atomic():
-            elsewhere.settle_taken(charge.part.payment)
+            elsewhere.settle_taken(charge)
         return Ending.DONE
 
 
@@ -117,10 +117,18 @@ def _worth_of(order: Order) -> Decimal:
     return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False).due
 
 
-def _refund(order: Order) -> None:
-    """Refund all that is left of an order; its money is found to have moved already."""
+def _refund(order: Order, worth: Decimal) -> None:
+    """Refund all that is left of an order; its money is found to have moved already.
+
+    Not if it is worth more by now: a refund of it may have failed while its provider was asked.
+    """
+
+    def refuse_more(_: Refundable, plan: RefundPlan) -> None:
+        if plan.due > worth:
+            raise Changed
+
     try:
-        ask_refund(caller=System(), order_id=order.pk, reason=REASON)
+        ask_refund(caller=System(), order_id=order.pk, reason=REASON, check=refuse_more)
     except DomainError as refused:
         logger.info("Order %s stays as it is: %s", order.pk, refused)
 
@@ -137,6 +145,7 @@ def _name(
         theirs=told.amount if ours is None else None,
         currency=payment.currency,
         why=told.message,
+        charge_id=charge.pk,
     )
     day = at.astimezone(ZoneInfo(read_zone(payment.account_id))).date()
     return reconciliation.name_difference(account_id=payment.account_id, day=day, found=found)

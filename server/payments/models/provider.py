@@ -86,6 +86,14 @@ class Difference(models.Model):
     provider_id = models.CharField(max_length=255)
     reference = models.CharField(max_length=20, blank=True, help_text="the payment's, where we have one")
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, null=True, blank=True, related_name="differences")
+    charge = models.ForeignKey(
+        Charge,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="differences",
+        help_text="of what went back at the provider's desk: the charge that it is of",
+    )
     why = models.CharField(max_length=500, blank=True, help_text="the provider's words")
     ours = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     theirs = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)

@@ -2,7 +2,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import "@/i18n/rest";
 import { network } from "@/device/network";
 import { queryClient } from "@/offline/queryClient";
 import { toast } from "@/shell/toast";

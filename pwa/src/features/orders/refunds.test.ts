@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import "@/i18n/all";
 import { t } from "@/i18n/i18n";
 import { emailProblem, linkProblem, resendProblem } from "./dialogs/texts";
 import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";

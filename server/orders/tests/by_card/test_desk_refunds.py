@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from decimal import Decimal
 from typing import Any
@@ -17,10 +18,10 @@ from server.orders.services.news import hear
 from server.orders.services.reconcile import ReconcileDay, ask_again
 from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refund_moving import MoveRefund
-from server.orders.services.refunds import ask_refund
+from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.services.refunds_elsewhere import RefundElsewhere
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
-from server.orders.tests.sales import item, reserve
+from server.orders.tests.sales import item, order_page, reserve
 from server.payments.gateways.stripe_news import read_news
 from server.payments.models import Charge, Difference, Refund
 from server.stock.models import Stock
@@ -56,14 +57,25 @@ def bought(public, stripe, seller):
 def at_the_desk(public, stripe):
     """Give money back at Stripe's desk, all of it or so much; tell us of it unless that is lost."""
 
-    def give(pounds: int | None = None, *, is_told: bool = True) -> str:
-        some = {} if pounds is None else {"amount": pounds * 100}
+    def give(pounds: Decimal | int | None = None, *, is_told: bool = True) -> str:
+        some = {} if pounds is None else {"amount": int(pounds * 100)}
         made = stripe.control("refund", intent=Charge.objects.get().provider_id, **some)
         if is_told:
             assert tell(public, stripe.told("refund.created")).status_code == 200
         return str(made["id"])
 
     return give
+
+
+@pytest.fixture
+def close(owner, api_for):
+    """Say what became of a difference, as whoever runs the office does."""
+
+    def say(row: Difference, note: str) -> None:
+        body = {"id": row.pk, "note": note, "version": row.version}
+        assert api_for(owner.user).post("/v1/payment/settleDifference", body).status_code == 200
+
+    return say
 
 
 def compare(owner) -> None:
@@ -127,6 +139,31 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == []
 
+    @pytest.mark.django_db(transaction=True)
+    def test_what_is_told_while_the_day_is_compared_stays_open(self, public, stripe, owner, bought, at_the_desk):
+        """It is none of what the provider had listed a moment before."""
+        bought(2)
+        asked = len(stripe.requests)
+        stripe.control("next", waits=True)
+
+        def look_or_tell(number: int) -> None:
+            if number:
+                compare(owner)
+                return
+            for listed in range(1, 4):
+                while len(stripe.requests) < asked + listed:
+                    time.sleep(0.02)
+                stripe.control("next", waits=True)
+                stripe.control("go")
+            while not stripe.requests[-1]["path"].endswith("disputes"):
+                time.sleep(0.02)
+            stripe.control("next", waits=False)
+            at_the_desk(5)
+            stripe.control("go")
+
+        answers_of(all_at_once(look_or_tell, times=2))
+        assert open_ones() == ["refund_not_ours"]
+
     def test_several_parts_that_together_are_the_whole_refund_them_too(self, owner, stripe, bought, at_the_desk):
         bought(2, 1)
         for pounds in (25, 15):
@@ -156,6 +193,30 @@ class TestSeveralOrders:
 
         assert is_all_back(stripe)
         assert (ours(stripe), Refund.objects.count()) == ([], 2)
+
+    @pytest.mark.django_db(transaction=True)
+    def test_what_has_failed_while_stripe_is_asked_voids_no_ticket(self, public, stripe, owner, bought, at_the_desk):
+        (order,) = bought(2)
+        stripe.control("next", statuses=[500, 500])
+        waiting = ask_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
+        stripe.control("next", statuses=[])
+        at_the_desk(20, is_told=False)
+
+        stripe.control("next", waits=True)
+        asked = len(stripe.requests)
+
+        def hear_or_fail(number: int) -> None:
+            if number:
+                tell(public, stripe.told("refund.created"))
+                return
+            while len(stripe.requests) == asked:
+                time.sleep(0.02)
+            assert fail_refund(refund_id=waiting.pk)
+            stripe.control("go")
+
+        answers_of(all_at_once(hear_or_fail, times=2))
+        assert (statuses(), tickets(), ours(stripe)) == (["paid"], {"valid"}, [])
+        assert sorted(open_ones()) == ["refund_failed", "refund_not_ours"]
 
     def test_gift_cards_get_back_what_they_had_paid(self, stripe, seller, bought, at_the_desk):
         card = make_card(seller, "30.00")
@@ -220,12 +281,21 @@ class TestSeveralOrders:
         move_all(later)
         assert is_all_back(stripe)
 
+    def test_money_of_which_a_bank_thinks_for_long_is_moved_here_if_it_does_not_arrive(
+        self, stripe, bought, at_the_desk, later
+    ):
+        bought(1, 1, price="10.07")
+        made = at_the_desk()
+        later(days=8)
+        stripe.control("refund", refund=made, status="failed")
+        move_all(later)
+        assert (set(statuses()), ours(stripe)) == ({"refunded"}, [1007, 1007])
+
     def test_money_that_did_not_arrive_from_there_is_moved_here(self, public, stripe, bought, at_the_desk, later):
         """Somebody has asked for it: their tickets are void."""
         bought(1, 1, price="10.07")
         made = at_the_desk()
-        stripe.control("refund", refund=made, status="failed")
-        tell(public, stripe.told("refund.failed"))
+        fail(public, stripe, made)
         move_all(later)
 
         assert is_all_back(stripe)
@@ -279,13 +349,12 @@ class TestParts:
         assert is_all_back(stripe), "nothing of the charge was left for the third"
 
     def test_what_somebody_has_called_goodwill_is_not_paid_twice_either(
-        self, stripe, owner, bought, at_the_desk, api_for
+        self, stripe, owner, bought, at_the_desk, close
     ):
         first, second = bought(2, 1)
         at_the_desk(5)
         row = Difference.objects.get()
-        body = {"id": row.pk, "note": "For the wait", "version": row.version}
-        assert api_for(owner.user).post("/v1/payment/settleDifference", body).status_code == 200
+        close(row, "For the wait")
 
         given = [ask_refund(caller=owner, order_id=order.pk) for order in (first, second)]
 
@@ -326,6 +395,110 @@ class TestParts:
         refund = ask_refund(caller=owner, order_id=order.pk)
         assert (refund.status, statuses(), tickets()) == ("failed", ["paid"], {"valid"})
         assert open_ones() == ["refund_failed"]
+
+    def test_what_did_not_arrive_is_a_task_although_somebody_has_called_it_goodwill(
+        self, public, stripe, owner, bought, at_the_desk, close
+    ):
+        (order,) = bought(3)
+        made = at_the_desk(5)
+        close(Difference.objects.get(), "For the wait")
+        assert ask_refund(caller=owner, order_id=order.pk).elsewhere == 5
+
+        fail(public, stripe, made)
+
+        task = Difference.objects.get(settled_at=None)
+        assert (task.kind, task.provider_id, task.ours) == ("refund_bounced", made, Decimal("5.00"))
+
+    def test_what_did_not_arrive_counts_no_more_although_a_refund_had_become_it(
+        self, public, stripe, owner, bought, at_the_desk
+    ):
+        (order,) = bought(3, price="10.14")
+        pending = at_the_desk(Decimal("10.14"))
+        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
+        assert (refund.status, refund.provider_id) == ("pending", pending)
+        fail(public, stripe, pending)
+        assert (statuses(), tickets(), open_ones()) == (["paid"], {"valid"}, ["refund_failed"])
+
+        made = at_the_desk(10)
+        assert ask_refund(caller=owner, order_id=order.pk).elsewhere == 10
+        assert open_ones() == ["refund_failed"], "all that went back at the desk was taken"
+        fail(public, stripe, made)
+        assert open_ones() == ["refund_failed", "refund_bounced"]
+
+    def test_an_order_of_which_all_was_used_stays_paid_until_somebody_says_what_it_was(
+        self, owner, bought, at_the_desk, close, api_for
+    ):
+        (order,) = bought(2)
+        Ticket.objects.update(status="admitted", admitted_at=clock.now())
+        at_the_desk()
+        compare(owner)
+        page = order_page(api_for(owner.user), order.pk)
+        assert (statuses(), [row["kind"] for row in page["moneytasks"]]) == (["paid"], ["refund_not_ours"])
+
+        close(Difference.objects.get(), "They were ill in the break")
+        compare(owner)
+        assert (statuses(), tickets(), open_ones()) == (["paid"], {"admitted"}, [])
+
+
+class TestPaidTwice:
+    """A buyer has paid a second charge, which we had given up, beside the one that has paid the order."""
+
+    @pytest.fixture
+    def order(self, bought) -> Order:
+        (order,) = bought(2)
+        return order
+
+    @pytest.fixture
+    def second(self, stripe, order) -> str:
+        made = stripe.control("charge", account="acct_north", amount=4000, currency="gbp")["id"]
+        Charge.objects.create(
+            part=order.part,
+            gateway="stripe",
+            amount=order.total,
+            account_there="acct_north",
+            status="failed",
+            provider_id=made,
+            idempotency_key="given up",
+            created_at=clock.now(),
+        )
+        return str(made)
+
+    @pytest.fixture
+    def give(self, public, stripe):
+        """Give money of a charge back at the desk."""
+
+        def give(intent: str, **some: int) -> str:
+            made = stripe.control("refund", intent=intent, **some)
+            tell(public, stripe.told("refund.created"))
+            return str(made["id"])
+
+        return give
+
+    def test_the_order_is_left_alone_if_the_second_goes_back(self, stripe, owner, order, second, give):
+        give(second)
+        compare(owner)
+        assert (statuses(), tickets(), ours(stripe)) == (["paid"], {"valid"}, [])
+        assert sorted(open_ones()) == ["charge_not_ours", "refund_not_ours"], "somebody says what they are"
+
+    def test_a_refund_becomes_what_went_back_of_its_own_charge(self, stripe, owner, order, second, give):
+        give(second, amount=2000)
+        made = give(Charge.objects.get(status="succeeded").provider_id, amount=2000)
+        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
+        assert (refund.status, refund.provider_id, ours(stripe)) == ("succeeded", made, [])
+
+    def test_what_went_back_of_one_is_reckoned_without_the_other(self, public, stripe, owner, order, second, give):
+        there = give(second)
+        made = give(Charge.objects.get(status="succeeded").provider_id, amount=500)
+        assert ask_refund(caller=owner, order_id=order.pk).elsewhere == 5
+        assert Difference.objects.get(settled_at=None).provider_id == there
+        fail(public, stripe, made)
+        assert open_ones() == ["refund_not_ours", "refund_bounced"]
+
+
+def fail(public: Any, stripe: Any, refund: str) -> None:
+    """Have a refund fail at the buyer's bank, and tell us."""
+    stripe.control("refund", refund=refund, status="failed")
+    assert tell(public, stripe.told("refund.failed")).status_code == 200
 
 
 def move_all(later: Any) -> None:
