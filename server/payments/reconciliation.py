@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 
 from django.db import transaction
@@ -99,11 +99,12 @@ def _write_comparison(row: ComparedDay, **fields: object) -> None:
 
 
 @transaction.atomic
-def name_differences(*, account_id: int, day: date, found: Collection[Found]) -> list[Difference]:
+def name_differences(*, account_id: int, day: date, found: Collection[Found], looked_at: datetime) -> list[Difference]:
     """Write down what was found of a day, each thing once however often it is looked for; give what is new.
 
     What is still open of that day and was not found again is settled by itself; should it return, it is open again.
-    What somebody has settled stays so.
+    What we were told since the look began at `looked_at` may be missing to it and stays open, as what somebody has
+    settled stays so.
     """
     known = {
         (row.kind, row.provider_id): row
@@ -124,7 +125,7 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
         ignore_conflicts=True,  # another look at the same day has named it at this moment
     )
     again = _open_again(day, found, known)
-    gone = _settle_gone(account_id, day, found)
+    gone = _settle_gone(account_id, day, found, looked_at)
     if made or again or gone:
         names = [one.provider_id for one in fresh]
         rows = Difference.objects.filter(account_id=account_id, provider_id__in=names).values_list("pk", flat=True)
@@ -175,9 +176,10 @@ def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str
     return opened
 
 
-def _settle_gone(account_id: int, day: date, found: Iterable[Found]) -> list[int]:
+def _settle_gone(account_id: int, day: date, found: Iterable[Found], looked_at: datetime) -> list[int]:
     names = {(one.kind.value, one.provider_id) for one in found}
-    rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None).exclude(kind__in=TASKS)
+    rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None, found_at__lt=looked_at)
+    rows = rows.exclude(kind__in=TASKS)
     settled = {"settled_at": clock.now(), "note": GONE, "version": F("version") + 1}
     gone = sorted(row.pk for row in rows if (row.kind, row.provider_id) not in names)
     return [pk for pk in gone if Difference.objects.filter(pk=pk, settled_at=None).update(**settled)]

@@ -290,7 +290,7 @@ def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -
 def _differ(account: Account, word: str) -> Difference:
     """Name a charge of long ago that the provider has and we have not."""
     found = Found(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{word}", theirs=Decimal("12.50"))
-    name_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found])
+    name_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found], looked_at=clock.now())
     return Difference.objects.get(provider_id=found.provider_id)
 
 

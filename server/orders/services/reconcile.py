@@ -110,10 +110,13 @@ def compare_day(row: ComparedDay) -> None:
 
     :raises Unreachable: if the provider cannot be asked now.
     """
+    begun_at = clock.now()
     comparison = _Comparison(row.account, row.day)
     comparison.run()
     with transaction.atomic():
-        reconciliation.name_differences(account_id=row.account_id, day=row.day, found=comparison.found)
+        reconciliation.name_differences(
+            account_id=row.account_id, day=row.day, found=comparison.found, looked_at=begun_at
+        )
         reconciliation.end_comparison(row, comparison.seen)
 
 

@@ -59,11 +59,15 @@ class MoveRefund(Work):
 def _move(gateway: PaymentGateway, refund: Refund) -> Answer:
     """Have the provider move what its own desk has not given back; see decision 0061.
 
-    Also of a refund that waits: whoever is tired of that goes there. Of some we hear only when we are refused.
+    Also of a refund that waits: whoever is tired of that goes there. Of some we hear only when we are refused. What the
+    desk's money was to cover, and does no more, has not been asked for yet: it is not given up.
     """
+    before = refund.to_move
     is_known = refund.charge is not None and elsewhere.is_known_of(refund.charge)
     answer = _from_the_desk(gateway, refund) if is_known or refund.elsewhere else None
-    answer = answer or _give_up(refund) or gateway.refund(refund)
+    if answer is None and refund.to_move <= before:
+        answer = _give_up(refund)
+    answer = answer or gateway.refund(refund)
     if answer.status != Charge.Status.FAILED or answer.provider_id:
         return answer
     asked = refund.to_move

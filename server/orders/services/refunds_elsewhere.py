@@ -16,13 +16,13 @@ from django.db import transaction
 
 from server.accounts.caller import System
 from server.core import clock, owed
-from server.core.errors import DomainError
+from server.core.errors import Changed, DomainError
 from server.core.money import ZERO, display
 from server.core.owed import Ending, Refusal, Work, register
 from server.orders import history
 from server.orders.models import REFUND_ELSEWHERE, Order, OrderEvent
 from server.orders.refund_selectors import order_rows, read_refundable
-from server.orders.refundable import plan_of
+from server.orders.refundable import Refundable, RefundPlan, plan_of
 from server.orders.services.refund_moving import find_gateway, move_now
 from server.orders.services.refund_settling import change_order
 from server.orders.services.refunds import ask_refund
@@ -105,7 +105,7 @@ class RefundElsewhere(Work):
         if desk.free - desk.waiting >= left:
             for order, amount in worth:
                 if amount:
-                    _refund(order)
+                    _refund(order, amount)
         with transaction.atomic():
             elsewhere.settle_taken(charge)
         return Ending.DONE
@@ -117,10 +117,18 @@ def _worth_of(order: Order) -> Decimal:
     return plan_of(found, [*found.tickets, *found.upsells], keeps_fee=False).due
 
 
-def _refund(order: Order) -> None:
-    """Refund all that is left of an order; its money is found to have moved already."""
+def _refund(order: Order, worth: Decimal) -> None:
+    """Refund all that is left of an order; its money is found to have moved already.
+
+    Not if it is worth more by now: a refund of it may have failed while its provider was asked.
+    """
+
+    def refuse_more(_: Refundable, plan: RefundPlan) -> None:
+        if plan.due > worth:
+            raise Changed
+
     try:
-        ask_refund(caller=System(), order_id=order.pk, reason=REASON)
+        ask_refund(caller=System(), order_id=order.pk, reason=REASON, check=refuse_more)
     except DomainError as refused:
         logger.info("Order %s stays as it is: %s", order.pk, refused)
 

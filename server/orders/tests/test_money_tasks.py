@@ -79,7 +79,7 @@ class TestTasks:
     def test_no_look_at_its_day_settles_it(self, order, staff, provider, api):
         bounce(order, staff, provider)
         row = Difference.objects.get()
-        name_differences(account_id=row.account_id, day=row.day, found=[])
+        name_differences(account_id=row.account_id, day=row.day, found=[], looked_at=clock.now())
         assert len(tasks_of(api, order)) == 1
 
     def test_whoever_closes_it_says_how_and_everybody_hears_of_it(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
+from server.accounts.models import Role
+from server.orders.models import Order
+from server.orders.tests.by_card.paying import pay_by_card, verify
 from server.orders.tests.sales import item, reserve
-from server.testing.factories import make_account, make_event, make_performance
+from server.testing.factories import make_account, make_event, make_performance, make_staff
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -33,3 +37,24 @@ def public(api_for, stripe):
 @pytest.fixture
 def reserved(public, performance):
     return reserve(public, item(performance, 2))
+
+
+@pytest.fixture
+def owner(seller):
+    return make_staff(seller, Role.ACCOUNT_OWNER)
+
+
+@pytest.fixture
+def bought(public, stripe, seller):
+    """Buy so many tickets of each performance in one payment, and give its orders."""
+
+    def buy(*quantities: int, price: str = "20.00", **codes: Any) -> list[Order]:
+        event = make_event(seller)
+        places = [make_performance(event, capacity=10, price=Decimal(price)) for _ in quantities]
+        wanted = [item(place, quantity) for place, quantity in zip(places, quantities, strict=True)]
+        reserved = reserve(public, *wanted, **codes)
+        stripe.confirm(pay_by_card(public, reserved)["client_secret"])
+        assert verify(public, reserved).json()["status"] == "Success"
+        return list(Order.objects.order_by("pk"))
+
+    return buy

@@ -2,54 +2,33 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from server.accounts.models import Role
 from server.core import clock
 from server.core.models import OwedWork
 from server.orders.models import Letter, Order, Ticket
 from server.orders.refund_errors import OrderIs
 from server.orders.services.news import hear
-from server.orders.services.reconcile import ReconcileDay, ask_again
 from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refund_moving import MoveRefund
-from server.orders.services.refunds import ask_refund
+from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.services.refunds_elsewhere import RefundElsewhere
-from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
-from server.orders.tests.sales import item, order_page, reserve
+from server.orders.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses, tickets
+from server.orders.tests.by_card.paying import is_whole, tell
+from server.orders.tests.sales import order_page
 from server.payments.gateways.stripe_news import read_news
 from server.payments.models import Charge, Difference, Refund
 from server.stock.models import Stock
 from server.testing.crowd import all_at_once, answers_of
-from server.testing.factories import make_card, make_event, make_performance, make_staff
+from server.testing.factories import make_card
 from server.testing.owed import do, is_owed
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owner(seller):
-    return make_staff(seller, Role.ACCOUNT_OWNER)
-
-
-@pytest.fixture
-def bought(public, stripe, seller):
-    """Buy so many tickets of each performance in one payment, and give its orders."""
-
-    def buy(*quantities: int, price: str = "20.00", **codes: Any) -> list[Order]:
-        event = make_event(seller)
-        places = [make_performance(event, capacity=10, price=Decimal(price)) for _ in quantities]
-        wanted = [item(place, quantity) for place, quantity in zip(places, quantities, strict=True)]
-        reserved = reserve(public, *wanted, **codes)
-        stripe.confirm(pay_by_card(public, reserved)["client_secret"])
-        assert verify(public, reserved).json()["status"] == "Success"
-        return list(Order.objects.order_by("pk"))
-
-    return buy
 
 
 @pytest.fixture
@@ -75,32 +54,6 @@ def close(owner, api_for):
         assert api_for(owner.user).post("/v1/payment/settleDifference", body).status_code == 200
 
     return say
-
-
-def compare(owner) -> None:
-    assert do(ReconcileDay, ask_again(caller=owner, account_id=owner.user.account_id, day=clock.now().date()))
-
-
-def statuses() -> list[str]:
-    return list(Order.objects.order_by("pk").values_list("status", flat=True))
-
-
-def tickets() -> set[str]:
-    return set(Ticket.objects.values_list("status", flat=True))
-
-
-def ours(stripe) -> list[int]:
-    """Give what we have moved ourselves, beside the desk."""
-    refunds = [row for row in stripe.rows if row["object"] == "refund" and row["status"] != "failed"]
-    return [row["amount"] for row in refunds if row["metadata"].get("key")]
-
-
-def open_ones() -> list[str]:
-    return list(Difference.objects.filter(settled_at=None).order_by("pk").values_list("kind", flat=True))
-
-
-def some_of(order: Order, number: int) -> list[int]:
-    return list(order.tickets.order_by("pk").values_list("pk", flat=True)[:number])
 
 
 def is_all_back(stripe) -> bool:
@@ -138,6 +91,31 @@ class TestSeveralOrders:
         assert is_all_back(stripe)
         assert ours(stripe) == []
 
+    @pytest.mark.django_db(transaction=True)
+    def test_what_is_told_while_the_day_is_compared_stays_open(self, public, stripe, owner, bought, at_the_desk):
+        """It is none of what the provider had listed a moment before."""
+        bought(2)
+        asked = len(stripe.requests)
+        stripe.control("next", waits=True)
+
+        def look_or_tell(number: int) -> None:
+            if number:
+                compare(owner)
+                return
+            for listed in range(1, 4):
+                while len(stripe.requests) < asked + listed:
+                    time.sleep(0.02)
+                stripe.control("next", waits=True)
+                stripe.control("go")
+            while not stripe.requests[-1]["path"].endswith("disputes"):
+                time.sleep(0.02)
+            stripe.control("next", waits=False)
+            at_the_desk(5)
+            stripe.control("go")
+
+        answers_of(all_at_once(look_or_tell, times=2))
+        assert open_ones() == ["refund_not_ours"]
+
     def test_several_parts_that_together_are_the_whole_refund_them_too(self, owner, stripe, bought, at_the_desk):
         bought(2, 1)
         for pounds in (25, 15):
@@ -167,6 +145,30 @@ class TestSeveralOrders:
 
         assert is_all_back(stripe)
         assert (ours(stripe), Refund.objects.count()) == ([], 2)
+
+    @pytest.mark.django_db(transaction=True)
+    def test_what_has_failed_while_stripe_is_asked_voids_no_ticket(self, public, stripe, owner, bought, at_the_desk):
+        (order,) = bought(2)
+        stripe.control("next", statuses=[500, 500])
+        waiting = ask_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
+        stripe.control("next", statuses=[])
+        at_the_desk(20, is_told=False)
+
+        stripe.control("next", waits=True)
+        asked = len(stripe.requests)
+
+        def hear_or_fail(number: int) -> None:
+            if number:
+                tell(public, stripe.told("refund.created"))
+                return
+            while len(stripe.requests) == asked:
+                time.sleep(0.02)
+            assert fail_refund(refund_id=waiting.pk)
+            stripe.control("go")
+
+        answers_of(all_at_once(hear_or_fail, times=2))
+        assert (statuses(), tickets(), ours(stripe)) == (["paid"], {"valid"}, [])
+        assert sorted(open_ones()) == ["refund_failed", "refund_not_ours"]
 
     def test_gift_cards_get_back_what_they_had_paid(self, stripe, seller, bought, at_the_desk):
         card = make_card(seller, "30.00")
@@ -231,12 +233,21 @@ class TestSeveralOrders:
         move_all(later)
         assert is_all_back(stripe)
 
+    def test_money_of_which_a_bank_thinks_for_long_is_moved_here_if_it_does_not_arrive(
+        self, stripe, bought, at_the_desk, later
+    ):
+        bought(1, 1, price="10.07")
+        made = at_the_desk()
+        later(days=8)
+        stripe.control("refund", refund=made, status="failed")
+        move_all(later)
+        assert (set(statuses()), ours(stripe)) == ({"refunded"}, [1007, 1007])
+
     def test_money_that_did_not_arrive_from_there_is_moved_here(self, public, stripe, bought, at_the_desk, later):
         """Somebody has asked for it: their tickets are void."""
         bought(1, 1, price="10.07")
         made = at_the_desk()
-        stripe.control("refund", refund=made, status="failed")
-        tell(public, stripe.told("refund.failed"))
+        fail(public, stripe, made)
         move_all(later)
 
         assert is_all_back(stripe)
@@ -379,67 +390,6 @@ class TestParts:
         close(Difference.objects.get(), "They were ill in the break")
         compare(owner)
         assert (statuses(), tickets(), open_ones()) == (["paid"], {"admitted"}, [])
-
-
-class TestPaidTwice:
-    """A buyer has paid a second charge, which we had given up, beside the one that has paid the order."""
-
-    @pytest.fixture
-    def order(self, bought) -> Order:
-        (order,) = bought(2)
-        return order
-
-    @pytest.fixture
-    def second(self, stripe, order) -> str:
-        made = stripe.control("charge", account="acct_north", amount=4000, currency="gbp")["id"]
-        Charge.objects.create(
-            part=order.part,
-            gateway="stripe",
-            amount=order.total,
-            account_there="acct_north",
-            status="failed",
-            provider_id=made,
-            idempotency_key="given up",
-            created_at=clock.now(),
-        )
-        return str(made)
-
-    @pytest.fixture
-    def give(self, public, stripe):
-        """Give money of a charge back at the desk."""
-
-        def give(intent: str, **some: int) -> str:
-            made = stripe.control("refund", intent=intent, **some)
-            tell(public, stripe.told("refund.created"))
-            return str(made["id"])
-
-        return give
-
-    def test_the_order_is_left_alone_if_the_second_goes_back(self, stripe, owner, order, second, give):
-        give(second)
-        compare(owner)
-        assert (statuses(), tickets(), ours(stripe)) == (["paid"], {"valid"}, [])
-        assert sorted(open_ones()) == ["charge_not_ours", "refund_not_ours"], "somebody says what they are"
-
-    def test_a_refund_becomes_what_went_back_of_its_own_charge(self, stripe, owner, order, second, give):
-        give(second, amount=2000)
-        made = give(Charge.objects.get(status="succeeded").provider_id, amount=2000)
-        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=some_of(order, 1))
-        assert (refund.status, refund.provider_id, ours(stripe)) == ("succeeded", made, [])
-
-    def test_what_went_back_of_one_is_reckoned_without_the_other(self, public, stripe, owner, order, second, give):
-        there = give(second)
-        made = give(Charge.objects.get(status="succeeded").provider_id, amount=500)
-        assert ask_refund(caller=owner, order_id=order.pk).elsewhere == 5
-        assert Difference.objects.get(settled_at=None).provider_id == there
-        fail(public, stripe, made)
-        assert open_ones() == ["refund_not_ours", "refund_bounced"]
-
-
-def fail(public: Any, stripe: Any, refund: str) -> None:
-    """Have a refund fail at the buyer's bank, and tell us."""
-    stripe.control("refund", refund=refund, status="failed")
-    assert tell(public, stripe.told("refund.failed")).status_code == 200
 
 
 def move_all(later: Any) -> None:

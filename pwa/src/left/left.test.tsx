@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { forgetOwner, keepOwner, tellMaker } from "@/offline/owner";
+import { storeWaiting } from "@/offline/queueStore";
+import { wipeStores } from "@/offline/store";
+import { request } from "@/offline/testing";
+import { closeToast, toastStore } from "@/shell/toast";
+import type { SessionUser } from "@/shell/session";
+import { until } from "@/testing/until";
+import { LeftNews } from "./LeftNews";
+import { LeftNote } from "./LeftNote";
+
+const WAIT = "2 scans of Dora Quist wait on this device.";
+const HOW = "They are sent when Dora Quist signs in here again, or when a manager signs in and sends them on.";
+const said = () => toastStore.read().map(({ text, action }) => [text, action?.label]);
+
+beforeEach(async () => {
+  await wipeStores();
+  keepOwner("7");
+  tellMaker(() => ({ id: 7, name: "Dora Quist", account: 3 }));
+  for (const nonce of ["a", "bb"]) await storeWaiting({ kind: "scan", request: request(nonce) });
+  keepOwner("8");
+});
+afterEach(async () => {
+  cleanup();
+  toastStore.read().forEach(({ id }) => closeToast(id));
+  tellMaker(() => null);
+  forgetOwner();
+  await wipeStores();
+});
+
+it("tells before anybody signs in that scans wait here, and whose they are", async () => {
+  forgetOwner();
+  render(<LeftNote />);
+  expect(await screen.findByText(WAIT)).toBeTruthy();
+  expect(screen.getByText(HOW)).toBeTruthy();
+});
+
+it.each([
+  ["a manager of the account", { roleid: 2, accountid: 3 }, [WAIT, "Send on"]],
+  ["role 1", { roleid: 1, accountid: 1 }, [WAIT, "Send on"]],
+  ["another account's manager", { roleid: 2, accountid: 4 }, [`${WAIT} ${HOW}`, undefined]],
+  ["door staff", { roleid: 3, accountid: 3 }, [`${WAIT} ${HOW}`, undefined]],
+] as const)("offers to send on what somebody else has left to whoever may: %s", async (_who, who, words) => {
+  render(<LeftNews user={{ userid: 8, ...who } as SessionUser} />);
+  await until(() => expect(said()).toEqual([words]));
+});
