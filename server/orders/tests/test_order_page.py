@@ -68,6 +68,14 @@ def test_a_partial_refund_is_shown_with_its_tickets_and_leaves_the_rest(api: Any
     assert page["rights"]["partialRefund"] is True
 
 
+def test_its_history_has_the_specs_names_and_beside_them_ours(api: Any, order: Order):
+    refund_one(api, order)
+
+    history = order_page(api, order.pk)["orderhistory"]
+
+    assert ("refund", "refunded") in [(item["action_type"], item["kind"]) for item in history]
+
+
 def test_what_is_used_up_is_neither_refunded_nor_voided(api: Any, order: Order):
     rights = order_page(api, order.pk)["rights"]
     assert (rights["refund"], rights["partialRefund"], rights["void"]) == (True, True, True)
@@ -156,6 +164,16 @@ def test_the_sheet_of_paper_is_landscape_and_has_the_specs_columns(api: Any, ord
         assert title in text
     for words in ("Ada Buyer", "ada@example.org", "Success", "3", order.payment.reference):
         assert words in text
+
+
+def test_the_sheet_of_paper_says_both_ways_where_a_gift_card_paid_some(api: Any, order: Order):
+    Order.objects.filter(pk=order.pk).update(gift_card=Decimal("10.00"))
+
+    (page,) = pypdfium2.PdfDocument(BytesIO(api.get(f"/v1/orders/{order.pk}/details.pdf").content))
+
+    text = " ".join(page.get_textpage().get_text_range().split())
+    for words in ("Paid by gift card \N{MINUS SIGN}£10.00", "Cash £50.00"):
+        assert words in text, text
 
 
 def test_a_nameless_buyer_is_a_walk_in_on_paper():
