@@ -44,9 +44,7 @@ def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
 
     It tells whether this call did so. A refund that has failed stays so: providers do not change their minds about it.
     """
-    refund = Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
-        pk=refund_id
-    )
+    refund = _read(refund_id)
     order = lock_order_of(refund)
     if not refunding.end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
         return False
@@ -70,9 +68,7 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     It tells whether this call did so. Money that comes back from a refund that was settled is only noted, with the
     reason: what was given back may have been sold again.
     """
-    refund = Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
-        pk=refund_id
-    )
+    refund = _read(refund_id)
     order = lock_order_of(refund)
     message = message or "The provider refused it"
     if not refunding.end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
@@ -88,6 +84,12 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
         card_returns.put_back_sold(sale=refund.part.reservation)
     logger.warning("Refund %d could not be moved: %s", refund.pk, message)
     return True
+
+
+def _read(refund_id: int) -> Refund:
+    return Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
+        pk=refund_id
+    )
 
 
 def _look_at_the_desk(refund: Refund) -> None:

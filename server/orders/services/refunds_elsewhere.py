@@ -50,11 +50,11 @@ def hear_of_refund(told: News | Movement, *, at: datetime) -> bool:
     if charge is None or not told.amount:
         return charge is not None
     with transaction.atomic():
-        _lock_orders(charge)  # before what is written about them, as where a refund settles
+        orders = _lock_orders(charge)  # before what is written about them, as where a refund settles
         difference = _name(charge, told, Kind.REFUND_NOT_OURS, at)
         if difference.is_new:
             words = f"{display(told.amount, told.currency)} went back at {Gateway(charge.gateway).label} itself"
-            _mark(charge, words, told.amount)
+            _mark(orders, words, told.amount)
         is_open = difference.row.settled_at is None
         # Owed anew each time: what is being done at this moment may have looked before this one was made.
         work_id = RefundElsewhere.owe(subject_id=charge.pk) if is_open else None
@@ -72,12 +72,12 @@ def hear_of_failure(told: News | Movement) -> bool:
     if charge is None:
         return False
     with transaction.atomic():
-        _lock_orders(charge)  # before what is written about them, as where a refund settles
+        orders = _lock_orders(charge)  # before what is written about them, as where a refund settles
         elsewhere.note_failed(charge, told.provider_id)
         # Also of one that nobody had told us of: a refund that was refused may have found it, and taken its money.
         missing = min(told.amount or ZERO, elsewhere.read_shortage(charge))
         if missing > 0 and _name(charge, told, Kind.REFUND_BOUNCED, clock.now(), ours=missing).is_new:
-            _mark(charge, told.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
+            _mark(orders, told.message or FAILED_THERE, missing, OrderEvent.Kind.NOT_REFUNDED)
     return True
 
 
@@ -151,9 +151,8 @@ def _name(
     return reconciliation.name_difference(account_id=payment.account_id, day=day, found=found)
 
 
-def _mark(charge: Charge, words: str, amount: Decimal, kind: OrderEvent.Kind = OrderEvent.Kind.OTHER) -> None:
-    """Write into the histories of what the charge has paid what became of its money, and tell their pages."""
-    orders = _lock_orders(charge)
+def _mark(orders: list[Order], words: str, amount: Decimal, kind: OrderEvent.Kind = OrderEvent.Kind.OTHER) -> None:
+    """Write into the histories of what a charge has paid what became of its money, and tell their pages."""
     history.note(orders, kind, amount=amount, description=words)
     for order in orders:
         change_order(order, status=Order.Status(order.status))

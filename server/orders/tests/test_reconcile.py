@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,13 +13,11 @@ from django.db.models import QuerySet
 
 from server.accounts.models import Role
 from server.core import clock
-from server.core.models import OwedWork
 from server.core.owed import StillOwed
 from server.insight.audit import find_differences
 from server.orders.models import Order
-from server.orders.services import reconcile
 from server.orders.services.give_back import expire_reservations
-from server.orders.services.reconcile import ReconcileDay, ask_again, owe_days
+from server.orders.services.reconcile import ReconcileDay, ask_again
 from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
@@ -495,24 +493,3 @@ def test_an_account_whose_access_was_revoked_says_so_at_once(public, stripe, per
 
     stripe.control("revoke", account="acct_north", revoked=False)
     assert compare(owner).failure == ""
-
-
-# Each night
-
-
-def test_each_accounts_days_that_are_over_are_owed_once(stripe, seller, performance):
-    make_account("Without cards")
-    type(seller).objects.filter(pk=seller.pk).update(created_at=clock.now() - timedelta(days=30))
-
-    assert owe_days() == 7
-    assert owe_days() == 0
-    days = list(ComparedDay.objects.filter(account=seller).order_by("day").values_list("day", flat=True))
-    last = (clock.now() - reconcile.MARGIN).astimezone(ZoneInfo("Europe/London")).date() - timedelta(days=1)
-    assert days == [last - timedelta(days=back) for back in range(6, -1, -1)]
-    assert OwedWork.objects.filter(kind=ReconcileDay.kind).count() == 7
-
-
-def test_a_new_account_owes_no_day_before_it_was_there(stripe, seller, performance):
-    type(seller).objects.filter(pk=seller.pk).update(created_at=datetime.now(UTC))
-
-    assert owe_days() == 0
