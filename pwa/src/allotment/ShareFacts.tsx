@@ -1,7 +1,7 @@
 import "@/allotment/allotment.css";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -28,7 +28,7 @@ interface FactsProps {
 
 /** What became of a hold's tickets of a performance, live, and the button that takes back what it has released. */
 export function ShareFacts({ share, where, zone, isNamed = false, children }: FactsProps) {
-  const { t } = useTranslation("allotment");
+  const t = textsOf("allotment");
   const format = useFormat();
   const { name, sold, reserved, left, released, releaseAt } = share;
   return (
@@ -57,7 +57,7 @@ interface BackProps {
 
 /** What went back on sale by itself, with the button that keeps it again. */
 export function TakeBack({ share: { hold, name, released }, where }: BackProps) {
-  const { t } = useTranslation("allotment");
+  const t = textsOf("allotment");
   const isOnline = useOnline();
   const back = useTakeBack(where);
   return (

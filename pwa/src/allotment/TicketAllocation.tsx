@@ -3,8 +3,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { newerIn } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { SelectField, TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { toast } from "@/shell/toast";
@@ -47,7 +47,7 @@ interface AllocationProps extends Where, Part {
 
 /** Which holds keep how many tickets of a performance: a part of its popup's form, saved with it. */
 export function TicketAllocation({ zone, hasTeams, part, onTyped, ...where }: AllocationProps) {
-  const { t } = useTranslation("allotment");
+  const t = textsOf("allotment");
   const query = useQuery(allotmentsOf(where));
   const places = useTeams(where, hasTeams);
   const teams = hasTeams ? places.teams : NO_TEAMS;
@@ -79,7 +79,7 @@ interface RowsProps {
 }
 
 function AllocationRows({ where, zone, now, teams, part, onTyped }: RowsProps & Part) {
-  const { t } = useTranslation("allotment");
+  const t = textsOf("allotment");
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<AllocationForm>({
@@ -157,7 +157,7 @@ const seenIn = ({ formState: { defaultValues } }: UseFormReturn<AllocationForm>)
   );
 
 function Lines({ now, teams, where, zone }: RowsProps) {
-  const { t } = useTranslation("allotment");
+  const t = textsOf("allotment");
   const chosen = useWatch<AllocationForm, "rows">({ name: "rows" }).map(({ hold }) => hold);
   const nameOf = (hold: number | undefined) => now.holds.find(({ id }) => id === hold)?.name;
   return (
@@ -210,7 +210,7 @@ function Lines({ now, teams, where, zone }: RowsProps) {
 
 /** Under a row: what became of its tickets, and what somebody else made of them while one typed. */
 function LineFacts({ hold, now, where, zone }: Omit<RowsProps, "teams"> & { readonly hold: number }) {
-  const { t } = useTranslation("allotment");
+  const t = textsOf("allotment");
   const seen = seenIn(useFormContext<AllocationForm>()).find((row) => row.hold === hold)?.size ?? 0;
   const share = heldBy(hold, now);
   if (!share || share.size === 0) return null;

@@ -1,6 +1,6 @@
 import "./conflicts.css";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { mayOpen } from "@/shell/access";
 import { useAccountId, useUser } from "@/shell/session";
 import { openConflicts } from "./calls";
@@ -8,7 +8,7 @@ import { thingsToSettle } from "./model";
 
 /** How many conflicts nobody has settled yet, while there are any. */
 export function ConflictBadge() {
-  const { t } = useTranslation("conflicts");
+  const t = textsOf("conflicts");
   const account = useAccountId();
   const { roleid } = useUser();
   const { data } = useQuery({ ...openConflicts(account), enabled: mayOpen("office", roleid) });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useMatch, useNavigate } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems } from "@/live/useTopic";
@@ -34,7 +34,7 @@ export function ConflictNews() {
  * screen already, in the log of that very performance, is not told besides.
  */
 function useTelling() {
-  const { t } = useTranslation("conflicts");
+  const t = textsOf("conflicts");
   const navigate = useNavigate();
   const words = useConflictWords();
   const here = Number(useMatch("/DoorLog/:performance")?.params.performance);

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import type { Admission, Conflict } from "./model";
 
 /** How a conflict is told: who was let in, or what given out, by whom and when, and what stood against it. */
 export function useConflictWords() {
-  const { t } = useTranslation("conflicts");
+  const t = textsOf("conflicts");
   const format = useFormat();
   const where = ({ gate, phone }: Admission) => gate || phone;
   return ({ letIn, first, message, upsell, zone }: Conflict): string => {

@@ -1,31 +1,30 @@
-import i18next from "i18next";
-import { initReactI18next } from "react-i18next";
-import common from "@/i18n/en/common.json";
+import "virtual:texts/common";
+import { catalogue } from "./catalogue";
 
-export interface Texts {
-  [key: string]: string | Texts;
+/**
+ * Gives a text by its name in one catalogue, `columns.total`, or in any, `orders:columns.total`, with the values that it
+ * has room for. One that differs with a number takes it as `count`.
+ */
+export type Translate = (name: string, values?: Readonly<Record<string, unknown>>) => string;
+
+const keyOf = (area: string, name: string) => (name.includes(":") ? name : `${area}:${name}`);
+
+const made = new Map<string, Translate>();
+
+/** The texts of a catalogue, `en/<area>.json`: the same function each time, so that it may be depended on. */
+export function textsOf(area: string): Translate {
+  const known = made.get(area);
+  if (known) return known;
+  const translate: Translate = (name, values) => catalogue._(keyOf(area, name), values);
+  made.set(area, translate);
+  return translate;
 }
 
-export const i18n = i18next.createInstance();
+/** Whether a text was loaded, by its full name. */
+export const hasText = (key: string): boolean => key in catalogue.messages;
 
-void i18n.use(initReactI18next).init({
-  lng: "en",
-  fallbackLng: "en",
-  // The others are added by the modules that name them (vite.texts.ts): what a page never says it need not load.
-  resources: { en: { common } },
-  defaultNS: "common",
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  returnNull: false,
-  saveMissing: import.meta.env.DEV,
-  missingKeyHandler: (_languages, namespace, key) => {
-    throw new Error(`The catalogue ${namespace} has no text ${key}`);
-  },
-});
+/** The texts that every page may need. */
+export const t = textsOf("common");
 
-export const t = i18n.t.bind(i18n);
-
-/** Adds a catalogue, `en/<area>.json`, as the namespace `<area>`. */
-export function addTexts(area: string, texts: Texts): void {
-  i18n.addResourceBundle("en", area, texts);
-}
+/** What a rule of a form says: asked for when it is shown, as forms are made before anybody has chosen a language. */
+export const orText = (key: string, values?: Parameters<Translate>[1]) => ({ error: () => t(key, values) });

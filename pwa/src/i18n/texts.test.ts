@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { setupI18n } from "@lingui/core";
 import { expect, it } from "vitest";
-import { areasOf } from "../../vite.texts.ts";
+import { textsOf } from "@/i18n/i18n";
+import { areasOf, compiled } from "../../vite.texts.ts";
 
 const SRC = `${import.meta.dirname}/..`;
 const areas = readdirSync(`${import.meta.dirname}/en`).map((file) => file.replace(".json", ""));
@@ -10,11 +12,11 @@ const modules = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
 
 it("has a module bring each catalogue that it names, however it names it", () => {
   const code = `
-    const { t } = useTranslation("orders");
+    const t = textsOf("orders");
     t("sale:total"); t(\`audit:fields.\${name}\`);
     <ListScreen texts="taxes" />; <LinesField texts="types:upsells" />; const list = { texts: "codes" };
     const says = rulesOf("venues");
-    t("common:save"); fetch("http://there"); const at = "orders"; useTranslation();
+    t("common:save"); fetch("http://there"); const at = "orders"; textsOf(area);
   `;
   expect(areasOf(code)).toEqual(["orders", "sale", "audit", "taxes", "types", "codes", "venues"]);
 });
@@ -22,4 +24,32 @@ it("has a module bring each catalogue that it names, however it names it", () =>
 it("has no catalogue that nothing brings", () => {
   const brought = new Set(modules.flatMap((file) => areasOf(readFileSync(`${SRC}/${file}`, "utf8"))));
   expect(areas.filter((area) => area !== "common" && !brought.has(area))).toEqual([]);
+});
+
+it("says a text as its values and their number ask for, and complains of one that there is not", () => {
+  const t = textsOf("common");
+  expect(t("copy", { what: "<Oka & sons>" })).toBe("Copy <Oka & sons>");
+  expect([0, 1, 2, 1200].map((count) => t("found", { count }))).toEqual([
+    "0 results",
+    "1 result",
+    "2 results",
+    "1200 results",
+  ]);
+  expect(() => t("nobodyWroteThis")).toThrow("There is no text common:nobodyWroteThis");
+});
+
+it("compiles a message's own braces, groups of names, and the plurals of another language", () => {
+  const written = {
+    group: { hint: "'{order}' becomes {what}" },
+    left: "{count, plural, =0 {nic} one {# bilet} few {# bilety} many {# biletów} other {# biletu}}",
+  };
+  const polish = setupI18n({ locale: "pl", messages: { pl: compiled("sale", written) } });
+  expect(polish._("sale:group.hint", { what: "7" })).toBe("{order} becomes 7");
+  expect([0, 1, 3, 5].map((count) => polish._("sale:left", { count }))).toEqual([
+    "nic",
+    "1 bilet",
+    "3 bilety",
+    "5 biletów",
+  ]);
+  expect(() => compiled("sale", { broken: "{count, plural, one {# bilet}" })).toThrow();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { readLeft, type Left } from "@/offline/left";
 import { sendOn } from "@/offline/outbox";
 import { mayOpen } from "@/shell/access";
@@ -9,7 +9,7 @@ import { closeToast, toast } from "@/shell/toast";
 
 /** Whoever signs in on a device on which somebody else's scans wait is told so; a manager can send them on. */
 export function LeftNews({ user }: { readonly user: SessionUser }) {
-  const { t } = useTranslation("offline");
+  const t = textsOf("offline");
   const nameIn = ({ by }: Left) => by?.name ?? t("left.somebody");
   const words = (left: Left) => t("left.wait", { count: left.waiting.length, name: nameIn(left) });
   const send = async (left: Left) => {

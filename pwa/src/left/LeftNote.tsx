@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { readLeft, type Left } from "@/offline/left";
 import { outbox } from "@/offline/outbox";
 import { Note } from "@/ui/states";
 
 /** Before somebody signs in: that scans wait on this device, and whose they are. */
 export function LeftNote() {
-  const { t } = useTranslation("offline");
+  const t = textsOf("offline");
   const [left, setLeft] = useState<readonly Left[]>([]);
   useEffect(() => {
     let isOver = false;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 
 interface FilterButtonsProps {
@@ -12,7 +12,6 @@ interface FilterButtonsProps {
 
 /** Opens what a list is narrowed by, and takes all of it away. */
 export function FilterButtons({ label, isOpen, onToggle, onClear }: FilterButtonsProps) {
-  const { t } = useTranslation();
   return (
     <>
       <Button icon="filter" aria-expanded={isOpen} onClick={onToggle}>

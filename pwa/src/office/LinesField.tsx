@@ -1,7 +1,7 @@
 import "@/office/office.css";
 import { useRef, type ReactNode } from "react";
 import { useFieldArray, useFormContext, type FieldArray, type FieldArrayPath, type FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { useSays } from "./fields";
 
@@ -26,7 +26,7 @@ interface LinesProps<Form extends FieldValues, Name extends FieldArrayPath<Form>
 /** A list within a form: lines of a few fields, added and removed. */
 export function LinesField<Form extends FieldValues, Name extends FieldArrayPath<Form>>(props: LinesProps<Form, Name>) {
   const { name, texts, fresh, most, nameOf, saysOf, mayAdd, children } = props;
-  const { t } = useTranslation(texts.split(":")[0]);
+  const t = textsOf(texts.split(":", 1).join());
   const { control } = useFormContext<Form>();
   const { fields, append, remove } = useFieldArray({ control, name });
   const { hint } = useSays(name, undefined, (lines) => (lines as FieldArray<Form, Name>[]).map(saysOf).join(", "));

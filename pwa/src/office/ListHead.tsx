@@ -1,5 +1,5 @@
 import "@/office/office.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Field, Select, type Option } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import type { Asking } from "./useAsked";
@@ -15,7 +15,7 @@ interface ListHeadProps {
 
 /** Above a table: what to look for, and where it has no heads, in which order. */
 export function ListHead({ asking, label, placeholder, orders }: ListHeadProps) {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   return (
     <div className="office-head" role="search">
       <Field

@@ -1,7 +1,7 @@
 import "@/office/office.css";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
@@ -47,7 +47,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
 export function ListScreen<Row extends { readonly id: number }>(props: ListScreenProps<Row>) {
   const { texts, live, columns, orderings, editing, isAdminTool, lead, ...parts } = props;
   const { chooser, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
-  const { t } = useTranslation(texts);
+  const t = textsOf(texts);
   const isOnline = useOnline();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
   const open = (row: Row | undefined) => (editing && editing.open ? editing.open(row) : setOpened({ row }));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { t } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
@@ -26,7 +26,6 @@ export function ListTable<Row extends { readonly id: number }>({
   sizes = SIZES,
   ...table
 }: ListTableProps<Row>) {
-  const { t } = useTranslation();
   const { asking, query, queryKey } = list;
   const { asked, sort, turn } = asking;
   const isOnline = useOnline();

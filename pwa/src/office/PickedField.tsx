@@ -1,7 +1,7 @@
 import "@/office/office.css";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useSays } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -29,7 +29,7 @@ interface PickedProps {
 /** A day or a moment, typed or chosen from the device's calendar. */
 export function PickedField(props: PickedProps) {
   const { name, label, hint, disabled, optional, pattern, inputMode, type, toPicker, fromPicker, min, spell } = props;
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const { register, control, setValue } = useFormContext<Record<string, string>>();
   const says = useSays(name, hint);
   const calendar = useRef<HTMLInputElement>(null);

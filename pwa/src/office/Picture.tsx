@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Dialog } from "@/ui/Dialog";
 
 /** A file that was chosen, or a picture that the server has. */
@@ -33,7 +33,7 @@ interface ShownProps {
 
 /** Pressed, it shows itself whole. */
 export function ShownPicture({ source, what }: ShownProps) {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,6 +1,6 @@
 import "@/office/office.css";
 import { useId, useRef, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { None } from "@/ui/CopyId";
 import { Icon } from "@/ui/Icon";
 import { ShownPicture, type PictureSource } from "./Picture";
@@ -20,7 +20,7 @@ interface PictureFieldProps {
 
 /** One picture: chosen, shown, chosen anew. */
 export function PictureField({ label, picture, error, optional, isLocked = false, onChoose, ref }: PictureFieldProps) {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
@@ -13,7 +13,7 @@ interface RestoredProps {
 
 /** Says that a form holds what was typed in it before the app was closed or loaded again. */
 export function RestoredNote({ restored, onDiscard, className = "is-whole" }: RestoredProps) {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const format = useFormat();
   if (!restored) return null;
   const when = format.dateTime(restored.at, deviceZone());

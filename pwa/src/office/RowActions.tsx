@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
@@ -16,7 +16,7 @@ interface ActionsProps<Row> {
 
 /** What the caller may do with a row: edit it, delete it, and the rest behind dots. */
 export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const { nameOf, mayEdit, mayDelete, remove, deletion, more } = editing;
   const { act, isStill } = useCalls(editing);
   const what = nameOf(row);

@@ -1,8 +1,8 @@
 import "@/office/office.css";
 import { useId, type ReactNode } from "react";
 import { FormProvider, type FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
@@ -23,7 +23,7 @@ interface RowDialogProps<Form extends FieldValues, Row> {
 /** The popup in which a row is made or edited; it says why it cannot be saved, and keeps what was typed. */
 export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<Form, Row>) {
   const { texts, subtitle, editing, size = "form", children } = props;
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const isOnline = useOnline();
   const id = useId();
   const { form, save, row, onClose, unsaved } = editing;

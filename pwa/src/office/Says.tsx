@@ -1,7 +1,7 @@
 import "@/office/office.css";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { RestoredNote } from "./RestoredNote";
@@ -25,7 +25,7 @@ export function Says<Form extends FieldValues, Row>({ editing, children }: SaysP
 }
 
 function News<Form extends FieldValues, Row>({ editing, children }: SaysProps<Form, Row>) {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const { refusal, hasNewer, isLoaded, loadNewer } = editing;
   if (hasNewer) {
     return (

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useSays } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -37,7 +37,7 @@ export function TimeField({ name, day, label, zone }: TimeFieldProps) {
 
 /** Which of two is meant, in the night in which the clocks show a time twice. */
 function useTwice(name: TimeFieldProps["name"], day: TimeFieldProps["day"], zone: string): string | undefined {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const { pattern } = useFormat();
   const { control } = useFormContext<Record<string, string>>();
   const [typedDay = "", typedTime = ""] = useWatch({ control, name: [day, name] });

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentProps } from "react";
 import { useController, useFormContext, useFormState, type FieldPath, type FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { t, textsOf } from "@/i18n/i18n";
 import { Combo, type Choice } from "@/ui/Combo";
 import { Field, Segment, Select, TextArea } from "@/ui/Field";
 import { decimalTyped, typedAs } from "./typed";
@@ -11,7 +11,7 @@ export const TheirsContext = createContext<Readonly<Record<string, unknown>>>({}
 
 /** What a field says below its value: what is wrong with it, what somebody else saved in it, or its own hint. */
 export function useSays(name: string, hint?: string, textOf: (value: unknown) => string = inWords) {
-  const { t } = useTranslation("office");
+  const t = textsOf("office");
   const { getFieldState, getValues } = useFormContext();
   const state = useFormState({ name });
   const { error, isTouched } = getFieldState(name, state);
@@ -101,7 +101,6 @@ export function ComboField<Form extends FieldValues, Chosen extends Choice>(
   props: Named<Form, Omit<ComboProps<Chosen>, "onChoose">> & Looked<Chosen>,
 ) {
   const { name, found, hint, isFree, onChosen, ...combo } = props;
-  const { t } = useTranslation();
   const { ref, value, onChange, onBlur } = useController<Form>({ name }).field;
   const says = useSays(name, hint);
   return (

@@ -3,11 +3,20 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { keptOwner } from "@/offline/owner";
 import { claimStores, persistQueries, restoreQueries, wipeAll } from "@/offline/persist";
+import { until } from "@/testing/until";
 
 const seen = async (client: QueryClient, key: string, value: unknown, meta?: { persist: boolean }) => {
   await client.fetchQuery({ queryKey: [key], queryFn: () => value, ...(meta && { meta }) });
 };
-const aWhile = () => new Promise((resume) => setTimeout(resume, 1200));
+/** What a restart finds, as soon as it finds this. */
+const restored = (key: readonly string[]) =>
+  until(async () => {
+    const after = new QueryClient();
+    await restoreQueries(after);
+    expect(after.getQueryData(key)).toBeDefined();
+    return after;
+  });
+const longEnoughToWrite = () => new Promise((resume) => setTimeout(resume, 1200));
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -21,10 +30,8 @@ describe("what was seen last", () => {
     const stop = persistQueries(before);
     await seen(before, "orders", { name: "Maya" });
     await seen(before, "secret", "once", { persist: false });
-    await aWhile();
+    const after = await restored(["orders"]);
     stop();
-    const after = new QueryClient();
-    await restoreQueries(after);
     expect(after.getQueryData(["orders"])).toEqual({ name: "Maya" });
     expect(after.getQueryData(["secret"])).toBeUndefined();
     expect(after.getQueryState(["orders"])?.dataUpdatedAt).toBe(before.getQueryState(["orders"])?.dataUpdatedAt);
@@ -36,7 +43,7 @@ describe("what was seen last", () => {
     await claimStores("3", first);
     const stop = persistQueries(first);
     await seen(first, "orders", 1);
-    await aWhile();
+    await restored(["orders"]);
     stop();
     await claimStores("3", first);
     expect(first.getQueryData(["orders"])).toBe(1);
@@ -52,7 +59,7 @@ describe("what was seen last", () => {
     const client = new QueryClient();
     const stop = persistQueries(client);
     await seen(client, "orders", 1);
-    await aWhile();
+    await longEnoughToWrite();
     stop();
     await claimStores("3", new QueryClient());
     const after = new QueryClient();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { StripeElements } from "@stripe/stripe-js";
+import { textsOf } from "@/i18n/i18n";
 import { lookOf } from "@/payment/look";
 import type { Form } from "@/payment/steps";
 import type { Buyer } from "@/sale/model";
@@ -18,7 +18,7 @@ interface CardFormProps {
 
 /** The provider's own fields, in a frame of its own: what is typed there never comes to us. */
 export function CardForm({ form, buyer, amount, isBusy, onPay }: CardFormProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { provider, ask, says } = form;
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements>(undefined);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { CardForm } from "@/payment/CardForm";
 import type { CardPaying } from "@/payment/useCardPayment";
 import type { Buyer } from "@/sale/model";
@@ -17,7 +17,7 @@ interface CardPaymentProps {
 
 /** The part of a screen in which a card is asked for, and where it says what came of it. */
 export function CardPayment({ card, buyer, amount }: CardPaymentProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { stage, isBusy, pay, again } = card;
   switch (stage.at) {
     case "asking":

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import { paymentStanding } from "@/sale/calls";
@@ -23,7 +23,7 @@ interface BeingPaidProps {
  * a button to ask.
  */
 export function BeingPaid({ reservation, performance, heading: Heading, onEnd }: BeingPaidProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { data: standing, refetch, isFetching } = useQuery(paymentStanding(reservation));
   const end = useEffectEvent(onEnd);
   const heading = useArrival();

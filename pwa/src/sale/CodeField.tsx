@@ -1,8 +1,8 @@
 import "@/sale/sale.css";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { MOST_CARDS, type CodeKind } from "@/sale/basket";
 import { findCode } from "@/sale/calls";
 import type { Quote } from "@/sale/model";
@@ -20,7 +20,7 @@ interface CodeFieldProps {
 
 /** One field for a promo code or a gift card: the server says which it is, and nothing else about it. */
 export function CodeField({ performance, basket, onClose }: CodeFieldProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const finding = useMutation({
@@ -73,7 +73,7 @@ interface CodesProps {
 
 /** The codes that were given, with what each does, each taken off with one tap. */
 export function GivenCodes({ basket, quote }: CodesProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { promo, cards } = basket.codes;
   if (!promo && cards.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ interface GivenProps {
 }
 
 function Given({ kind, code, says, onTakeOff }: GivenProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   return (
     <li>
       <Icon name={kind === "promo_code" ? "tag" : "card"} size="small" />

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { CardForm } from "@/sale/cardForm";
 import { Button } from "@/ui/Button";
 import { Field, TextArea } from "@/ui/Field";
@@ -16,7 +16,7 @@ const USUAL = ["10.00", "20.00", "50.00", "100.00"];
 
 /** What a gift card is to hold, for whom it is, and when it is to be there. */
 export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { errors } = form.formState;
   const amount = form.watch("amount");
   return (
@@ -69,7 +69,7 @@ export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
 }
 
 function BuyerFields({ form }: Pick<FieldsProps, "form">) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { errors } = form.formState;
   return (
     <>

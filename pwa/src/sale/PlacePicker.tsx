@@ -1,6 +1,6 @@
 import "@/sale/sale.css";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { ChoiceKey, PerformanceOffer } from "@/sale/model";
 import type { Row } from "@/sale/rows";
 import { priceOf, RowAbout, RowLimits } from "@/sale/RowText";
@@ -23,7 +23,7 @@ const IN_SIGHT = 3; // kinds; more of them are a list
 
 /** Asks for places where teams have them: with which kind of ticket, then whose. */
 export function PlacePicker({ offer, rows, places, most }: PickerProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const offered = rows.filter(({ reason }) => !reason);
   const [asked, setAsked] = useState(offered[0]?.key);
   const kind = offered.find(({ key }) => key === asked) ?? offered[0];
@@ -60,7 +60,7 @@ interface KindsProps {
 
 /** The kinds of ticket, with what the one that is asked for is, and why others are not to be had. */
 function Kinds({ offer, rows, kind, onAsk }: KindsProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const options = rows
     .filter(({ reason }) => !reason)
     .map(({ key, name, price }) => ({

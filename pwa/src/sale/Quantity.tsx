@@ -1,6 +1,6 @@
 import "@/sale/sale.css";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Steps } from "@/ui/Steps";
 
 interface QuantityProps {
@@ -17,7 +17,7 @@ const AT_ONCE = 5;
 
 /** For the counter: one to five in one tap, more with the plus. A second tap on the same number takes it back. */
 export function QuantityKeys({ name, count, most, least = 1, onChange }: QuantityProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const [isOpen, setOpen] = useState(false);
   if (isOpen || count > AT_ONCE) {
     return <QuantitySteps name={name} count={count} most={most} least={least} onChange={onChange} />;
@@ -52,7 +52,7 @@ export function QuantityKeys({ name, count, most, least = 1, onChange }: Quantit
 
 /** For a buyer's phone, and for large numbers at the counter: one less, one more, or a number that is typed. */
 export function QuantitySteps({ name, ...counted }: QuantityProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   return (
     <Steps
       labels={{ count: t("howMany", { name }), fewer: t("fewer", { name }), more: t("more", { name }) }}

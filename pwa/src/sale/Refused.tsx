@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Refusal } from "@/sale/useCheckout";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
@@ -10,7 +10,7 @@ interface RefusedProps {
 
 /** Why the sale does not go on, and what can be done instead: take those that are left, or go on without it. */
 export function Refused({ refusal, onGiveWay }: RefusedProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   if (!refusal) return null;
   const { left, item, code } = refusal;
   const says =

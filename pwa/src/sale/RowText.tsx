@@ -1,7 +1,6 @@
 import "@/sale/sale.css";
-import type { TFunction } from "i18next";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf, type Translate } from "@/i18n/i18n";
 import type { Row } from "@/sale/rows";
 import { Chip } from "@/ui/Chip";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -13,7 +12,7 @@ interface RowProps {
 
 /** "£10.00 · from 4 tickets · 3 left" */
 export function RowFacts({ row, currency }: RowProps & { readonly currency: string }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   return (
     <>
       <b className="fy-price">{priceOf(t, row.price, currency)}</b>
@@ -22,12 +21,12 @@ export function RowFacts({ row, currency }: RowProps & { readonly currency: stri
   );
 }
 
-export const priceOf = (t: TFunction<"sale">, price: string, currency: string): string =>
+export const priceOf = (t: Translate, price: string, currency: string): string =>
   toMinor(price) === 0 ? t("free") : formatMoney(price, currency);
 
 /** From how many on it is sold, and how many are left; `after` something on the same line. */
 export function RowLimits({ row, after = false }: RowProps & { readonly after?: boolean }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const isTicket = row.key.startsWith("ticket:");
   const least = row.least > 1 && t(isTicket ? "from" : "fromExtras", { count: row.least });
   const left = row.left !== null && !row.reason && t("left", { count: row.left });
@@ -46,7 +45,7 @@ export function RowLimits({ row, after = false }: RowProps & { readonly after?: 
 
 /** What a kind of ticket is, and what it brings. */
 export function RowAbout({ row }: RowProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   return (
     <>
       {row.includes.length > 0 && <small>{t("includes", { names: row.includes.join(", ") })}</small>}
@@ -59,7 +58,7 @@ const SHORT = 90; // characters, about two lines of a phone
 
 /** A text of which two lines are shown until one asks for more. */
 export function About({ text }: { readonly text: string }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const [isOpen, setOpen] = useState(false);
   if (!text) return null;
   if (text.length <= SHORT) return <small>{text}</small>;
@@ -75,7 +74,7 @@ export function About({ text }: { readonly text: string }) {
 
 /** Why none can be had. */
 export function WhyNot({ row }: RowProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const soldOut = t("soldOut");
   return row.reason.toLowerCase() === soldOut.toLowerCase() ? (
     <Chip text={soldOut} mark="off" />

@@ -1,12 +1,12 @@
 import "@/sale/sale.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { SoldCard } from "@/sale/giftCard";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 
 /** A gift card that was sold: what it holds, for whom it is, and how it gets there. */
 export function SoldCardLines({ card }: { readonly card: SoldCard }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const format = useFormat();
   const { recipient, email, deliverOn } = card;
   return (

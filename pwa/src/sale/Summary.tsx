@@ -1,6 +1,5 @@
 import "@/sale/sale.css";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import { textsOf, type Translate } from "@/i18n/i18n";
 import type { Quote, QuoteLine, Sold, SoldOrder } from "@/sale/model";
 import { placesOf } from "@/teams/model";
 import { playersInWords } from "@/teams/words";
@@ -9,7 +8,7 @@ import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 
 /** What a quote adds up to: its lines, what is taken off and added, what gift cards pay, and what is left to pay. */
 export function QuoteLines({ quote, isPaid = false }: { readonly quote: Quote; readonly isPaid?: boolean }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const money = (amount: string) => formatMoney(amount, quote.currency);
   return (
     <dl className="fy-lines">
@@ -71,7 +70,7 @@ interface DueProps {
 
 /** "2 tickets, 1 extra  £64.00": what is left to pay once gift cards have paid, or was paid. */
 export function Due({ quote, tickets, extras, isPaid = false }: DueProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const isPartly = quote !== undefined && quote.cards.length > 0;
   return (
     <p className="fy-due">
@@ -85,7 +84,7 @@ export function Due({ quote, tickets, extras, isPaid = false }: DueProps) {
 }
 
 /** "2 tickets, 1 extra": what there are none of is left out, unless there is nothing at all. */
-function inWords(t: TFunction<"sale">, tickets: number, extras: number): string {
+function inWords(t: Translate, tickets: number, extras: number): string {
   const extra = t("extras", { count: extras });
   if (extras === 0) return t("tickets", { count: tickets });
   return tickets === 0 ? extra : `${t("tickets", { count: tickets })}, ${extra}`;
@@ -100,7 +99,7 @@ export function countsIn({ lines }: Quote): { readonly tickets: number; readonly
 
 /** What is reserved or was bought, line by line. */
 export function SoldLines({ quote, isPaid = false }: { readonly quote: Quote; readonly isPaid?: boolean }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   return (
     <section className="fy-sold" aria-label={t("bought")}>
       <QuoteLines quote={quote} isPaid={isPaid} />
@@ -111,7 +110,7 @@ export function SoldLines({ quote, isPaid = false }: { readonly quote: Quote; re
 
 /** What was sold, drawn as a paper ticket, because now there is one. */
 export function SoldSlip({ sold }: { readonly sold: Sold }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const format = useFormat();
   return (
     <>
@@ -137,7 +136,7 @@ export function SoldSlip({ sold }: { readonly sold: Sold }) {
 
 /** How many may come in; of an order without tickets, how many things were bought. */
 function SlipCount({ order }: { readonly order: SoldOrder }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const isTickets = order.tickets.length > 0;
   const count = isTickets ? order.tickets.length : order.extras;
   return (

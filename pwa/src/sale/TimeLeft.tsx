@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
 
@@ -10,7 +10,7 @@ export function useSecondsUntil(instant: string): number {
 
 /** "2 tickets kept for 29:41", and of an order without any: "Kept for 29:41". */
 export function TimeLeft({ until, tickets }: { readonly until: string; readonly tickets: number }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const seconds = useSecondsUntil(until);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (

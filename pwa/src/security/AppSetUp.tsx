@@ -2,8 +2,8 @@ import "@/security/security.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { CodeField } from "@/security/CodeField";
 import { codeForm, grouped, type CodeForm, type NewApp } from "@/security/model";
 import { QrCode } from "@/security/QrCode";
@@ -21,7 +21,7 @@ interface SetUpProps {
 
 /** Gives an authenticator app its secret, and asks for a first code as a proof. */
 export function AppSetUp({ id, app, error, onCode, children }: SetUpProps) {
-  const { t } = useTranslation("security");
+  const t = textsOf("security");
   const { register, handleSubmit, setError, formState } = useForm<CodeForm>({
     resolver: zodResolver(codeForm),
     mode: "onTouched",

@@ -1,6 +1,6 @@
 import "@/security/security.css";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { sheetOf } from "@/security/model";
 import { Button } from "@/ui/Button";
 import { copyText } from "@/ui/clipboard";
@@ -16,7 +16,7 @@ interface CodesProps {
 
 /** Shown only this once: to be copied, saved as a file, or written down. */
 export function RecoveryCodes({ codes, email }: CodesProps) {
-  const { t } = useTranslation("security");
+  const t = textsOf("security");
   const format = useFormat();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, email }: CodesProps) {
     setCopied(true);
   };
   const save = () => {
-    const madeOn = format.date(Date.now(), deviceZone());
+    const madeOn = format.date(new Date().toISOString(), deviceZone());
     const text = sheetOf({ codes, email, origin: window.location.origin, madeOn });
     saveBlob(new Blob([text], { type: "text/plain" }), t("codes.file"));
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { orText, t } from "@/i18n/i18n";
 
 /** What an authenticator app learns: as a text to type, and as what the QR code says. */
 export interface NewApp {
@@ -15,8 +15,8 @@ export const codeForm = z.object({
     .pipe(
       z
         .string()
-        .min(1, t("security:code.required"))
-        .regex(/^(\d{6})?$/, t("security:code.shape")),
+        .min(1, orText("security:code.required"))
+        .regex(/^(\d{6})?$/, orText("security:code.shape")),
     ),
 });
 

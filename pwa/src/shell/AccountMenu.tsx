@@ -1,8 +1,8 @@
 import "@/shell/account.css";
 import { IonPopover } from "@ionic/react";
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { Avatar } from "@/shell/Avatar";
 import { useSession } from "@/shell/session";
 import { signOut } from "@/shell/signOut";
@@ -19,7 +19,7 @@ const LINKS: readonly { readonly to: string; readonly key: string; readonly icon
 
 /** Who is signed in, their own screens, the app's theme, and Logout. */
 export function AccountMenu() {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const user = useSession();
   // The popover opens where the press was.
   const [press, setPress] = useState<Event>();
@@ -82,7 +82,7 @@ export function AccountMenu() {
 }
 
 function Appearance() {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const choice = useSyncExternalStore(watchTheme, themeChoice);
   const options = CHOICES.map((value) => ({ value, label: t(`appearance.${value}`) }));
   return (

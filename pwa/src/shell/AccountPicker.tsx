@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { useLookUp } from "@/office/useLookUp";
 import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { Combo } from "@/ui/Combo";
@@ -18,7 +18,6 @@ interface PickerProps extends Around {
 
 /** A field for one of all customer accounts, which is found by typing its name. */
 export function AccountPicker({ value, name, onChoose, ...field }: PickerProps) {
-  const { t } = useTranslation();
   const { account, know } = useAccount(name === undefined ? value : 0);
   const { choices, onType, problem } = useLookUp(accountsFound);
   const chosen = value > 0 && name !== undefined ? { value, label: name, isPlatform: false } : (account ?? null);

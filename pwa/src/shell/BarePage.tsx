@@ -1,6 +1,6 @@
 import "@/shell/page.css";
 import { Suspense, useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Content } from "@/shell/ionic";
 
@@ -38,7 +38,6 @@ export function BarePage({ title, theme, className, scroll = true, children }: B
 }
 
 export function PageFoot() {
-  const { t } = useTranslation();
   return (
     <div className="fy-foot">
       <span>{t("copyright", { year: new Date().getFullYear() })}</span>
@@ -48,7 +47,6 @@ export function PageFoot() {
 }
 
 export function useWindowTitle(title: string): void {
-  const { t } = useTranslation();
   const name = t("name");
   useEffect(() => {
     document.title = `${title} · ${name}`;

@@ -1,12 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { answer, questions, type Asked } from "@/shell/confirm";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 
 /** Asks what `confirm` wants to know. */
 export default function ConfirmDialog() {
-  const { t } = useTranslation();
   const question = useSyncExternalStore(questions.watch, questions.read);
   // The words stay while the dialog closes.
   const [shown, setShown] = useState<Asked | null>(null);

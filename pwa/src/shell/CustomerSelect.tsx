@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { useLookUp } from "@/office/useLookUp";
 import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
@@ -15,7 +15,6 @@ export function CustomerSelect() {
 }
 
 function Customers() {
-  const { t } = useTranslation();
   const value = useChosenAccount();
   const { account, know } = useAccount(value);
   const found = useLookUp(accountsFound);

@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { Arch } from "@/ui/Icon";
 
 /** A drawing: the foyer before the doors open. */
 export function DoorAjar() {
-  const { t } = useTranslation();
   return (
     <div className="fy-entrance-art" aria-hidden="true">
       <svg viewBox="0 0 760 900" preserveAspectRatio="xMidYMax slice">

@@ -1,6 +1,6 @@
 import "@/shell/live.css";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { t } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 
 interface LiveBadgeProps {
@@ -11,7 +11,6 @@ interface LiveBadgeProps {
 
 /** A dot and a word, always in the same place. A page without a topic shows only that the network is gone. */
 export function LiveBadge({ live = "idle", waiting = 0 }: LiveBadgeProps) {
-  const { t } = useTranslation();
   const isOnline = useOnline();
   const status = isOnline ? live : "offline";
   if (status === "idle" && waiting === 0) return null;

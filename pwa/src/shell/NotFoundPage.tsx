@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
 import { Page } from "@/shell/Page";
 import { useSession } from "@/shell/session";
@@ -6,7 +6,7 @@ import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/states";
 
 export default function NotFoundPage() {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const user = useSession();
   const title = t("notFound.title");
   const state = (

@@ -1,8 +1,8 @@
 import "@/shell/page.css";
 import { IonContent, IonFooter, IonHeader, IonRefresher, IonRefresherContent } from "@ionic/react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { AccountMenu } from "@/shell/AccountMenu";
 import { PageFoot, useWindowTitle } from "@/shell/BarePage";
@@ -42,7 +42,7 @@ export interface PageProps {
 /** A screen of the back office: header, heading, content, footer. Only this and ionic.ts know Ionic's page parts. */
 export function Page(props: PageProps) {
   const { title, crumbs, heading = title, lead, live, actions, bar, phoneBar = false, onRefresh, children } = props;
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const content = useRef<HTMLIonContentElement>(null);
   const [isFar, setFar] = useState(false);
   useWindowTitle(title);
@@ -91,7 +91,7 @@ export function Page(props: PageProps) {
 }
 
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   return (
     <nav className="fy-crumbs fy-grow" aria-label={t("breadcrumb")}>
       {crumbs.map(({ label, to }) => (

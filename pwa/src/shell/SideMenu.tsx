@@ -2,9 +2,9 @@ import "@/shell/menu.css";
 import { IonMenu } from "@ionic/react";
 import { menuController } from "@ionic/core/components";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { ConflictBadge } from "@/conflicts/ConflictBadge";
+import { textsOf } from "@/i18n/i18n";
 import { isCurrent, isGroup, MENU, visibleMenu, type MenuEntry, type MenuItem } from "@/shell/menu";
 import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";
@@ -12,7 +12,7 @@ import { Arch, Icon } from "@/ui/Icon";
 
 /** 250 px beside the content; under 992 px a drawer, opened by the tab More. */
 export function SideMenu({ contentId }: { contentId: string }) {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const user = useSession();
   const paths = useRoutePaths();
   return (
@@ -42,7 +42,7 @@ function MenuPart({ item }: { item: MenuItem }) {
 }
 
 function Group({ item }: { item: MenuItem }) {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const [open, setOpen] = useState(true);
   return (
     <>
@@ -69,7 +69,7 @@ function Below({ entries = [] }: { entries: readonly MenuEntry[] | undefined }) 
 }
 
 function Entry({ entry, bare = false }: { entry: MenuEntry; bare?: boolean }) {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const { pathname } = useLocation();
   return (
     <Link

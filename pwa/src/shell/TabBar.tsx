@@ -1,8 +1,8 @@
 import "@/shell/tabs.css";
 import { menuController } from "@ionic/core/components";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { ConflictBadge } from "@/conflicts/ConflictBadge";
+import { textsOf } from "@/i18n/i18n";
 import { isCurrent, isShown, TABS } from "@/shell/menu";
 import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";
@@ -17,7 +17,7 @@ const WORDS = new Map([
 
 /** Under 992 px: the four everyday screens, and all others under More. */
 export function TabBar() {
-  const { t } = useTranslation("shell");
+  const t = textsOf("shell");
   const { pathname } = useLocation();
   const paths = useRoutePaths();
   const user = useSession();

@@ -1,6 +1,6 @@
 import "@/shell/toaster.css";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { closeToast, toastStore, type Toast } from "@/shell/toast";
 import { Button, IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -21,7 +21,6 @@ export function Toaster() {
 const line = (toast: Toast) => <ToastLine key={toast.id} toast={toast} />;
 
 function ToastLine({ toast }: { toast: Toast }) {
-  const { t } = useTranslation();
   const { id, kind, icon, text, action } = toast;
   const close = () => closeToast(id);
   return (

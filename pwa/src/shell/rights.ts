@@ -1,7 +1,7 @@
 /** What one may do with the money of one's account: the server's table of rights by role, kept fresh. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { api } from "@/api/client";
+import { t } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { newest } from "@/live/newest";
 import { topics } from "@/live/topics";
@@ -71,7 +71,6 @@ export interface Mine {
 
 /** What the signed-in person may do, from the moment on in which somebody changes it. */
 export function useRights(): Mine {
-  const { t } = useTranslation();
   const { accountid, roleid, role } = useUser();
   const { query } = useRightsTable(LIMITED.includes(roleid) ? accountid : null);
   const may = (right: Right) => mayByTable(query.data, roleid, right);

@@ -1,7 +1,6 @@
 import "@/teams/teams.css";
-import type { TFunction } from "i18next";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf, type Translate } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { openIn, takenIn, type Place, type TeamPlaces } from "./model";
@@ -29,7 +28,7 @@ const SHOWN_AT_ONCE = 120;
 
 /** Teams one below another, each with its places: Select, Selected or Sold. */
 export function PlaceGrid({ label, teams, choosing, saysOf }: GridProps) {
-  const { t } = useTranslation("teams");
+  const t = textsOf("teams");
   const [turned, setTurned] = useState<ReadonlySet<number>>(NONE);
   const areOpen = teams.reduce((count, { places }) => count + places.length, 0) <= SHOWN_AT_ONCE;
   const turn = (id: number) =>
@@ -53,7 +52,7 @@ export function PlaceGrid({ label, teams, choosing, saysOf }: GridProps) {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Who chooses wants to know what is left, who only looks what is taken. */
-function figuresOf(team: TeamPlaces, isChoosing: boolean, t: TFunction<"teams">): string {
+function figuresOf(team: TeamPlaces, isChoosing: boolean, t: Translate): string {
   const open = openIn(team);
   if (!isChoosing) return t("taken", { count: takenIn(team), of: team.places.length });
   return open > 0 ? t("left", { count: open }) : t("soldOut");
@@ -68,7 +67,7 @@ interface PartProps {
 }
 
 function TeamPart({ team, says, choosing, isOpen, onTurn }: PartProps) {
-  const { t } = useTranslation("teams");
+  const t = textsOf("teams");
   const slots = useId();
   const mine = choosing?.chosen.filter((place) => place.team === team.id).map(({ player }) => player) ?? [];
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { openIn, type TeamPlaces } from "./model";
 import type { Choosing } from "./PlaceGrid";
 import { slotStates, stepFrom, type SlotState } from "./slots";
@@ -35,7 +35,7 @@ interface SlotProps {
 
 /** What a place says to the eye, and to the ear in one breath: "Reds, player 3, sold". */
 function Slot({ team, player, state }: SlotProps) {
-  const { t } = useTranslation("teams");
+  const t = textsOf("teams");
   return (
     <>
       <span className="teams-heard">{t("place", { team, player, state: t(`heard.${state}`) })}</span>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { allotmentsOf } from "@/allotment/calls";
 import { useLiveAllotments } from "@/allotment/useLiveAllotments";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
@@ -19,7 +19,7 @@ interface StatsProps {
 
 /** The Team stats of one performance: each team's places, as they are taken and kept (part 3, section 2.4). */
 export default function TeamStatsDialog({ where, eventName, startsAt, zone, onClose }: StatsProps) {
-  const { t } = useTranslation("teams");
+  const t = textsOf("teams");
   const format = useFormat();
   const isOnline = useOnline();
   const { query, teams } = useTeams(where);

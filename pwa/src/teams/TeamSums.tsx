@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Allotment } from "@/allotment/model";
+import { textsOf } from "@/i18n/i18n";
 import { Figure, Figures } from "@/ui/Card";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
@@ -17,7 +17,7 @@ const STATES: readonly PlaceState[] = ["free", "reserved", "sold"];
 
 /** Each team's places, as they are taken, and what holds keep of them: of one team, or of whichever. */
 export function TeamSums({ teams, rows }: SumsProps) {
-  const { t } = useTranslation("teams");
+  const t = textsOf("teams");
   const kept = rows.filter(({ left }) => left > 0);
   const sum = (state: PlaceState) => teams.reduce((count, team) => count + countIn(team, state), 0);
   const held = kept.reduce((count, { left }) => count + left, 0);

@@ -1,7 +1,7 @@
 import "./tryout.css";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { DateTime } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -18,7 +18,7 @@ interface TryOutProps {
 
 /** What a rule would do if it were saved as it is typed: beside its form, below it on a phone. */
 export function TryOut({ trying, instead }: TryOutProps) {
-  const { t } = useTranslation("tryout");
+  const t = textsOf("tryout");
   const isOnline = useOnline();
   const { data } = trying;
   return (
@@ -50,7 +50,7 @@ export function TryOut({ trying, instead }: TryOutProps) {
 }
 
 function SampleBasket({ sample }: { readonly sample: Sample }) {
-  const { t } = useTranslation("tryout");
+  const t = textsOf("tryout");
   const money = (amount: string) => formatMoney(amount, sample.currency);
   const isOff = toMinor(sample.discount) > 0;
   const isTaxed = toMinor(sample.tax) > 0;
@@ -89,7 +89,7 @@ function SampleBasket({ sample }: { readonly sample: Sample }) {
 }
 
 function Performances({ trial: { tried, total } }: { readonly trial: Trial }) {
-  const { t } = useTranslation("tryout");
+  const t = textsOf("tryout");
   if (total === 0) return <EmptyState icon="calendar" text={t("noneToCome")} />;
   const isOfMany = new Set(tried.map(({ eventName }) => eventName)).size > 1;
   return (
@@ -106,7 +106,7 @@ function Performances({ trial: { tried, total } }: { readonly trial: Trial }) {
 }
 
 function Line({ row, isNamed }: { readonly row: Tried; readonly isNamed: boolean }) {
-  const { t } = useTranslation("tryout");
+  const t = textsOf("tryout");
   const words = [isNamed && row.eventName, row.kind].filter(Boolean).join(", ");
   return (
     <li data-fits={row.fits || undefined}>

@@ -1,8 +1,8 @@
 import "@/ui/codeCamera.css";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { scanner } from "@/device/device";
 import { ScannerError, type ScannerFailure } from "@/device/scanner";
+import { t } from "@/i18n/i18n";
 import { Note } from "@/ui/states";
 
 interface CodeCameraProps {
@@ -13,7 +13,6 @@ interface CodeCameraProps {
 
 /** A camera picture that reads a QR code, for as long as it is on the screen. The door has its own. */
 export function CodeCamera({ label, onCode }: CodeCameraProps) {
-  const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef("");
   const [failure, setFailure] = useState<ScannerFailure | null>(null);

@@ -2,7 +2,7 @@ import "@/ui/combo.css";
 import { autoUpdate, flip, offset, size, useFloating, type SizeOptions } from "@floating-ui/react-dom";
 import { useCombobox } from "downshift";
 import { useId, useLayoutEffect, useState, type KeyboardEvent, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { describes, Frame, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
@@ -42,7 +42,6 @@ const OPENS: ReadonlySet<string> = new Set<string>([on.InputClick, on.InputKeyDo
 export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
   const { label, error, hint, optional, bareLabel, className } = props;
   const { chosen, onChoose, choices, onType, onFree, problem, clearable = false, placeholder, disabled, ref } = props;
-  const { t } = useTranslation();
   const id = useId();
   // null as long as nobody types: then the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
@@ -196,7 +195,6 @@ function leaveAlone(event: KeyboardEvent): void {
 
 /** For mouse and finger; by keys one empties the field. */
 function Clear({ label, onClear }: { readonly label: string; readonly onClear: () => void }) {
-  const { t } = useTranslation();
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { copyText } from "@/ui/clipboard";
 import { Breakable } from "@/ui/Breakable";
 import "@/ui/copyId.css";
@@ -10,7 +10,6 @@ const LONG_ID = 40;
 
 /** An id in its own case, copied with one tap. `what` names it for screen readers ("Payment ID"). */
 export function CopyId({ id, what }: { id: string; what: string }) {
-  const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await copyText(id);
@@ -32,6 +31,5 @@ export function CopyId({ id, what }: { id: string; what: string }) {
 
 /** What is missing: a grey word, never a dash or an empty cell. */
 export function None() {
-  const { t } = useTranslation();
   return <span className="fy-quiet">{t("none")}</span>;
 }

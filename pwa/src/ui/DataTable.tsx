@@ -1,6 +1,6 @@
 import "@/ui/table.css";
 import { type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { LongRows } from "@/ui/LongRows";
 import { Pager, type Paging } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
@@ -72,7 +72,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
   const { label, columns, rows, rowKey, phoneRow, onOpen, actions, footer, under, isOpen, sorting } = props;
-  const { t } = useTranslation();
   const span = columns.length + (actions ? 1 : 0);
   return (
     <>
@@ -156,7 +155,6 @@ function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
 const BONES = [110, 84, 122, 96, 104];
 
 function Bones<Row>({ columns, actions, phoneRow }: DataTableProps<Row>) {
-  const { t } = useTranslation();
   return (
     <Loading>
       <div className="fy-table-scroll">

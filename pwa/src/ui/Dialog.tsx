@@ -1,7 +1,7 @@
 import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
 import { createContext, useContext, useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { useUnsaved, type Unsaved } from "@/shell/unsaved";
 import { Button, IconButton } from "@/ui/Button";
 
@@ -30,7 +30,6 @@ const CloseContext = createContext<() => void>(() => undefined);
 
 /** Closes the dialog that it stands in, as its cross does. */
 export function CancelButton({ disabled = false, children }: { disabled?: boolean; children?: ReactNode }) {
-  const { t } = useTranslation();
   const close = useContext(CloseContext);
   return (
     <Button disabled={disabled} onClick={close}>
@@ -53,7 +52,6 @@ export function Dialog({
   padded = true,
   children,
 }: DialogProps) {
-  const { t } = useTranslation();
   const modal = useRef<HTMLIonModalElement>(null);
   const own = useUnsaved(open && unsaved === true);
   const { ask } = typeof unsaved === "object" ? unsaved : own;

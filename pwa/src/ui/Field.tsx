@@ -1,6 +1,6 @@
 import "@/ui/field.css";
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { stayInField } from "@/ui/stayInField";
 
@@ -21,7 +21,6 @@ interface FrameProps extends Around {
 
 /** Label above, value, then the error or the hint. */
 export function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
-  const { t } = useTranslation();
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
       <label htmlFor={id} className={bareLabel ? "fy-unseen" : undefined}>

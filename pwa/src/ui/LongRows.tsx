@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { Head, PhoneLines, shown, type Column, type PhoneRow } from "@/ui/tableParts";
 import { useInSight } from "@/ui/useInSight";
 
@@ -27,7 +27,6 @@ export function LongRows<Row>(props: LongRowsProps<Row>) {
 }
 
 function LongTable<Row>({ label, columns, rows, rowKey, actions }: LongRowsProps<Row>) {
-  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useOwnPull(box);
   const { drawn, above, below, measure } = useInSight(box, rows, rowKey, TABLE_ROW_PX);

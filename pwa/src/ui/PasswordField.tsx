@@ -1,10 +1,9 @@
 import { useState, type ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
-  const { t } = useTranslation();
   const [seen, setSeen] = useState(false);
   return (
     <Field

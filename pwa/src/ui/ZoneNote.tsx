@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
 import { Note } from "@/ui/states";
@@ -14,7 +14,6 @@ interface ZoneNoteProps {
 
 /** Whose clock the times are of, for somebody who sits in another zone; and the other one for the asking. */
 export function ZoneNote({ zone, at, className = "" }: ZoneNoteProps) {
-  const { t } = useTranslation();
   const [isOwn, chooseOwn] = useOwnTime();
   if (!isElsewhere(zone, at)) return null;
   return (

@@ -1,8 +1,8 @@
 import "@/ui/states.css";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { serverNow, watchClock } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
+import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
@@ -36,7 +36,6 @@ interface EmptyProps {
 }
 
 export function EmptyState({ icon = "search", title, text, action }: EmptyProps) {
-  const { t } = useTranslation();
   return <State icon={icon} title={title ?? t("noRecords")} text={text} action={action} />;
 }
 
@@ -47,7 +46,6 @@ interface ErrorProps {
 }
 
 export function ErrorState({ error, title, onRetry }: ErrorProps) {
-  const { t } = useTranslation();
   const heading = title ?? t("somethingWrong");
   const says = errorMessage(error);
   return (
@@ -64,7 +62,6 @@ export function ErrorState({ error, title, onRetry }: ErrorProps) {
 
 /** Grey bars in the shape of what comes, and only after 200 ms: a quick answer shows none. */
 export function Loading({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
@@ -91,7 +88,6 @@ interface OfflineStripProps {
 
 /** On top of what is old, with its age. */
 export function OfflineStrip({ seenAt, zone = deviceZone() }: OfflineStripProps) {
-  const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(20_000);
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Refused } from "@/sale/Refused";
 import type { Refusals } from "@/sale/refusals";
 import type { Row, UpsellRows } from "@/sale/rows";
@@ -33,7 +33,7 @@ export function ChoiceRow({ row, currency, basket, refusals }: Around & { readon
 
 /** Something sold beside tickets: with its picture, and a line for each of its variants. */
 export function ExtraRow({ extra, currency, basket, refusals }: Around & { readonly extra: UpsellRows }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { upsell, rows } = extra;
   const [only] = upsell.variants.length === 0 ? rows : [];
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { isEmpty, type Basket } from "@/sale/basket";
 import { saleQuote } from "@/sale/calls";
 import { CodeField, GivenCodes } from "@/sale/CodeField";
@@ -35,7 +35,7 @@ export const Chooser = (props: ChooserProps) =>
 
 /** What is chosen, what it costs, and the button that reserves it. */
 function OpenChooser({ event, offer }: ChooserProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const { performance } = offer;
   const checkout = useCheckout();
   const basket = useBasket(offer, checkout, readBasket(event, performance));
@@ -91,7 +91,7 @@ interface ChoicesProps {
 
 /** The kinds of ticket, or whose places, then what is sold beside them. */
 function Choices({ offer, basket, refusals }: ChoicesProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const seller: Seller = { pool: offer.available, isCounter: useIsCounter(), soldOut: t("soldOut") };
   const rows = ticketRows(offer, basket.quantities, seller);
   const extras = upsellRows(offer, basket.quantities, seller);
@@ -123,7 +123,7 @@ interface PlacesProps {
 
 /** Whose places, where the tickets are those of teams. */
 function Places({ offer, rows, basket }: PlacesProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const most = Math.min(offer.available, Math.max(0, ...offer.choices.map((choice) => choice.most)));
   const [only] = rows.length === 1 ? rows : [];
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/sale/model";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -6,7 +6,7 @@ import { StepHeading } from "@/widget/StepHeading";
 import { goTo } from "@/widget/steps";
 
 export function ChosenDate({ offer }: { readonly offer: PerformanceOffer }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const format = useFormat();
   return (
     <div className="fy-chosen">

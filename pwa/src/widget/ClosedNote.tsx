@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/sale/model";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
@@ -6,7 +6,7 @@ import { ChosenDate } from "@/widget/ChosenDate";
 
 /** Says why nothing of a performance can be chosen here, instead of letting anything be chosen. */
 export function ClosedNote({ offer }: { readonly offer: PerformanceOffer }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const format = useFormat();
   const { closed } = offer;
   if (closed === null) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { performanceOffer } from "@/sale/calls";
 import { NOBODY, type Gateway } from "@/sale/model";
 import { countsIn, Due, QuoteLines } from "@/sale/Summary";
@@ -30,7 +30,7 @@ export function CounterStep({ event, performance }: CounterProps) {
 }
 
 function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kept }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const { reservation, performance } = kept;
   const { quote } = reservation;
   const checkout = useCheckout({ at: "reserved", reservation });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { isBuyable, type EventOffer, type Offer } from "@/sale/model";
 import { IconButton } from "@/ui/Button";
 import { formatDate } from "@/ui/dates";
@@ -26,7 +26,7 @@ export function daysOf(performances: readonly Offer[]): Days {
 
 /** Chooses a day of a month, then one of its performances. */
 export function DatesCalendar({ offer }: CalendarProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const days = useMemo(() => daysOf(offer.performances), [offer.performances]);
   const all = [...days.keys()];
   const first = all.find((day) => days.get(day)?.some(isBuyable)) ?? all[0] ?? "";
@@ -111,7 +111,7 @@ interface DayProps {
 }
 
 function Day({ day, shows, isChosen, onChoose }: DayProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const number = Number(day.slice(-2));
   if (shows.length === 0) return <span className="fy-day">{number}</span>;
   const isOpen = shows.some(isBuyable);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { EventOffer } from "@/sale/model";
 import { Button } from "@/ui/Button";
 import { toMinor } from "@/ui/money";
@@ -17,7 +17,7 @@ const DatesCalendar = lazy(async () => ({ default: (await import("@/widget/Dates
 
 /** The step that asks for the performance; each is shown with its price and whether it can be bought. */
 export function DatesStep({ offer }: { readonly offer: EventOffer }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const isCounter = useIsCounter();
   return (
     <>
@@ -32,7 +32,7 @@ export function DatesStep({ offer }: { readonly offer: EventOffer }) {
 }
 
 function Dates({ offer }: { readonly offer: EventOffer }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const isCounter = useIsCounter();
   const { performances } = offer;
   const isPaid = performances.some(({ closed, price }) => closed === null && toMinor(price) > 0);

@@ -2,10 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ApiError } from "@/api/errors";
-import { t as text } from "@/i18n/i18n";
+import { t as text, textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/sale/calls";
 import { countsIn, Due, QuoteLines } from "@/sale/Summary";
 import { NOBODY } from "@/sale/model";
@@ -48,7 +47,7 @@ export function DetailsStep({ event, performance }: { readonly event: number; re
 }
 
 function DetailsForm({ event, kept }: { readonly event: number; readonly kept: Kept }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const { reservation, performance } = kept;
   const { quote } = reservation;
   const counts = countsIn(quote);

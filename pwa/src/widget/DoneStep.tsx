@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { paymentStanding, saleKeys } from "@/sale/calls";
 import type { Sold, Standing } from "@/sale/model";
 import { SoldLines, SoldSlip } from "@/sale/Summary";
@@ -40,7 +40,7 @@ interface BoughtProps {
 }
 
 function Bought({ event, sold, kept }: BoughtProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const { performance } = kept;
   const title = t(sold.orders.some(({ tickets }) => tickets.length > 0) ? "done" : "doneExtras");
   // What is bought is wanted no more.
@@ -84,7 +84,7 @@ function Bought({ event, sold, kept }: BoughtProps) {
 }
 
 function StartAnew({ event }: { readonly event: number }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const again = () => {
     keep(event, undefined);
     goTo({ at: "dates" });

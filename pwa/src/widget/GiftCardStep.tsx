@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { CardPayment } from "@/payment/CardPayment";
 import { useCardPayment } from "@/payment/useCardPayment";
 import { cancel } from "@/sale/calls";
@@ -51,7 +51,7 @@ interface AskProps {
 }
 
 function Ask({ offer, onAsked }: AskProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const selling = useCardSale();
   const { event, currency } = offer;
   const form = useForm<CardForm>({
@@ -86,7 +86,7 @@ interface PayProps {
 }
 
 function Pay({ event, gift, onSold, onBack }: PayProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const { card: bought, buyer } = gift;
   const card = useCardPayment({
     paying: bought.paying,
@@ -113,7 +113,7 @@ function Pay({ event, gift, onSold, onBack }: PayProps) {
 }
 
 function Sold({ card }: { readonly card: SoldCard }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   return (
     <section className="fy-done" aria-label={t("cardReady")}>
       <span className="fy-done-ring">
@@ -127,7 +127,7 @@ function Sold({ card }: { readonly card: SoldCard }) {
 }
 
 function ToDates() {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   return (
     <Button kind="plain" wide onClick={() => goTo({ at: "dates" })}>
       {t("toDates")}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/sale/calls";
 import type { PerformanceOffer } from "@/sale/model";
 import { countsIn, SoldLines } from "@/sale/Summary";
@@ -21,7 +21,7 @@ interface KeptProps {
 
 /** Who comes back to this step has reserved already, which would look like somebody else's: they go on, or change it. */
 export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const { data: standing } = useQuery(paymentStanding(kept.reservation));
   const [isLeaving, setLeaving] = useState(false);
   if (standing === "over" || typeof standing === "object") return children;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError, errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { openedLink } from "@/sale/calls";
 import { Button } from "@/ui/Button";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
@@ -12,7 +12,7 @@ import { goTo, replaceWith } from "@/widget/steps";
 
 /** The step that a link from the box office opens: it leads to the form with what is reserved. */
 export function LinkStep({ event, link }: { readonly event: number; readonly link: string }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const kept = readKept(event);
   // Opened here before, and then loaded again: the link is used up, but what it has reserved is kept.
   const here = kept?.reservation.id === Number.parseInt(link, 10) ? kept : undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { CardPayment } from "@/payment/CardPayment";
 import { useCardPayment, type CardPaying } from "@/payment/useCardPayment";
 import { cancel } from "@/sale/calls";
@@ -33,7 +33,7 @@ interface PayingProps {
 }
 
 function Paying({ event, kept, buyer }: PayingProps) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const { reservation, performance } = kept;
   const { quote } = reservation;
   const card = useCardPayment({
@@ -94,7 +94,7 @@ function useLastQuestion({ hasTried, isPaying, stage, again }: CardPaying, isOut
 }
 
 function Over({ says, onLeave }: { readonly says: string | undefined; readonly onLeave: () => void }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   return (
     <Note kind="warn" action={<Button onClick={onLeave}>{t("chooseAgain")}</Button>}>
       {says ?? t("keptNoLonger")}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { answered, verified } from "@/widget/host";
@@ -9,7 +9,7 @@ import { replaceWith, type Step } from "@/widget/steps";
 
 /** Leads whoever comes back from the provider's page to the step that they left for it. */
 export function VerifyStep({ event, payment }: { readonly event: number; readonly payment: string }) {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   const [step] = useState(() => stepOf(event, payment));
   useEffect(() => {
     if (step) replaceWith(step);

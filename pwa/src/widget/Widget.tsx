@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { eventOffer, saleKeys } from "@/sale/calls";
 import { isBuyable, type EventOffer } from "@/sale/model";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
@@ -140,6 +140,6 @@ function StepLoading() {
 }
 
 function Foot() {
-  const { t } = useTranslation("widget");
+  const t = textsOf("widget");
   return <footer className="fy-widget-foot">{t("by")}</footer>;
 }

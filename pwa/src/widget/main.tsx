@@ -4,9 +4,7 @@ import "@/widget/widget.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { configureApi } from "@/api/client";
-import { i18n } from "@/i18n/i18n";
 import { configureLive, startLive } from "@/live/live";
 import { queryClient } from "@/offline/queryClient";
 import { PatternContext } from "@/ui/format";
@@ -28,13 +26,11 @@ if (root) {
   tellHeight(root);
   createRoot(root).render(
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <PatternContext value="DD MMM YYYY">
-            <Widget event={event} />
-          </PatternContext>
-        </QueryClientProvider>
-      </I18nextProvider>
+      <QueryClientProvider client={queryClient}>
+        <PatternContext value="DD MMM YYYY">
+          <Widget event={event} />
+        </PatternContext>
+      </QueryClientProvider>
     </StrictMode>,
   );
 }

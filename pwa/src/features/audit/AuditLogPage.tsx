@@ -1,5 +1,5 @@
 import "./audit.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -17,7 +17,7 @@ import { AUDIT, auditList } from "./queries";
 
 /** What was done, by whom and for whom: role 1 sees every account's entries, an owner those of their own. */
 export default function AuditLogPage() {
-  const { t } = useTranslation("audit");
+  const t = textsOf("audit");
   const format = useFormat();
   const words = useWords();
   // The server knows an owner's account; role 1 sees all accounts as long as none is chosen.

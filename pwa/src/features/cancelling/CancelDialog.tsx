@@ -1,9 +1,9 @@
 import "./cancelling.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
@@ -27,7 +27,7 @@ interface DialogProps {
 
 /** A performance that does not take place: what that gives back, what its buyers are told, and how far it is. */
 export default function CancelDialog({ performance, eventName, startsAt, zone, currency, onClose }: DialogProps) {
-  const { t } = useTranslation("cancelling");
+  const t = textsOf("cancelling");
   const format = useFormat();
   const isOnline = useOnline();
   const mine = useRights();

@@ -1,5 +1,5 @@
 import "./cashup.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -15,7 +15,7 @@ type Tab = "day" | "closed";
 
 /** What the box office took in a day, till by till, and what was counted: everybody who sells closes their own. */
 export default function CashUpPage() {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;

@@ -1,7 +1,7 @@
 import "./codes.css";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -41,7 +41,7 @@ const MARKS: Readonly<Record<State, ChipMark>> = {
 
 /** An account's promo codes and gift cards: role 1 chooses the account first. */
 export default function CodesPage() {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -56,7 +56,7 @@ export default function CodesPage() {
 }
 
 function Tabs({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   return (
     <Segment<Kind>
       label={t("title")}
@@ -76,7 +76,7 @@ interface ListProps {
 }
 
 function Promos({ account, isWaiting, instead, tabs }: ListProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { currency } = useHome(account, !isWaiting);
   const words = useWords(currency);
   const columnsOf = useColumns();
@@ -133,7 +133,7 @@ function useBatches(isWaiting: boolean) {
 }
 
 function Cards({ account, isWaiting, ...screen }: ListProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { open, ...rows } = useOpenRows();
   const columnsOf = useColumns();
   return (
@@ -194,7 +194,7 @@ const useColumns = () => ({
 });
 
 function StateChip({ code }: { readonly code: Code }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const state = stateOf(code, useNow(STATE_EVERY_MS));
   return <Chip text={t(`states.${state}`)} mark={MARKS[state]} />;
 }
@@ -207,7 +207,7 @@ interface ScreenOf {
 
 /** What the two lists have alike. */
 function useScreen({ kind, account, isWaiting }: ScreenOf) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const navigate = useNavigate();
   const list = useList({
     name: `codes.${kind}`,

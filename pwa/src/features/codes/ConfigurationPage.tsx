@@ -1,8 +1,8 @@
 import "./codes.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
@@ -17,7 +17,7 @@ import { codeNamed, CODES } from "./queries";
 
 /** A new promo code or gift card; with a name in the address, the one that is there. */
 export default function ConfigurationPage() {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { id, promoname = "" } = useParams();
   const kind = kindOf(id);
   const account = useAccountId();

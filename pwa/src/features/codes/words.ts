@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { parseMoment } from "@/office/moment";
 import { isAfter, wallTimeAt, writeDay } from "@/office/wallClock";
 import { formatCount, formatMoney, toMinor } from "@/ui/money";
@@ -27,7 +27,7 @@ export function shownMoment(text: string): string {
 type Discount = Pick<Code, "isPercent" | "isEachTicket" | "value"> & { readonly currency?: string };
 
 export function useWords(currency: string) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const count = (number: number | null) => (number === null ? t("unlimited") : formatCount(number));
   return {
     count,

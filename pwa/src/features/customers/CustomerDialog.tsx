@@ -1,7 +1,7 @@
 import "./customers.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { AreaField, DecimalField, SegmentField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -14,7 +14,7 @@ import { customerFromWire, FIELDS, FLAT, PERCENT, type Customer } from "./model"
 import { saveCustomer } from "./queries";
 
 export function CustomerDialog(opened: Opened<Customer>) {
-  const { t } = useTranslation("customers");
+  const t = textsOf("customers");
   const caller = useUser();
   const isPlatform = caller.roleid === PLATFORM_ROLE;
   const { row } = opened;
@@ -39,7 +39,7 @@ export function CustomerDialog(opened: Opened<Customer>) {
 
 /** An account's owner may change its name and how its people sign in; the rest is the platform's. */
 function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
-  const { t } = useTranslation("customers");
+  const t = textsOf("customers");
   const { register } = useFormContext<CustomerForm>();
   return (
     <>
@@ -100,7 +100,7 @@ const SIGNS = [
 
 /** What the platform takes, and whether as an amount or as a part. */
 function FeeField({ name, kind }: FeeProps) {
-  const { t } = useTranslation("customers");
+  const t = textsOf("customers");
   const label = t(`fields.${name}`);
   return (
     <DecimalField<CustomerForm>

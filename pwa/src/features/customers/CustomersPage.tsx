@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -13,7 +13,7 @@ import { customerList, CUSTOMERS, deleteCustomer } from "./queries";
 
 /** The organisations that sell: all of them for role 1, an owner's own for role 4. */
 export default function CustomersPage() {
-  const { t } = useTranslation("customers");
+  const t = textsOf("customers");
   const user = useUser();
   const isPlatform = user.roleid === PLATFORM_ROLE;
   return (
@@ -62,6 +62,6 @@ export default function CustomersPage() {
 }
 
 function TwoSteps({ customer }: { readonly customer: Customer }) {
-  const { t } = useTranslation("customers");
+  const t = textsOf("customers");
   return customer.needsTwoSteps && <Chip text={t("twoSteps")} mark="on" />;
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 import { FLAT, PERCENT } from "./model";
 
-const { says, required } = rulesOf("customers");
-const fee = (key: string) => z.string().regex(/\d/, says(key));
+const { orSays, required } = rulesOf("customers");
+const fee = (key: string) => z.string().regex(/\d/, orSays(key));
 const kind = z.enum([FLAT, PERCENT]);
 
 /** The form of a customer account, with the spec's messages (part 1, section 5). */
@@ -23,7 +23,7 @@ export const customerForm = z.object({
   partyPass: z
     .string()
     .trim()
-    .refine((text) => text === "" || /^https?:\/\/[^/\s]+\S*$/.test(text), says("partyPass")),
+    .refine((text) => text === "" || /^https?:\/\/[^/\s]+\S*$/.test(text), orSays("partyPass")),
 });
 
 export type CustomerForm = z.infer<typeof customerForm>;

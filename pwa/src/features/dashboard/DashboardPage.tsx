@@ -1,6 +1,6 @@
 import "./dashboard.css";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { mayOpen } from "@/shell/access";
@@ -21,7 +21,7 @@ import { dashboardKeys, useCards, useLiveEvents } from "./queries";
 
 /** The User Dashboard: what is on, nearest first, with figures that move by themselves. */
 export default function DashboardPage() {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   const user = useUser();
   const account = useDashboardAccount();
   const [filter, setFilter] = useKept<Filter>("dashboard", NO_FILTER);
@@ -78,7 +78,7 @@ interface CardsProps {
 
 /** The nearest performance is large, the others stand below a filter. While filtered, all are of one size. */
 function Cards({ cards, filter, onFilter, account }: CardsProps) {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   const [first, ...others] = cards;
   const hero = isFiltered(filter) ? undefined : first;
   const rest = hero ? others : cards;

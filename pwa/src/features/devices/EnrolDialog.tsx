@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems } from "@/live/useTopic";
@@ -29,7 +29,7 @@ interface EnrolProps {
 
 /** Takes on a phone: its name and gate, then the code for its camera, then that it has come. */
 export function EnrolDialog({ account, onClose, onDone }: EnrolProps) {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   const id = useId();
   const isOnline = useOnline();
   const [here, setHere] = useState<Phone>();
@@ -104,7 +104,7 @@ interface ShownProps {
 }
 
 function Shown({ account, enrolment, here, isBusy, onHere, onAgain }: ShownProps) {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   const now = useNow(1000);
   const isOver = now >= enrolment.until;
   useItems<Topics["account:{}:devices"]>(topics.devices(account), {

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { LONGEST_GATE } from "@/phone/gate";
 import type { Opened } from "@/office/editing";
 import { TextField } from "@/office/fields";
@@ -27,7 +27,7 @@ export function PhoneDialog(opened: Opened<Phone>) {
 }
 
 export function PhoneFields() {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   return (
     <>
       <TextField<PhoneForm> name="name" label={t("fields.name")} hint={t("fields.nameHint")} maxLength={100} />

@@ -1,6 +1,6 @@
 import "./devices.css";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import type { MoreAction } from "@/office/editing";
 import { useList } from "@/office/useList";
@@ -22,7 +22,7 @@ const AGES_EVERY_MS = 20_000;
 
 /** The phones at an account's doors, live: who stands where with which of them, and whether it is well. */
 export default function PhonesPage() {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   const format = useFormat();
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
@@ -133,7 +133,7 @@ export default function PhonesPage() {
 }
 
 function Standing({ phone }: { readonly phone: Phone }) {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   if (phone.isRevoked) return <Chip text={t("standing.revoked")} mark="bad" />;
   return phone.enrolledAt === undefined ? (
     <Chip text={t("standing.known")} mark="off" />
@@ -157,7 +157,7 @@ function Where({ phone }: { readonly phone: Phone }) {
 }
 
 function Waiting({ phone: { waiting, toReview } }: { readonly phone: Phone }) {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   if (toReview > 0) return <Chip text={t("review.count", { count: toReview })} mark="bad" />;
   if (waiting === 0) return <None />;
   return <Chip text={t("waiting", { count: waiting })} mark="wait" />;

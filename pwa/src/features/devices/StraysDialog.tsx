@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
@@ -29,7 +29,7 @@ interface StraysDialogProps {
 
 /** What a revoked phone has left, to be looked at: some of it is taken, and the rest dismissed. */
 export function StraysDialog({ phone, onClose }: StraysDialogProps) {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   const isOnline = useOnline();
   const [{ page, pageSize }, setPage] = useState<Shown>({ page: 1, pageSize: SIZES[0] });
   const { data: strays, error, refetch } = useQuery(strayList(phone.id, page, pageSize));
@@ -97,7 +97,7 @@ interface StrayRowProps {
 }
 
 function StrayRow({ stray, isChosen, onChoose }: StrayRowProps) {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   const format = useFormat();
   const { wish, subject, ticket, said, by, gate, madeAt, outcome, message } = stray;
   const about = subject || (ticket === undefined ? t("review.nobody") : t("review.ticket", { ticket }));
@@ -134,7 +134,7 @@ interface Settled {
 }
 
 function useSettle(phone: number, { onSome, onAll }: Settled) {
-  const { t } = useTranslation("devices");
+  const t = textsOf("devices");
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({

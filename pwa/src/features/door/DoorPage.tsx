@@ -1,8 +1,8 @@
 import "./door.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -15,7 +15,7 @@ import { useGate } from "./useGate";
 
 /** `/QrValidation/:performance`: the door of one performance. */
 export default function DoorPage() {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const { performance: wanted } = useParams();
   const navigate = useNavigate();
   const { data: performances, error, refetch, hasNone } = useDoorPerformances();
@@ -42,7 +42,7 @@ export default function DoorPage() {
 }
 
 function Gone({ onChoose }: { onChoose: (id: number) => void }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const { data: performances = [] } = useQuery(doorPerformances);
   const [isChoosing, setChoosing] = useState(false);
   const [gate, setGate] = useGate();

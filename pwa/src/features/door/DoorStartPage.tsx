@@ -1,8 +1,8 @@
 import "./door.css";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { serverNow } from "@/api/clock";
+import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -15,7 +15,7 @@ const NONE: readonly DoorPerformance[] = [];
 
 /** `/QrValidation` chooses tonight's performance by itself. The address then names it, so that it stays chosen. */
 export default function DoorStartPage() {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const navigate = useNavigate();
   const { data = NONE, error, isLate, isOver, isSuccess, hasNone, refetch } = useDoorPerformances(0);
   // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
@@ -48,7 +48,7 @@ export default function DoorStartPage() {
 
 /** The server keeps this phone waiting: whether what it carries is tonight's, whoever holds it knows. */
 function Offer({ performance, onOpen }: { readonly performance: DoorPerformance; readonly onOpen: () => void }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const { event, startsAt, zone } = performance;
   return (

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
-import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
 import { deviceId } from "@/device/identity";
 import { sounds, type Sound } from "@/device/sound";
+import { textsOf } from "@/i18n/i18n";
 import { outbox } from "@/offline/outbox";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
@@ -181,7 +181,7 @@ function useUploads(performance: number, dispatch: Dispatch): void {
 
 /** What this door and another one have both let in, the other one being told of it first. */
 function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const words = ({ gate, at }: { readonly gate: string | null; readonly at: string | number }) =>
     t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) });

@@ -1,9 +1,9 @@
 import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
@@ -33,7 +33,7 @@ export default function DoorLogPage() {
 }
 
 function DoorLog({ performance }: { readonly performance: number }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const navigate = useNavigate();
   const isOnline = useOnline();
   const { filters, narrow } = useFilters(performance);

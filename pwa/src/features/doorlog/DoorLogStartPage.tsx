@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router-dom";
 import { openConflicts } from "@/conflicts/calls";
+import { textsOf } from "@/i18n/i18n";
 import { Page } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
@@ -9,7 +9,7 @@ import { doorsTonight } from "./queries";
 
 /** `/DoorLog` leads to the performance that has a conflict nobody has settled, or else to tonight's. */
 export default function DoorLogStartPage() {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const account = useAccountId();
   const conflicts = useQuery(openConflicts(account));
   const doors = useQuery(doorsTonight);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
@@ -8,7 +8,7 @@ import { RulesPage } from "./RulesPage";
 
 /** What holds at the doors of all events that have no rules of their own. */
 export default function DefaultRulesPage() {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;

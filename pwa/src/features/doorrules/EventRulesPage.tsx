@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { useAccountId } from "@/shell/session";
 import { doorRules } from "./queries";
 import { RulesPage } from "./RulesPage";
 
 /** What holds at the doors of one event. */
 export default function EventRulesPage() {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   const place = { account: useAccountId(), event: Number(useParams().event) };
   const name = useQuery(doorRules(place)).data?.event;
   return (

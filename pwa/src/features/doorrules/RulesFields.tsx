@@ -1,5 +1,5 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { LONGEST_GATE } from "@/phone/gate";
 import { TextField, useSays } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
@@ -14,7 +14,7 @@ const digits = (text: string) => text.replaceAll(/\D/g, "");
 
 /** The fields of the rules of gates, and beside them what they mean in words. */
 export function RulesFields({ types }: { readonly types: readonly string[] }) {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   return (
     <div className="doorrules">
       <div className="doorrules-fields">
@@ -60,7 +60,7 @@ type Flag = "hasExit" | "allowsReentry" | "confirms";
 
 /** A switch with what it does below it. `also` is switched off with it. */
 function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag }) {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   const { setValue, trigger } = useFormContext<RulesForm>();
   const { ref, value, onChange, onBlur } = useController<RulesForm, Flag>({ name }).field;
   const { error, hint } = useSays(name, t(`fields.${name}Hint`), (theirs) => t(theirs ? "common:yes" : "common:no"));
@@ -87,7 +87,7 @@ function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag
 }
 
 function Gates({ types }: { readonly types: readonly string[] }) {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   const gates = useWatch<RulesForm, "gates">({ name: "gates" });
   return (
     <LinesField<RulesForm, "gates">
@@ -109,7 +109,7 @@ function Gates({ types }: { readonly types: readonly string[] }) {
 }
 
 function Preview() {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   const form = useWatch<RulesForm>() as RulesForm;
   return (
     <aside className="doorrules-words" aria-labelledby="doorrules-words">

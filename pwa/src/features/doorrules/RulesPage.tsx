@@ -3,9 +3,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
@@ -51,7 +51,7 @@ interface FilledProps {
 }
 
 function Filled({ place, rules, live, page }: FilledProps) {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   const id = useId();
   const cache = useQueryClient();
   const isOnline = useOnline();

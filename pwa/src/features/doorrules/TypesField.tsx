@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field } from "@/ui/Field";
 import type { RulesForm } from "./rulesForm";
@@ -9,7 +9,7 @@ const LONGEST_TYPE = 255;
 
 /** Which tickets enter by a gate: those that are sold, and names that are only typed yet. */
 export function TypesField({ place, known }: { readonly place: number; readonly known: readonly string[] }) {
-  const { t } = useTranslation("doorrules");
+  const t = textsOf("doorrules");
   const id = useId();
   const name = `gates.${place}.types` as const;
   const { setValue } = useFormContext<RulesForm>();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 
-const { says, required } = rulesOf("doorrules");
+const { says, orSays, required } = rulesOf("doorrules");
 
 export const MOST_GATES = 50;
 const MOST_MINUTES = 1440;
@@ -9,7 +9,7 @@ const MOST_MINUTES = 1440;
 const minutes = z
   .string()
   .trim()
-  .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= MOST_MINUTES), says("minutes"));
+  .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= MOST_MINUTES), orSays("minutes"));
 
 /** The rules of gates as they are filled in; empty minutes mean at any time. */
 export const rulesForm = z
@@ -27,7 +27,7 @@ export const rulesForm = z
   })
   .refine(({ hasExit, allowsReentry }) => hasExit || !allowsReentry, {
     path: ["allowsReentry"],
-    message: says("exitNeeded"),
+    ...orSays("exitNeeded"),
   });
 
 export type RulesForm = z.infer<typeof rulesForm>;

@@ -1,11 +1,11 @@
 import "./enrol.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { isPhoneBrowser } from "@/device/about";
 import { appLink } from "@/device/links";
+import { textsOf } from "@/i18n/i18n";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { PLATFORM_ROLE, useSession } from "@/shell/session";
 import { signOut } from "@/shell/signOut";
@@ -20,7 +20,7 @@ const DOOR = "/QrValidation";
 
 /** Opened by the address in the QR code, or by hand to paste it: this phone becomes one of an organisation's. */
 export default function EnrolPage() {
-  const { t } = useTranslation("enrol");
+  const t = textsOf("enrol");
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [code, setCode] = useState(() => codeIn(hash));
@@ -71,7 +71,7 @@ const addressOf = (code: string) => `${window.location.origin}/enrol#s=${code}`;
 
 /** On a phone: this browser, or Foyer's app if that is there. */
 function Where({ app, onHere }: { readonly app: string; readonly onHere: () => void }) {
-  const { t } = useTranslation("enrol");
+  const t = textsOf("enrol");
   return (
     <div className="fy-entrance-form">
       <div>
@@ -90,7 +90,7 @@ function Where({ app, onHere }: { readonly app: string; readonly onHere: () => v
 }
 
 function Paste({ says, onCode }: { readonly says: string | undefined; readonly onCode: (code: string) => void }) {
-  const { t } = useTranslation("enrol");
+  const t = textsOf("enrol");
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
@@ -127,7 +127,7 @@ function Paste({ says, onCode }: { readonly says: string | undefined; readonly o
 }
 
 function Here({ told }: { readonly told: Enrolled }) {
-  const { t } = useTranslation("enrol");
+  const t = textsOf("enrol");
   const navigate = useNavigate();
   const session = useSession();
   const isElsewhere = session !== null && session.roleid !== PLATFORM_ROLE && session.accountid !== told.account_id;

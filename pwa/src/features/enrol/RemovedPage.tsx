@@ -1,13 +1,13 @@
 import "./enrol.css";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { removed } from "@/phone/removed";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { Button } from "@/ui/Button";
 
 /** Where a revoked phone ends: it holds nothing any more. */
 export default function RemovedPage() {
-  const { t } = useTranslation("enrol");
+  const t = textsOf("enrol");
   const navigate = useNavigate();
   const goOn = () => {
     removed.write(false);

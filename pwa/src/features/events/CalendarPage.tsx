@@ -2,8 +2,8 @@ import "./events.css";
 import "./calendar/calendar.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
@@ -39,7 +39,7 @@ const NONE: readonly Showing[] = [];
 
 /** The season of an account: a month or a week of it, in one call; what is not on sale yet can be moved. */
 export default function CalendarPage() {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -116,7 +116,7 @@ interface SeasonProps {
 }
 
 function Season({ place, title, today, weeks, query, isNarrow, turning, onView }: SeasonProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const isOnline = useOnline();
   const all = query.data?.showings ?? NONE;
   const [event, setEvent] = useState(0);
@@ -225,7 +225,7 @@ function DayDialog({ day, showings, onOpen, onClose }: DayProps) {
 
 /** `December 2026`, or the first and the last day of a week. */
 function usePlaceTitle({ view, day }: Place, weeks: readonly (readonly string[])[]): string {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const { pattern } = useFormat();
   if (view === "month") return monthName(day);
   const [from = day, to = day] = [weeks[0]?.[0], weeks[0]?.at(-1)];

@@ -1,7 +1,7 @@
 import "./events.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
 import { useOpenRows } from "@/office/useOpenRows";
@@ -25,7 +25,7 @@ import { eventKeys, eventList, useLiveEvents } from "./queries";
 
 /** The events of an account, each with its performances below it. */
 export default function EventsPage() {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const navigate = useNavigate();
   const account = useAccountId();
   const cache = useQueryClient();
@@ -123,7 +123,7 @@ function Next({ event }: { readonly event: EventRow }) {
 }
 
 function State({ event }: { readonly event: EventRow }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const format = useFormat();
   const zone = useShownZone(event.zone);
   const { state, nextOnSaleAt } = event;
@@ -138,13 +138,13 @@ function State({ event }: { readonly event: EventRow }) {
 }
 
 function Sold({ event, isWhole = false }: { readonly event: EventRow; readonly isWhole?: boolean }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const of = { sold: formatCount(event.sold), capacity: formatCount(event.capacity) };
   return <LiveFigure value={event.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveFigure>;
 }
 
 function Empty({ account }: { readonly account: number }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const user = useUser();
   // The platform's own account puts nothing on: its administrator has a customer to choose.
   if (user.roleid === PLATFORM_ROLE && account === user.accountid) {
@@ -164,7 +164,7 @@ function Empty({ account }: { readonly account: number }) {
 
 /** One cost, or from the least to the most. */
 function useCost() {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   return ({ lowest, highest, currency }: EventRow) =>
     lowest === highest
       ? formatMoney(lowest, currency)

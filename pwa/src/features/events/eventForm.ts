@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { orText, t } from "@/i18n/i18n";
 import type { EventDetails } from "./model";
 
 /** A file that was chosen, the address of the picture that is there, or none. */
@@ -14,8 +14,10 @@ export interface SubCategoryForm {
 }
 
 const LONGEST_FEE = 5;
-const says = (key: string) => t(`events:errors.${key}`);
-const required = (key: string) => z.string().trim().min(1, says(key));
+const errorOf = (key: string) => `events:errors.${key}`;
+const says = (key: string) => t(errorOf(key));
+const orSays = (key: string) => orText(errorOf(key));
+const required = (key: string) => z.string().trim().min(1, orSays(key));
 const file = z.custom<File | null>((value) => value === null || value instanceof File);
 const anyPicture = z.custom<PictureValue>(
   (value) => value === null || typeof value === "string" || value instanceof File,
@@ -26,8 +28,8 @@ const isSheet = (sheet: File) => /\.(xlsx|xls|csv)$/i.test(sheet.name);
 
 const picture = (key: string) =>
   anyPicture
-    .refine((chosen): boolean => chosen !== null && chosen !== "", says(key))
-    .refine((chosen) => !(chosen instanceof File) || isPicture(chosen), says("format"));
+    .refine((chosen): boolean => chosen !== null && chosen !== "", orSays(key))
+    .refine((chosen) => !(chosen instanceof File) || isPicture(chosen), orSays("format"));
 
 /** The form of an event that is there: performances may be added, with the spec's messages (part 1, section 5). */
 export const editedEventForm = z
@@ -37,9 +39,9 @@ export const editedEventForm = z
     ticketLabel: z.string(),
     description: required("description"),
     bio: required("bio"),
-    bookingFee: z.string().regex(/^(\d+\.?\d*|\.\d+)?$/, says("fee")),
-    minCount: z.string().regex(/[1-9]/, says("minRequired")),
-    maxCount: z.string().min(1, says("maxRequired")),
+    bookingFee: z.string().regex(/^(\d+\.?\d*|\.\d+)?$/, orSays("fee")),
+    minCount: z.string().regex(/[1-9]/, orSays("minRequired")),
+    maxCount: z.string().min(1, orSays("maxRequired")),
     pixelId: z.string(),
     includesTax: z.boolean(),
     thumbnail: picture("thumbnail"),
@@ -49,7 +51,7 @@ export const editedEventForm = z
     ),
     mapsInventory: z.boolean(),
     teams: z.array(z.object({ id: z.number(), name: z.string(), tickets: z.number() })),
-    sheet: file.refine((chosen) => chosen === null || isSheet(chosen), says("format")),
+    sheet: file.refine((chosen) => chosen === null || isSheet(chosen), orSays("format")),
   })
   .check(({ value, issues }) => {
     const say = (path: keyof EventForm, message: string) =>

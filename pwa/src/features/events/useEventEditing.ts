@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { confirm } from "@/shell/confirm";
 import { toast } from "@/shell/toast";
@@ -22,7 +22,7 @@ export function useEventEditing(
   event: EventDetails,
   preview: RefObject<SheetPreviewState | null>,
 ): RowForm<EventForm, EventDetails> {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const cache = useQueryClient();
   const navigate = useNavigate();
   const saved = useRef(event);

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Resolver } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
 import { ApiError } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
@@ -26,7 +26,7 @@ interface Opened {
 
 /** A performance's form, judged by the rules of the row as it is now, whoever saved it or sold of it last. */
 export function useOccurrenceEditing({ performance, sold, onClose }: Opened): RowForm<OccurrenceForm, Performance> {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { pattern } = useFormat();
   const cache = useQueryClient();
   const closeSoon = useCloseSoon(onClose);

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { TextField, useSays } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -13,7 +13,7 @@ import { FIELDS, holdFromWire, type Hold } from "./model";
 import { saveHold } from "./queries";
 
 export function HoldDialog(opened: Opened<Hold>) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   const account = useAccountId();
   const editing = useRowForm<HoldForm, Hold>({
     ...opened,
@@ -43,7 +43,7 @@ export function HoldDialog(opened: Opened<Hold>) {
 
 /** One of three, each in its words; none is chosen for whoever makes a hold. */
 function ChannelField() {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   const id = useId();
   const { field } = useController<HoldForm, "channel">({ name: "channel" });
   const { error, hint } = useSays("channel", undefined, (channel) => t(`channels.${String(channel)}`));

@@ -1,5 +1,5 @@
 import "./holds.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -20,7 +20,7 @@ import { deleteHold, holdList, HOLDS, useLiveCounts } from "./queries";
 
 /** The named blocks of tickets that an account keeps for a channel: role 1 chooses the account first. */
 export default function HoldsPage() {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   const format = useFormat();
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
@@ -84,7 +84,7 @@ export default function HoldsPage() {
 
 /** What is left, of what it has of performances to come. */
 function Tickets({ hold: { count, left } }: { readonly hold: Hold }) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   if (count === 0) return <None />;
   return <LiveFigure value={`${left}/${count}`}>{t("leftOf", { left, count })}</LiveFigure>;
 }

@@ -1,7 +1,7 @@
 import "./season.css";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { HoldName } from "@/allotment/model";
+import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/events";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useWholeList } from "@/office/useLookUp";
@@ -27,7 +27,7 @@ const NOTHING: SeasonAsked = { event: 0, page: 1, pageSize: 25, isWhole: false }
 
 /** What each hold has of each performance of an event: holds down, performances across; on a phone, one below another. */
 export default function SeasonPage() {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -92,7 +92,7 @@ interface BodyProps {
 }
 
 function Body({ asked, query }: BodyProps) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   const isNarrow = useNarrow();
   const { data } = query;
   if (asked.event === 0) return <EmptyState icon="calendar" title={t("seasonView.chooseEvent")} />;
@@ -119,7 +119,7 @@ function Body({ asked, query }: BodyProps) {
 }
 
 function SeasonTable({ holds, performances }: Season) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   return (
     // It scrolls by itself, so that the names of the holds stay in sight; a keyboard needs to reach it for that.
     <div className="season-scroll" role="region" aria-label={t("seasonView.title")} tabIndex={0}>
@@ -176,7 +176,7 @@ function SeasonList({ holds, performances }: Season) {
 }
 
 function HoldTitle({ hold: { name, channel } }: { readonly hold: HoldName }) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   return (
     <span className="season-hold">
       {name}
@@ -186,7 +186,7 @@ function HoldTitle({ hold: { name, channel } }: { readonly hold: HoldName }) {
 }
 
 function Free({ performance: { available } }: { readonly performance: PerformanceState }) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   return (
     <small>
       <LiveFigure value={available}>{t("seasonView.free", { count: available })}</LiveFigure>
@@ -201,7 +201,7 @@ interface EventProps {
 }
 
 function EventSelect({ account, event, onChoose }: EventProps) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   const { data = [] } = useQuery(eventChoices(account));
   const found = useWholeList(eventChoices(account));
   return (

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { allocationTrouble, setShare } from "@/allotment/calls";
 import type { HoldName } from "@/allotment/model";
 import { TakeBack } from "@/allotment/ShareFacts";
 import { newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import type { HoldShare, PerformanceState } from "@/performance/state";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -29,7 +29,7 @@ export function ShareCell({ performance, hold }: CellProps) {
 }
 
 function SizeField({ performance, hold, size }: CellProps & { readonly size: number }) {
-  const { t } = useTranslation("holds");
+  const t = textsOf("holds");
   const format = useFormat();
   const isOnline = useOnline();
   const readAgain = useReadAgain();
@@ -93,7 +93,7 @@ function SizeField({ performance, hold, size }: CellProps & { readonly size: num
 }
 
 function Facts({ performance, share }: { readonly performance: PerformanceState; readonly share: HoldShare }) {
-  const { t } = useTranslation("allotment");
+  const t = textsOf("allotment");
   const format = useFormat();
   const { size, sold, reserved, available, released, releaseAt } = share;
   const where = { event: performance.event, performance: performance.id };

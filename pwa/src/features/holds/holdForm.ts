@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { orText } from "@/i18n/i18n";
 import { rulesOf } from "@/office/rules";
 
-const { says, required } = rulesOf("holds");
+const { orSays, required } = rulesOf("holds");
 
 /** Thirty days. */
 const LONGEST_RELEASE = 720;
@@ -14,11 +14,11 @@ export type Channel = (typeof CHANNELS)[number];
 /** The form of a hold, with the spec's messages (part 2, section 5). */
 export const holdForm = z.object({
   name: required("name"),
-  channel: z.enum(["", ...CHANNELS]).refine((channel): boolean => channel !== "", says("channel")),
+  channel: z.enum(["", ...CHANNELS]).refine((channel): boolean => channel !== "", orSays("channel")),
   hours: z
     .string()
     .trim()
-    .refine((hours) => hours === "" || isHours(hours), t("holds:errors.hours", { most: LONGEST_RELEASE })),
+    .refine((hours) => hours === "" || isHours(hours), orText("holds:errors.hours", { most: LONGEST_RELEASE })),
 });
 
 export type HoldForm = z.infer<typeof holdForm>;

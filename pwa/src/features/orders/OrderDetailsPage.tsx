@@ -1,6 +1,6 @@
 import "./orders.css";
-import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { mayOpen } from "@/shell/access";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
@@ -31,7 +31,7 @@ const ONE_COLUMN = "(max-width: 991px)";
 
 /** One order: who, what, how much, and what happened to it; it changes while one looks. */
 export default function OrderDetailsPage() {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const { eventTicketDetailId } = useParams();
   const { query, live } = useOrder(Number(eventTicketDetailId));
   const frame = { title: t("details"), crumbs: [{ label: t("title"), to: "/Orders" }], live };
@@ -55,7 +55,7 @@ export default function OrderDetailsPage() {
 }
 
 function Heading({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   return (
     <span className="orders-heading">
       {order.name || t("walkIn")} <StatusChips order={order} />
@@ -65,7 +65,7 @@ function Heading({ order }: { readonly order: OrderDetails }) {
 
 /** Said in words, since a phone shows no titles of buttons that are off. */
 export function Lead({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   const mine = useRights();
   const why = order.rights.refund || order.rights.partialRefund ? mine.why("refund") : undefined;
@@ -126,7 +126,7 @@ function paidBy(order: OrderDetails, nameOf: (way: string) => string): string {
 }
 
 function EventPart({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   const { roleid } = useUser();
   const hasLog = mayOpen("office", roleid) && order.status !== "Progress";

@@ -1,7 +1,7 @@
 import "./orders.css";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAsked } from "@/office/useAsked";
 import { CustomerSelect } from "@/shell/CustomerSelect";
@@ -24,7 +24,7 @@ import type { OrderRow, Tab } from "./model";
 
 /** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
 export default function OrdersPage() {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   const navigate = useNavigate();
   const user = useUser();
@@ -115,7 +115,7 @@ interface TabsProps {
 }
 
 function Tabs({ tab, onChange }: TabsProps) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   return (
     <Segment<Tab>
       label={t("title")}

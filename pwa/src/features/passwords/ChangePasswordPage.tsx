@@ -1,7 +1,7 @@
 import "./passwords.css";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Page } from "@/shell/Page";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
@@ -12,7 +12,7 @@ import { NewPassword } from "./components/NewPassword";
 
 /** `/ChangePassword`: one's own password. All other sessions end, this one goes on. */
 export default function ChangePasswordPage() {
-  const { t } = useTranslation("passwords");
+  const t = textsOf("passwords");
   const user = useUser();
   const isOnline = useOnline();
   const change = useMutation({

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -16,7 +16,7 @@ import { forgotForm, type ForgotForm } from "./model";
 
 /** `/ForgotPassword`: sends a link to the address with which somebody signs in. */
 export default function ForgotPasswordPage() {
-  const { t } = useTranslation("passwords");
+  const t = textsOf("passwords");
   const navigate = useNavigate();
   const form = useForm<ForgotForm>({
     resolver: zodResolver(forgotForm),

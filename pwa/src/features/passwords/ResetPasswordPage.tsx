@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -11,7 +11,7 @@ import { NewPassword } from "./components/NewPassword";
 
 /** `/ResetPassword?token=`: where the mailed link leads. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation("passwords");
+  const t = textsOf("passwords");
   const [terms] = useSearchParams();
   return (
     <EntrancePage title={t("reset.title")}>
@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
 }
 
 function ByLink({ token }: { readonly token: string }) {
-  const { t } = useTranslation("passwords");
+  const t = textsOf("passwords");
   const check = useQuery({ ...linkCheck(token), enabled: token !== "" });
   const reset = useMutation({
     mutationFn: ({ userid, password }: { userid: number; password: string }) =>
@@ -63,7 +63,7 @@ function ByLink({ token }: { readonly token: string }) {
 }
 
 function LinkOver() {
-  const { t } = useTranslation("passwords");
+  const t = textsOf("passwords");
   return (
     <>
       <h1>{t("reset.title")}</h1>
@@ -76,7 +76,7 @@ function LinkOver() {
 }
 
 function Done({ message }: { readonly message: string }) {
-  const { t } = useTranslation("passwords");
+  const t = textsOf("passwords");
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { orText } from "@/i18n/i18n";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
-const says = (key: string) => t(`passwords:errors.${key}`);
+const orSays = (key: string) => orText(`passwords:errors.${key}`);
 
 export const forgotForm = z.object({
-  email: z.string().trim().min(1, says("emailRequired")).regex(EMAIL_SHAPE, says("emailUnknown")),
+  email: z.string().trim().min(1, orSays("emailRequired")).regex(EMAIL_SHAPE, orSays("emailUnknown")),
 });
 
 export type ForgotForm = z.infer<typeof forgotForm>;
@@ -15,16 +15,16 @@ export const newPasswordForm = z
   .object({
     password: z
       .string()
-      .min(9, says("short"))
-      .regex(/[A-Z]/, says("upper"))
-      .regex(/[a-z]/, says("lower"))
-      .regex(/[0-9]/, says("digit"))
-      .regex(/[@$!%*#?&]/, says("special")),
-    confirmpassword: z.string().min(1, says("confirmRequired")),
+      .min(9, orSays("short"))
+      .regex(/[A-Z]/, orSays("upper"))
+      .regex(/[a-z]/, orSays("lower"))
+      .regex(/[0-9]/, orSays("digit"))
+      .regex(/[@$!%*#?&]/, orSays("special")),
+    confirmpassword: z.string().min(1, orSays("confirmRequired")),
   })
   .refine(({ password, confirmpassword }) => password === confirmpassword, {
     path: ["confirmpassword"],
-    message: says("different"),
+    ...orSays("different"),
     // Also while the password itself is not good yet.
     when: ({ value }) => (value as NewPasswordForm).confirmpassword !== "",
   });

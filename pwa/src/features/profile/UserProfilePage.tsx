@@ -1,8 +1,8 @@
 import "./profile.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { Page } from "@/shell/Page";
 import { useUser } from "@/shell/session";
@@ -15,7 +15,7 @@ import { profile, profileKeys } from "./queries";
 
 /** `/UserProfile`: one's own data, and how one's sign-in is guarded. */
 export default function UserProfilePage() {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const user = useUser();
   const isOnline = useOnline();
   const query = useQuery(profile(user.userid));

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Shapes } from "@/api/wire";
-import { t } from "@/i18n/i18n";
+import { orText } from "@/i18n/i18n";
 
-const says = (key: string) => t(`profile:errors.${key}`);
+const orSays = (key: string) => orText(`profile:errors.${key}`);
 
 export const profileForm = z.object({
-  firstName: z.string().trim().min(1, says("firstName")),
-  lastName: z.string().trim().min(1, says("lastName")),
-  mobile: z.string().trim().min(10, says("mobile")),
+  firstName: z.string().trim().min(1, orSays("firstName")),
+  lastName: z.string().trim().min(1, orSays("lastName")),
+  mobile: z.string().trim().min(10, orSays("mobile")),
 });
 
 export type ProfileForm = z.infer<typeof profileForm>;
@@ -80,11 +80,11 @@ export const mayRemoveApp = ({ passkeys, isRequired }: TwoStep): boolean => !isR
 export const mayRemovePasskey = ({ hasApp, passkeys, isRequired }: TwoStep): boolean =>
   !isRequired || hasApp || passkeys.length > 1;
 
-export const passwordForm = z.object({ password: z.string().min(1, says("password")) });
+export const passwordForm = z.object({ password: z.string().min(1, orSays("password")) });
 
 export const passkeyForm = z.object({
-  name: z.string().trim().min(1, says("passkeyName")),
-  password: z.string().min(1, says("password")),
+  name: z.string().trim().min(1, orSays("passkeyName")),
+  password: z.string().min(1, orSays("password")),
 });
 
 export type PasskeyForm = z.infer<typeof passkeyForm>;

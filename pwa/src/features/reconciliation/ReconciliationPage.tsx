@@ -1,6 +1,6 @@
 import "./reconciliation.css";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -24,7 +24,7 @@ const OPEN: Filter = { state: "open", kind: "", day: "" };
 
 /** Where the card provider and we do not tell an account's money alike, until somebody has said what became of it. */
 export default function ReconciliationPage() {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   const dayText = useDayText();
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
@@ -94,7 +94,7 @@ interface RowProps {
 }
 
 function KindCell({ row }: RowProps) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   return (
     <>
       {t(`kinds.${row.kind}`)}
@@ -104,7 +104,7 @@ function KindCell({ row }: RowProps) {
 }
 
 function Ids({ row }: RowProps) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   return (
     <span className="recon-ids" onClick={(event) => event.stopPropagation()}>
       <CopyId id={row.providerId} what={t("columns.providerId")} />
@@ -118,6 +118,6 @@ function Amount({ amount, row }: RowProps & { readonly amount: string | null }) 
 }
 
 function StateChip({ row }: RowProps) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   return row.settledAt ? <Chip text={t("settled")} mark="on" /> : <Chip text={t("open")} mark="half" />;
 }

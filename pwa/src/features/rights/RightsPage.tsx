@@ -1,10 +1,10 @@
 import "./rights.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
+import { textsOf } from "@/i18n/i18n";
 import { newest } from "@/live/newest";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
@@ -27,7 +27,7 @@ const ROLES = [2, 3] as const satisfies readonly RoleId[];
 
 /** Who may do what with the account's money: each switch holds at once, and everybody whom it concerns is told. */
 export default function RightsPage() {
-  const { t } = useTranslation("rights");
+  const t = textsOf("rights");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -61,7 +61,7 @@ export default function RightsPage() {
 }
 
 function Table({ table }: { readonly table: RightsTable }) {
-  const { t } = useTranslation("rights");
+  const t = textsOf("rights");
   return (
     <Card padded>
       <table className="rights">
@@ -102,7 +102,7 @@ interface CellProps {
 }
 
 function Cell({ account, line, role }: CellProps) {
-  const { t } = useTranslation("rights");
+  const t = textsOf("rights");
   const isOnline = useOnline();
   const change = useChange(account, line.right, role);
   const label = t("of", { what: t(`common:mayDo.names.${line.right}`), role: t(`roles.${role}`) });

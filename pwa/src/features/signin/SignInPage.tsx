@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router-dom";
 import { home } from "@/device/home";
+import { textsOf } from "@/i18n/i18n";
 import { useHasPasskeys } from "@/security/passkeys";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { useSession } from "@/shell/session";
@@ -16,7 +16,7 @@ import { next as stepAfter, START } from "./steps";
 
 /** Signing in: a password or a passkey, then a second step if the person has one or their account requires it. */
 export default function SignInPage() {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const session = useSession();
   const hasPasskeys = useHasPasskeys();
   // Where whoever has just enrolled a phone goes on, or stood at a door.

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { readServer } from "@/device/links";
-import { t } from "@/i18n/i18n";
+import { orText } from "@/i18n/i18n";
 import type { SessionUser } from "@/shell/session";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
-const says = (key: string) => t(`signin:${key}`);
+const orSays = (key: string) => orText(`signin:${key}`);
 
 export const signInForm = z.object({
-  email: z.string().trim().min(1, says("emailRequired")).regex(EMAIL_SHAPE, says("emailInvalid")),
-  password: z.string().min(1, says("passwordRequired")),
+  email: z.string().trim().min(1, orSays("emailRequired")).regex(EMAIL_SHAPE, orSays("emailInvalid")),
+  password: z.string().min(1, orSays("passwordRequired")),
 });
 
 export type SignInForm = z.infer<typeof signInForm>;
 
-export const recoveryForm = z.object({ code: z.string().trim().min(1, says("second.recoveryRequired")) });
+export const recoveryForm = z.object({ code: z.string().trim().min(1, orSays("second.recoveryRequired")) });
 
 /** The body's token is for the phone apps; on the web the cookie that came with it signs in, and this page forgets it. */
 export interface WireSignIn {
@@ -41,8 +41,8 @@ export const homeForm = z.object({
   address: z
     .string()
     .trim()
-    .min(1, says("home.required"))
-    .refine((text) => readServer(text) !== null, says("home.invalid")),
+    .min(1, orSays("home.required"))
+    .refine((text) => readServer(text) !== null, orSays("home.invalid")),
 });
 
 export type HomeForm = z.infer<typeof homeForm>;

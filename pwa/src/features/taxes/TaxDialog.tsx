@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { PercentField, SelectField, TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
@@ -16,7 +16,7 @@ import { NEW_RATE, NEW_TAX, taxForm, type TaxForm } from "./taxForm";
 type DialogProps = Opened<Tax> & { readonly subCategories: readonly Option[] };
 
 export function TaxDialog({ subCategories, ...opened }: DialogProps) {
-  const { t } = useTranslation("taxes");
+  const t = textsOf("taxes");
   const caller = useUser().userid;
   const editing = useRowForm<TaxForm, Tax>({
     ...opened,
@@ -37,7 +37,7 @@ export function TaxDialog({ subCategories, ...opened }: DialogProps) {
 
 /** What a category takes of what is sold beside tickets: a line each. */
 function Rates({ subCategories }: Pick<DialogProps, "subCategories">) {
-  const { t } = useTranslation("taxes");
+  const t = textsOf("taxes");
   const { trigger } = useFormContext<TaxForm>();
   const chosen = useWatch<TaxForm, "rates">({ name: "rates" }).map(({ category }) => category);
   useEffect(() => {

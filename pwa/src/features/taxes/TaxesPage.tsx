@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -10,7 +10,7 @@ import { TaxDialog } from "./TaxDialog";
 
 /** The platform's taxes: role 1 keeps them, an account's owner reads them. */
 export default function TaxesPage() {
-  const { t } = useTranslation("taxes");
+  const t = textsOf("taxes");
   const caller = useUser();
   const list = useList({ name: "taxes", by: "name", query: taxList });
   const subCategories = list.query.data?.subCategories;

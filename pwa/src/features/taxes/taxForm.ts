@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 
-const { says, required, percentage: percent } = rulesOf("taxes");
+const { says, orSays, required, percentage: percent } = rulesOf("taxes");
 const percentage = percent("percentage");
 
 /** The form of a tax category, with the spec's messages (part 1, section 5). */
 export const taxForm = z.object({
   name: required("name"),
   percentage,
-  rates: z.array(z.object({ category: z.number().positive(says("category")), percentage })).check((rates) => {
+  rates: z.array(z.object({ category: z.number().positive(orSays("category")), percentage })).check((rates) => {
     for (const place of repeated(rates.value.map(({ category }) => category))) {
       rates.issues.push({ code: "custom", input: rates.value, path: [place, "category"], message: says("repeated") });
     }

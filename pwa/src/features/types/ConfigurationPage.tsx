@@ -1,7 +1,7 @@
 import "./types.css";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
 import { NamedPage } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
@@ -13,7 +13,7 @@ import { CHOICES, typeNumbered, TYPES } from "./queries";
 
 /** A new ticket type of an account; with `?type=` the one that was chosen from the list. */
 export default function ConfigurationPage() {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const named = Number(useParams().accountId);
   const own = useAccountId();
   const account = useUser().roleid === PLATFORM_ROLE && named > 0 ? named : own;

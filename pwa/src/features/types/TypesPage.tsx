@@ -1,9 +1,9 @@
 import "./types.css";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
@@ -22,7 +22,7 @@ import { useWords } from "./words";
 
 /** An account's ticket types: role 1 chooses the account first. */
 export default function TypesPage() {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const words = useWords();
   const navigate = useNavigate();
   const account = useAccountId();
@@ -106,7 +106,7 @@ function OffSale({ row }: { readonly row: TicketType }) {
 
 /** On or off; it stands where it was put until the list says so, too. */
 function ActiveSwitch({ row }: { readonly row: TicketType }) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const isOnline = useOnline();
   const done = useDone([TYPES]);
   const change = useMutation({

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { formatCount, formatMoney } from "@/ui/money";
 import type { TicketType } from "./model";
 
 export function useWords() {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   return {
     /** 0 is no limit. */
     limit: (most: number) => (most === 0 ? t("noLimit") : formatCount(most)),

@@ -1,7 +1,7 @@
 import "./upsells.css";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
@@ -19,7 +19,7 @@ export default function ConfigurationPage() {
 }
 
 function Create() {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { account, isWaiting, events, chosen } = useEvents();
   const frame = { title: t("create"), crumbs: [{ label: t("title"), to: "/Upsells" }], actions: <CustomerSelect /> };
   if (isWaiting || events?.length === 0) {
@@ -40,7 +40,7 @@ function Create() {
 }
 
 function Edit({ id }: { readonly id: number }) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const query = useQuery(upsellDetails(id));
   const live = useAdminNews(UPSELLS, "upsell");
   const frame = { title: t("edit"), crumbs: [{ label: t("title"), to: "/Upsells" }], live };

@@ -1,6 +1,6 @@
 import "./upsells.css";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { ListHead } from "@/office/ListHead";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
@@ -21,7 +21,7 @@ import { useEvents } from "./useEvents";
 
 /** What an account's events sell beside their tickets: role 1 chooses the account first. */
 export default function UpsellsPage() {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const navigate = useNavigate();
   const { isWaiting, query, events, chosen, choose } = useEvents();
   const event = chosen?.value ?? 0;
@@ -106,7 +106,7 @@ interface InsteadProps {
 
 /** In place of the list: a customer is to be chosen first, or there is no event that could sell anything. */
 function Instead({ isWaiting, query }: InsteadProps) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   if (isWaiting) {
     return (
       <Card>
@@ -138,7 +138,7 @@ function Instead({ isWaiting, query }: InsteadProps) {
 }
 
 function Name({ upsell }: { readonly upsell: Upsell }) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { name, categoryName, variants } = upsell;
   return (
     <span className="upsells-name">
@@ -167,7 +167,7 @@ function Picture({ upsell }: { readonly upsell: Upsell }) {
 }
 
 function Sold({ upsell, isWhole = false }: { readonly upsell: Upsell; readonly isWhole?: boolean }) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const of = { sold: formatCount(upsell.sold), available: formatCount(upsell.available) };
   return <LiveFigure value={upsell.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveFigure>;
 }

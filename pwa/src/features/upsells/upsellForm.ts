@@ -2,25 +2,25 @@ import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 import type { Upsell } from "./model";
 
-const { says, required } = rulesOf("upsells");
+const { says, orSays, required } = rulesOf("upsells");
 
 export const MOST_VARIANTS = 50;
 const COST = /^(?=.{1,5}$)(\d+\.?\d*|\.\d+)$/;
 
 const number = (key: string, shape: RegExp, wrong: string) =>
-  required(key).refine((text) => text === "" || shape.test(text), says(wrong));
+  required(key).refine((text) => text === "" || shape.test(text), orSays(wrong));
 const count = (key: string) =>
-  number(key, /^\d{1,3}$/, "countWrong").refine((text) => text === "" || Number(text) > 0, says(key));
+  number(key, /^\d{1,3}$/, "countWrong").refine((text) => text === "" || Number(text) > 0, orSays(key));
 
 const variant = z.object({
   id: z.number(),
-  name: z.string().trim().min(1, says("variantBlank")),
+  name: z.string().trim().min(1, orSays("variantBlank")),
   description: z.string(),
   quantity: z
     .string()
     .trim()
-    .min(1, says("variantBlank"))
-    .refine((text) => text === "" || /^\d{1,10}$/.test(text), says("quantityWrong")),
+    .min(1, orSays("variantBlank"))
+    .refine((text) => text === "" || /^\d{1,10}$/.test(text), orSays("quantityWrong")),
   inventoryId: z.string(),
 });
 
@@ -34,10 +34,10 @@ export const upsellForm = z
     event: z
       .object({ value: z.number(), label: z.string() })
       .nullable()
-      .refine((chosen): boolean => chosen !== null, says("event")),
+      .refine((chosen): boolean => chosen !== null, orSays("event")),
     name: required("name"),
     description: required("description"),
-    category: z.string().min(1, says("category")),
+    category: z.string().min(1, orSays("category")),
     channel: z.enum(["all", "boxoffice"]),
     inventoryId: z.string(),
     available: number("available", /^\d{1,10}$/, "availableWrong"),
@@ -45,7 +45,9 @@ export const upsellForm = z
     venueCost: number("venueCost", COST, "costWrong"),
     minCount: count("minCount"),
     maxCount: count("maxCount"),
-    image: anyPicture.refine((picture): boolean => picture !== null, says("image")).refine(isPicture, says("format")),
+    image: anyPicture
+      .refine((picture): boolean => picture !== null, orSays("image"))
+      .refine(isPicture, orSays("format")),
     variants: z.array(variant).check((lines) => {
       for (const place of repeated(lines.value.map(({ name }) => name.trim().toLowerCase()))) {
         const message = says("variantRepeated");

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -15,7 +15,7 @@ import { roles, saveUser } from "./queries";
 import { choosesAccount, EMAIL_MAX, mobileTyped, userForm, userFormOf, type UserForm } from "./userForm";
 
 export function UserDialog(opened: Opened<UserRow>) {
-  const { t } = useTranslation("users");
+  const t = textsOf("users");
   const caller = useUser();
   const editing = useRowForm<UserForm, UserRow>({
     ...opened,
@@ -42,7 +42,7 @@ interface FieldsProps {
 }
 
 function UserFields({ edited }: FieldsProps) {
-  const { t } = useTranslation("users");
+  const t = textsOf("users");
   const caller = useUser();
   const { register } = useFormContext<UserForm>();
   // Nobody takes away or gives themselves rights by mistake.
@@ -73,7 +73,7 @@ interface LockableProps extends FieldsProps {
 }
 
 function RoleField({ edited, isLocked }: LockableProps) {
-  const { t } = useTranslation("users");
+  const t = textsOf("users");
   const { data: given = [] } = useQuery(roles);
   // What somebody has stays in the list, whether or not the caller could give it.
   const isKnown = edited === undefined || given.some(({ id }) => id === edited.roleId);
@@ -92,7 +92,7 @@ function RoleField({ edited, isLocked }: LockableProps) {
 }
 
 function AccountField({ edited, isLocked }: LockableProps) {
-  const { t } = useTranslation("users");
+  const t = textsOf("users");
   const caller = useUser();
   const { field, fieldState } = useController<UserForm, "account">({ name: "account" });
   const { ref, value, onChange, onBlur } = field;

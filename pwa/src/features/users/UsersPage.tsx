@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Editing } from "@/office/editing";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
@@ -54,7 +54,7 @@ export default function UsersPage() {
 
 /** What the caller may do with somebody: nothing with a role above their own, and not everything with themselves. */
 function useEditing(): Editing<UserRow> {
-  const { t } = useTranslation("users");
+  const t = textsOf("users");
   const caller = useUser().userid;
   const { data: managed = [] } = useQuery(roles);
   const isOneself = (user: UserRow) => user.id === caller;

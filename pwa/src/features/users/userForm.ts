@@ -4,7 +4,7 @@ import type { SessionUser } from "@/shell/session";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 import type { UserRow } from "./model";
 
-const { says, required } = rulesOf("users");
+const { says, orSays, required } = rulesOf("users");
 
 export const EMAIL_MAX = 255;
 const MOBILE_LEAST = 10;
@@ -17,9 +17,9 @@ export function userForm(caller: Pick<SessionUser, "roleid" | "accountid">) {
     .object({
       firstName: required("firstName"),
       lastName: required("lastName"),
-      email: z.string().trim().regex(EMAIL_SHAPE, says("email")).max(EMAIL_MAX, says("email")),
-      mobile: z.string().trim().min(MOBILE_LEAST, says("mobile")),
-      role: z.string().min(1, says("role")),
+      email: z.string().trim().regex(EMAIL_SHAPE, orSays("email")).max(EMAIL_MAX, orSays("email")),
+      mobile: z.string().trim().min(MOBILE_LEAST, orSays("mobile")),
+      role: z.string().min(1, orSays("role")),
       account: z.number(),
       isActive: z.boolean(),
     })

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ComboField } from "@/office/fields";
 import { useLookUp, useWholeList } from "@/office/useLookUp";
 import { cities, countries, states, zones } from "./lookUps";
@@ -22,7 +22,7 @@ interface CityProps {
 
 /** A city brings along where it lies, and proposes its time zone. */
 export function CityField({ edited }: CityProps) {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const cache = useQueryClient();
   const fill = useFill();
   const found = useLookUp(cities);
@@ -53,7 +53,7 @@ export function CityField({ edited }: CityProps) {
 }
 
 export function StateField() {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const fill = useFill();
   const [city, country] = useWatch<VenueForm, ["city", "country"]>({ name: ["city", "country"] });
   const found = useWholeList({ ...states(country?.value ?? 0), enabled: !city && country !== null });
@@ -71,7 +71,7 @@ export function StateField() {
 }
 
 export function CountryField() {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const { clearErrors } = useFormContext<VenueForm>();
   const fill = useFill();
   const city = useWatch<VenueForm, "city">({ name: "city" });

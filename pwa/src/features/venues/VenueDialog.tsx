@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { ComboField, SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -15,7 +15,7 @@ import { venueFormOf, venueResolver, type VenueForm } from "./venueForm";
 import { ZipField } from "./ZipField";
 
 export function VenueDialog(opened: Opened<Venue>) {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const caller = useUser().userid;
   const account = useAccountId();
   const cache = useQueryClient();
@@ -46,7 +46,7 @@ export function VenueDialog(opened: Opened<Venue>) {
 }
 
 function CurrencyField() {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const { data = [] } = useQuery(currencies);
   return (
     <SelectField<VenueForm>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -20,7 +20,7 @@ import { VenueDialog } from "./VenueDialog";
 
 /** Where an account's events are held: role 1 chooses the account first. */
 export default function VenuesPage() {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -97,7 +97,7 @@ export default function VenuesPage() {
 const cityOf = ({ city, state }: Venue) => city.label || state.label;
 
 function Download({ account }: { readonly account: number }) {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const isOnline = useOnline();
   const download = useMutation({
     mutationFn: exportVenues,

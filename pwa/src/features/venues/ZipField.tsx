@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ComboField, useSays } from "@/office/fields";
 import { useLookUp } from "@/office/useLookUp";
 import { Field } from "@/ui/Field";
@@ -12,7 +12,7 @@ const MOST = 20;
 
 /** The postal code: one of the place's, or where no list is installed one that looks like the country's. */
 export function ZipField() {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const [city, state, country] = useWatch<VenueForm, ["city", "state", "country"]>({
     name: ["city", "state", "country"],
   });
@@ -27,7 +27,7 @@ interface PlaceProps {
 }
 
 function ZipOfPlace({ place }: PlaceProps) {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const { data, isLoading } = useQuery(zipcodes(place, ""));
   // Which kind of field it is has to be known first: what was typed into one of them would be gone with it.
   if (isLoading) return <TypedZip hint="" disabled />;
@@ -37,7 +37,7 @@ function ZipOfPlace({ place }: PlaceProps) {
 }
 
 function ListedZip({ place }: PlaceProps) {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const found = useLookUp((search) => ({ ...zipcodes(place, search), select: ({ rows }: ZipList) => rows }));
   return (
     <ComboField<VenueForm, Listed>
@@ -60,7 +60,7 @@ interface TypedProps {
 }
 
 function TypedZip({ hint, disabled = false, isOptional = false }: TypedProps) {
-  const { t } = useTranslation("venues");
+  const t = textsOf("venues");
   const { ref, value, onChange, onBlur } = useController<VenueForm, "zipcode">({ name: "zipcode" }).field;
   const says = useSays("zipcode", hint);
   return (

@@ -6,9 +6,9 @@ import { rulesOf } from "@/office/rules";
 import { states, zipcodes } from "./lookUps";
 import type { Listed, Place, Venue, ZipList } from "./model";
 
-const { says, required } = rulesOf("venues");
+const { says, orSays, required } = rulesOf("venues");
 const choice = z.object({ value: z.number(), label: z.string() }).nullable();
-const chosen = (key: string) => choice.refine((made) => made !== null && made.value > 0, says(key));
+const chosen = (key: string) => choice.refine((made) => made !== null && made.value > 0, orSays(key));
 
 const shape = z.object({
   name: required("name"),

@@ -1,8 +1,8 @@
 import "./walkin.css";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { serverOrigin } from "@/api/client";
 import { FramedWidget } from "@/embed/FramedWidget";
+import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { Dialog } from "@/ui/Dialog";
 import { Bone, ErrorState, Loading } from "@/ui/states";
@@ -18,7 +18,7 @@ interface BoxOfficeProps {
 
 /** All dates of an event, sold in the widget's own frame: it has a selling token, and nothing of the session. */
 export default function BoxOfficeDialog({ eventId, performanceId, onClose }: BoxOfficeProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const { userid, accountid } = useUser();
   const { token, error, ask, renew } = useSellingToken(performanceId);
   const context = useMemo<HostContext | undefined>(

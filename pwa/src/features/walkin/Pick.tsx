@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/sale/model";
 import { PlacePicker } from "@/sale/PlacePicker";
 import { QuantityKeys } from "@/sale/Quantity";
@@ -19,7 +19,7 @@ interface PickProps {
 
 /** What can be sold: kinds of ticket, or whose places, then what is sold beside them. */
 export function Pick({ offer, sale, refusals }: PickProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const heading = useArrival();
   const seller = { pool: leftFor(offer, sale.hold), isCounter: true, soldOut: t("soldOut") };
   const rows = ticketRows(offer, sale.quantities, seller);
@@ -74,7 +74,7 @@ function Kind({ row, heading, offer, sale, refusals }: KindProps) {
 
 /** Something that is sold beside tickets, or alone; each of its variants has keys of its own. */
 function Extra({ extra, offer, sale, refusals }: PickProps & { readonly extra: UpsellRows }) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { upsell, rows } = extra;
   const [only] = upsell.variants.length === 0 ? rows : [];
   return (
@@ -138,7 +138,7 @@ interface PlacesProps extends Omit<PickProps, "refusals"> {
 
 /** Whose places, where the tickets are those of teams. */
 function Places({ offer, sale, rows, heading }: PlacesProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const left = leftFor(offer, sale.hold);
   const [only] = rows.length === 1 ? rows : [];
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { saleQuote } from "@/sale/calls";
 import { CodeField, GivenCodes } from "@/sale/CodeField";
 import type { PerformanceOffer, Quote } from "@/sale/model";
@@ -26,7 +26,7 @@ interface ChooseProps {
 
 /** Asks what is wanted and how they pay, in two taps for a plain sale. */
 export function SaleChoose({ offer, sale }: ChooseProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const query = saleQuote(sale.basketOf(offer));
   const { data, error, isPlaceholderData } = useQuery({
     ...query,
@@ -68,7 +68,7 @@ export function SaleChoose({ offer, sale }: ChooseProps) {
 
 /** What is asked for less often: a code or a gift card to pay with, and a gift card to sell. */
 function MoreKeys({ offer, sale }: ChooseProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
   const openOtherDates = () => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance });
@@ -101,7 +101,7 @@ interface WaysProps {
 }
 
 function WaysToPay({ sale, quote, isReady }: WaysProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const isOnline = useOnline();
   const common = { disabled: !isReady || !isOnline, busy: sale.checkout.isBusy };
   if (!isOnline) return <Note kind="info">{t("common:needsNetwork")}</Note>;

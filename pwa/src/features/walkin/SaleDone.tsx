@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Quote, Sold } from "@/sale/model";
 import { SoldLines, SoldSlip } from "@/sale/Summary";
 import { useArrival } from "@/sale/useArrival";
@@ -16,7 +16,7 @@ interface DoneProps {
 
 /** Shows what was sold: the slip, what it adds up to, the change, the tickets to print, and a button for the next buyer in the queue. */
 export function SaleDone({ sold, quote, way, onNew }: DoneProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const heading = useArrival();
   const hasChange = sold.change !== null && toMinor(sold.change) > 0;
   return (

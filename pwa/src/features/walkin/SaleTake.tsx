@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Reservation } from "@/sale/model";
 import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
 import { Button } from "@/ui/Button";
@@ -13,7 +13,7 @@ interface TakeProps {
 
 /** Takes what is due while everything is reserved. */
 export function SaleTake({ sale, reservation }: TakeProps) {
-  const { t } = useTranslation("sale");
+  const t = textsOf("sale");
   const { isBusy, refusal } = sale.checkout;
   const isOver = useSecondsUntil(reservation.expiresAt) === 0 || refusal?.isOver === true;
   const { due, currency } = reservation.quote;

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { eventOffer } from "@/sale/calls";
 import { cardForm, NEW_CARD, type CardForm } from "@/sale/cardForm";
 import { amountOf, type SoldCard } from "@/sale/giftCard";
@@ -96,7 +96,7 @@ interface AskedProps {
 }
 
 function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const heading = useArrival();
   const isOnline = useOnline();
   const form = useForm<CardForm>({
@@ -137,7 +137,7 @@ interface SoldProps {
 }
 
 function CardSold({ card, way, onNew }: SoldProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const heading = useArrival();
   const hasChange = card.change !== null && toMinor(card.change) > 0;
   return (

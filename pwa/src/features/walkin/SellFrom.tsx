@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/sale/model";
 import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
@@ -12,7 +12,7 @@ const ANY = 0;
 
 /** For a manager: the one hold to sell from. Door staff sell what is open to the counter anyway. */
 export function SellFrom({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const isManager = mayOpen("office", useUser().roleid);
   const holds = holdsToName(offer, sale.hold);
   if (!isManager || holds.length === 0) return null;

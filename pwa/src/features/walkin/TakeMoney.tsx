@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useArrival } from "@/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
@@ -26,7 +26,7 @@ interface TakeProps extends MoneyProps {
 
 /** Takes the money: at the card terminal, or in cash with the change worked out. */
 export function TakeMoney({ children, instead, ...money }: TakeProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const isCash = money.way === "cash";
   const heading = useArrival(money.way);
   return (
@@ -45,7 +45,7 @@ export function TakeMoney({ children, instead, ...money }: TakeProps) {
 }
 
 function TakeCard({ isBusy, onTake, onBack, onWay }: MoneyProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   return (
     <>
       <Button kind="main" size="large" icon="check" busy={isBusy} onClick={() => onTake()}>
@@ -62,7 +62,7 @@ function TakeCard({ isBusy, onTake, onBack, onWay }: MoneyProps) {
 }
 
 function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const [given, setGiven] = useState(due);
   const tendered = amountTyped(given);
   const change = changeFor(due, tendered);

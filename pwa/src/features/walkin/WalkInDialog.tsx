@@ -1,7 +1,7 @@
 import "./walkin.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
@@ -29,7 +29,7 @@ interface WalkInProps {
 
 /** A sale at the counter: how many, how they pay, money taken. It shares its parts with the widget. */
 export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   const format = useFormat();
   const { data, error, refetch } = useQuery({ ...performanceOffer(performanceId), meta: { persist: false } });
   useLiveCounts(performanceId);
@@ -116,12 +116,12 @@ const openToCounter = (state: WireCounts): number =>
   state.holds.filter((hold) => hold.channel !== "api").reduce((sum, hold) => sum + hold.available, state.available);
 
 function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   return <>{t("of", { event: [offer.eventName, offer.subcategory].filter(Boolean).join(", "), when })}</>;
 }
 
 function Remaining({ offer }: { readonly offer: PerformanceOffer }) {
-  const { t } = useTranslation("walkin");
+  const t = textsOf("walkin");
   return (
     <span className="walkin-left">
       <b>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { None } from "@/ui/CopyId";
 import { Icon } from "@/ui/Icon";
 import type { Action, Change, Entry } from "../model";
@@ -6,7 +6,7 @@ import { useWords } from "./useWords";
 
 /** Each field that an entry changed, before and after. */
 export function Changes({ entry }: { readonly entry: Entry }) {
-  const { t } = useTranslation("audit");
+  const t = textsOf("audit");
   const words = useWords();
   return (
     <div className="audit-under">
@@ -33,7 +33,7 @@ export function Changes({ entry }: { readonly entry: Entry }) {
 
 /** A row that is new has no values before, and one that is gone has none after. */
 function Values({ change, action }: { readonly change: Change; readonly action: Action }) {
-  const { t } = useTranslation("audit");
+  const t = textsOf("audit");
   const words = useWords();
   const before = words.value(change, change.before) || <None />;
   const after = words.value(change, change.after) || <None />;

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 import { Facts } from "@/ui/Card";
 import { Checkbox, TextArea } from "@/ui/Field";
@@ -20,7 +20,7 @@ interface FormProps {
 
 /** What cancelling gives back and by which way, what its buyers are told, and one last question. */
 export function CancelPlanForm({ id, plan, onTyped, onCancel }: FormProps) {
-  const { t } = useTranslation("cancelling");
+  const t = textsOf("cancelling");
   const { register, handleSubmit, formState } = useForm<CancelForm>({
     resolver: zodResolver(cancelForm),
     defaultValues: NEW_CANCELLING,

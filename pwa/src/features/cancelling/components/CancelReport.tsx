@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
@@ -15,7 +15,7 @@ interface ReportProps {
 
 /** How far the refunds are, moving by themselves, and the orders that could not be given back. */
 export function CancelReport({ progress, failures, zone, currency }: ReportProps) {
-  const { t } = useTranslation("cancelling");
+  const t = textsOf("cancelling");
   const format = useFormat();
   const share = shareDone(progress);
   const figures = (["done", "pending", "failed", "waiting"] as const).filter(
@@ -61,7 +61,7 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
 }
 
 function Failures({ failures, currency }: Pick<ReportProps, "failures" | "currency">) {
-  const { t } = useTranslation("cancelling");
+  const t = textsOf("cancelling");
   return (
     <div>
       <h3 className="cancelling-head">{t("failures")}</h3>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { ListHead } from "@/office/ListHead";
 import { ListTable } from "@/office/ListTable";
 import { useList } from "@/office/useList";
@@ -16,7 +16,7 @@ interface ClosedProps {
 
 /** The days that were closed; pressing one shows it. */
 export function ClosedDays({ account, onOpen }: ClosedProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const dayText = useDayText();
   const list = useList({
     name: "cashup.closed",
@@ -67,7 +67,7 @@ export function ClosedDays({ account, onOpen }: ClosedProps) {
 }
 
 function DifferenceText({ closing: { difference, currency } }: { readonly closing: Closing }) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   if (isNothing(difference)) return <Chip text={t("right")} mark="on" />;
   return <b className="fy-num cashup-off">{formatMoney(difference, currency)}</b>;
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { DecimalField, useSays } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -21,7 +21,7 @@ interface CountProps {
 
 /** What was counted in a till; what is missing or too much is said while it is typed. */
 export function CountDialog({ takings, till, onClose }: CountProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const done = useDone([CASH_UP]);
   const dayText = useDayText();
   const name = useTillName()(till);
@@ -58,7 +58,7 @@ export function CountDialog({ takings, till, onClose }: CountProps) {
 }
 
 function Difference({ till }: { readonly till: Till }) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const counted = useWatch<CountForm, "counted">({ name: "counted" });
   const difference = differenceOf(counted, till.cash);
   const isRight = difference !== null && isNothing(difference);
@@ -76,7 +76,7 @@ function Difference({ till }: { readonly till: Till }) {
 }
 
 function NoteField() {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const { register } = useFormContext<CountForm>();
   const says = useSays("note");
   return <TextArea label={t("note")} optional className="is-whole" maxLength={500} {...says} {...register("note")} />;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -24,7 +24,7 @@ interface DayProps {
 
 /** One day of a box office: each till, and what they come to together. */
 export function Day({ account, day, onDay }: DayProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const asked = dayTakings(account, day);
   const query = useQuery(asked);
   const isOnline = useOnline();

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { dayAfter, type DayTakings } from "../model";
@@ -13,7 +13,7 @@ interface HeadProps {
 
 /** Which day is shown: the one before, the one after, or any from the device's own calendar. */
 export function DayHead({ takings: { day, today }, onDay, children }: HeadProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const dayText = useDayText();
   const calendar = useRef<HTMLInputElement>(null);
   // Today is asked for without its date, so that it is still today after midnight.

@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { isNothing, type DayTakings, type Till } from "../model";
@@ -15,7 +15,7 @@ interface PaperProps {
 
 /** The day as it is printed and filed: seen by printers alone, beside the app and not within its scrolling page. */
 export function Paper({ takings, only }: PaperProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const dayText = useDayText();
   const tills = takings.tills.filter(({ key }) => only === undefined || key === only);
   const totals = only === undefined && takings.tills.length > 1 ? takings.totals : [];
@@ -49,7 +49,7 @@ function TillSheet({ till, takings }: SheetProps) {
 }
 
 function Sheet({ till, title, takings }: SheetProps & { readonly title: string }) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const money = (amount: string) => formatMoney(amount, till.currency);
   return (
     <section>
@@ -93,7 +93,7 @@ function Sheet({ till, title, takings }: SheetProps & { readonly title: string }
 }
 
 function Drawer({ till, takings }: SheetProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const format = useFormat();
   const { closing } = till;
   const money = (amount: string) => formatMoney(amount, till.currency);

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { formatMoney } from "@/ui/money";
 import { isNothing, type Till } from "../model";
 
 /** From what was taken to what was earned: gift cards that are sold are owed, those that pay were taken for earlier. */
 export function Sums({ till }: { readonly till: Till }) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const isMore = [till.cardsSold, till.paidByCard, till.elsewhere].some((amount) => !isNothing(amount));
   // The table's own last line says what was taken, where it is a table.
   const hasTotal = till.rows.length > 1;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { DataTable } from "@/ui/DataTable";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
@@ -13,7 +13,7 @@ interface TableProps {
 
 /** What came in and went back, by gateway. */
 export function TakenTable({ till: { rows, currency, total }, name }: TableProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const money = (amount: string) => formatMoney(amount, currency);
   const less = (amount: string, count: number) =>
     count > 0 ? <Counted amount={money(isNothing(amount) ? amount : `-${amount}`)} count={count} /> : null;

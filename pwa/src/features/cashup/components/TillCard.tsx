@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -23,7 +23,7 @@ interface TillProps {
 
 /** One till: what came in and went back, what should be in it, and what was counted. */
 export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const isOnline = useOnline();
   const name = useTillName()(till);
   const { closing, currency } = till;
@@ -86,7 +86,7 @@ interface FigureProps {
 }
 
 function Figure({ label, amount, currency, isJudged = false }: FigureProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const isRight = isNothing(amount);
   return (
     <div>
@@ -106,7 +106,7 @@ interface ClosingProps {
 }
 
 function ClosingText({ closing, till, zone }: ClosingProps) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const format = useFormat();
   return (
     <div className="cashup-closing">

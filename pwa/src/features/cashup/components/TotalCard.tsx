@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import type { Till } from "../model";
 import { Sums } from "./Sums";
@@ -6,7 +6,7 @@ import { TakenTable } from "./TakenTable";
 
 /** What all tills come to together, in one currency. */
 export function TotalCard({ total }: { readonly total: Till }) {
-  const { t } = useTranslation("cashup");
+  const t = textsOf("cashup");
   const name = t("together", { currency: total.currency });
   return (
     <Card className="cashup-till" title={name}>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
 import { confirm } from "@/shell/confirm";
@@ -28,7 +28,7 @@ interface DialogProps {
 
 /** The batches of an account: how far each has come, its codes as a file, all of them switched off together. */
 export function BatchesDialog({ account, currency, onClose }: DialogProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const [page, setPage] = useState(1);
   const query = useQuery(batchPage(account, page));
   useAdminNews(BATCHES, "code_batch");
@@ -85,7 +85,7 @@ export function BatchesDialog({ account, currency, onClose }: DialogProps) {
 
 /** Its prefix; without one, when it was made. */
 function useName() {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const format = useFormat();
   return ({ prefix, isImported, createdAt, zone }: Batch) => {
     const when = format.stamp(createdAt, zone);
@@ -96,7 +96,7 @@ function useName() {
 
 /** `7,500 of 10,000` with its bar while they are made; then how many there are. */
 function Progress({ batch: { made, size, leftOut, isReady } }: { readonly batch: Batch }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const words = t("batches.madeOf", { made: formatCount(made), size: formatCount(size) });
   return (
     <span className="codes-progress">
@@ -108,7 +108,7 @@ function Progress({ batch: { made, size, leftOut, isReady } }: { readonly batch:
 }
 
 function Actions({ batch, name }: { readonly batch: Batch; readonly name: string }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const isOnline = useOnline();
   const done = useDone([CODES]);
   const onError = (error: Error) => toast.error(errorMessage(error));

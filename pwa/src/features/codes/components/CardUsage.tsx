@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { Breakable } from "@/ui/Breakable";
 import { Facts } from "@/ui/Card";
 import { CopyId } from "@/ui/CopyId";
@@ -13,7 +13,7 @@ import { useWords } from "../words";
 
 /** What a gift card has paid for: each payment with its order. */
 export function CardUsage({ card }: { readonly card: Code }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const format = useFormat();
   const { money } = useWords(card.currency);
   const query = useQuery(codeNamed("card", card.account, card.code));

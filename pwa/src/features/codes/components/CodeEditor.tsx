@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useId, useMemo, useState, type ComponentProps } from "react";
 import { FormProvider, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
@@ -34,7 +34,7 @@ interface EditorProps {
 
 /** The form of a promo code or a gift card, with what it would do beside it. */
 export function CodeEditor({ kind, account, row, frame }: EditorProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const id = useId();
   const isOnline = useOnline();
   const home = useHome(account);
@@ -173,7 +173,7 @@ function useLeaveSoon() {
 
 /** "Not saved: Promo Code, Amount" */
 function Unsaved({ kind }: { readonly kind: Kind }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { control } = useFormContext<CodeForm>();
   const { dirtyFields } = useFormState({ control });
   const names = Object.keys(dirtyFields).map((name) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { DecimalField, SegmentField, TextField } from "@/office/fields";
 import { MomentField } from "@/office/MomentField";
 import { parseMoment } from "@/office/moment";
@@ -27,7 +27,7 @@ interface FieldsProps {
 
 /** Every field of a promo code or a gift card, from its name to what it is for. */
 export function CodeFields({ kind, account, row, zone, currency }: FieldsProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const now = useNow(CLOCK_EVERY_MS);
   const isLocked = row !== undefined;
   const way = useWatch<CodeForm, "way">({ name: "way" });
@@ -98,7 +98,7 @@ const symbol = (currency: string) => <span className="fy-quiet">{currencySymbol(
 
 /** A flat amount or a percentage, off each ticket or the full order, so many times at most. */
 function Discount({ currency }: { readonly currency: string }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const [discount, counts, way] = useWatch<CodeForm, ["discount", "counts", "way"]>({
     name: ["discount", "counts", "way"],
   });
@@ -148,7 +148,7 @@ function Discount({ currency }: { readonly currency: string }) {
 
 /** A card's worth; what is left of it follows a changed one at once. */
 function CardValue({ row, currency }: Pick<FieldsProps, "row" | "currency">) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { money } = useWords(currency);
   const amount = useWatch<CodeForm, "amount">({ name: "amount" });
   const worth = /^\d+(\.\d{0,2})?$/.test(amount) ? toMinor(amount.replace(/\.$/, "")) : undefined;
@@ -176,7 +176,7 @@ interface RangeProps {
 
 /** From one moment to another: the first is now at the earliest, the second the first. */
 function Range({ names: [start, end], now, isCard, row }: RangeProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { trigger, formState } = useFormContext<CodeForm>();
   const from = useWatch<CodeForm, Moment>({ name: start });
   const isEndWrong = formState.errors[end] !== undefined;

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { TryOut } from "@/tryout/TryOut";
 import { useTrial } from "@/tryout/useTrial";
 import { EmptyState } from "@/ui/states";
@@ -13,7 +13,7 @@ interface TryProps {
 
 /** Which performances to come the code would be good for, and what it would take off two tickets. */
 export function CodeTryOut({ account, row }: TryProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const form = useWatch<CodeForm>() as CodeForm;
   const hasTargets = form.targets.length > 0;
   const wire = { ...formToWire(form, "promo", account, row), promocode: "" };

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { LateProgress } from "@/office/LateProgress";
 import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
@@ -26,7 +26,7 @@ interface DialogProps {
 
 /** What the lines of a file would make, with what is wrong where it is wrong; then all of it or nothing is imported. */
 export function ImportDialog({ form, account, currency, onImported, onRefused, onClose }: DialogProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const isOnline = useOnline();
   const query = useQuery({
     queryKey: ["codesImport", account, form],
@@ -97,7 +97,7 @@ interface LinesProps {
 }
 
 function Lines({ found, query, currency }: LinesProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { lines, wrong } = found;
   const [which, setWhich] = useState<"all" | "wrong">(wrong > 0 ? "wrong" : "all");
   const shown = which === "wrong" ? lines.filter(({ errors }) => errors.length > 0) : lines;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { wallTimeAt } from "@/office/wallClock";
 import { Button } from "@/ui/Button";
 import { clockIn } from "@/ui/dates";
@@ -25,7 +25,7 @@ const WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 /** Which performances of an event a code is for: every one, or some of hundreds, found by month and day of the week. */
 export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const query = useQuery(showingsToCome(chosen.event));
   const [isAll, setAll] = useState(isWhole(chosen));
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set(chosen.performances));
@@ -81,7 +81,7 @@ interface ShowingsProps {
 }
 
 function Showings({ query, rows, picked, onPick }: ShowingsProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const format = useFormat();
   const filter = useFilter(rows);
   const pick = (ids: readonly number[], isOn: boolean) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/events";
 import { useSays } from "@/office/fields";
 import { useWholeList } from "@/office/useLookUp";
@@ -14,7 +14,7 @@ import { PerformancesDialog } from "./PerformancesDialog";
 
 /** What a code is for: events as a whole, or some of their performances. */
 export function TargetsField({ account }: { readonly account: number }) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const { ref, value, onChange, onBlur } = useController<CodeForm, "targets">({ name: "targets" }).field;
   const says = useSays("targets", undefined, (targets) => namesOf(targets as readonly Target[]));
   const found = useWholeList(eventChoices(account));
@@ -68,7 +68,7 @@ interface LineProps {
 }
 
 function EventLine({ chosen, onChoose, onRemove }: LineProps) {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const count = chosen.performances.length;
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { SegmentField, TextField, useSays } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -8,7 +8,7 @@ import { WAYS, type CodeForm } from "../codeForm";
 
 /** One code, many that are made, or those of a file. */
 export function WayField() {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   return (
     <SegmentField<CodeForm>
       name="way"
@@ -20,7 +20,7 @@ export function WayField() {
 }
 
 export function ManyFields() {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   return (
     <>
       <TextField<CodeForm>
@@ -46,7 +46,7 @@ export function ManyFields() {
 
 /** A CSV file is read here, and sent as the text that it is. */
 export function FileField() {
-  const { t } = useTranslation("codes");
+  const t = textsOf("codes");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { setValue } = useFormContext<CodeForm>();

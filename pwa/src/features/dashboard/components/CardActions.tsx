@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { mayOpen } from "@/shell/access";
 import { openDialog } from "@/shell/dialogs";
 import { useUser } from "@/shell/session";
@@ -10,7 +10,7 @@ import type { Card } from "../model";
 
 /** What can be done with a performance from here. */
 export function CardActions({ card, isMain = false }: { readonly card: Card; readonly isMain?: boolean }) {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   const isOnline = useOnline();
   const { roleid } = useUser();
   const { isCounterOpen, hasEnded } = card.state;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { remainingOf } from "@/performance/state";
 import { TicketCard } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
@@ -13,7 +13,7 @@ import { meterWords } from "./HeroCard";
 
 /** One performance: how it sells. */
 export function EventCard({ card }: { readonly card: Card }) {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   const format = useFormat();
   useLiveCard(card.id);
   const { state } = card;
@@ -59,7 +59,7 @@ export function EventCard({ card }: { readonly card: Card }) {
 
 /** The one other thing worth knowing: how many are reserved now, or when the sale begins or ended. */
 function Note({ card: { state } }: { readonly card: Card }) {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   const format = useFormat();
   const now = useNow(60_000);
   if (state.reserved > 0) return <>{t("reserved", { count: state.reserved })}</>;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Field, Select } from "@/ui/Field";
 import { isFiltered, NO_FILTER, TIMES, type Filter } from "../model";
@@ -14,7 +14,7 @@ interface FilterProps {
 
 /** Filter By: event, time of day, date. On a phone one button opens it. */
 export function FilterBar({ account, filter, onChange }: FilterProps) {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   const [isOpen, setOpen] = useState(false);
   const { data: names = [] } = useQuery({ ...eventNames(account ?? 0), enabled: account !== null });
   const change = (part: Partial<Filter>) => onChange({ ...filter, ...part });

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { remainingOf } from "@/performance/state";
 import { Figure, Figures, TicketCard } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
@@ -15,7 +15,7 @@ const EVENING = 17; // hours
 
 /** Tonight, or whatever comes next: the figures that are watched. */
 export function HeroCard({ card }: { readonly card: Card }) {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   const format = useFormat();
   const now = useNow(60_000);
   useLiveCard(card.id);
@@ -59,7 +59,7 @@ export function HeroCard({ card }: { readonly card: Card }) {
 }
 
 function Watched({ card: { state } }: { readonly card: Card }) {
-  const { t } = useTranslation("dashboard");
+  const t = textsOf("dashboard");
   return (
     <Figures className="dashboard-figures">
       <Figure label={t("figures.sold")} rest={t("of", { count: state.capacity })}>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { GateMark, type Gate } from "./GateMark";
@@ -14,7 +14,7 @@ interface CameraViewProps {
 
 /** One <video> is both the big picture and the small one: it would stop if it moved to another place in the page. */
 export function CameraView({ camera, isChecking, small, gate }: CameraViewProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const { video, status } = camera;
   return (
     <section className={`door-cam${small ? " is-small" : ""}`} aria-label={t("picture")} inert={small}>
@@ -37,7 +37,7 @@ interface MiddleProps {
 }
 
 function Middle({ status, isChecking, onRetry }: MiddleProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   if (status === "on") {
     return (
       <>
@@ -68,7 +68,7 @@ function Middle({ status, isChecking, onRetry }: MiddleProps) {
 }
 
 function CameraBar({ camera }: { camera: Camera }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const { status, hasTorch, torch, canFlip } = camera;
   if (status !== "on" && status !== "off" && status !== "starting") return null;
   return (

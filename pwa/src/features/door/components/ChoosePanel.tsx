@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -30,7 +30,7 @@ interface ChoosePanelProps {
 /** Chooses the performance that this phone works at, nearest first and with live counts, and the gate. */
 export function ChoosePanel(props: ChoosePanelProps) {
   const { performances, chosen, gate, gates = [], onGate, isOffline, seenAt, onChoose, onClose } = props;
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   return (
     <Panel title={t("choose.title")} onClose={onClose} footer={<Gate gate={gate} gates={gates} onGate={onGate} />}>
       {isOffline && <OfflineStrip seenAt={seenAt} />}
@@ -57,7 +57,7 @@ interface GateProps {
 }
 
 function Gate({ gate, gates, onGate }: GateProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   if (gates.length > 0) {
     const here = gates.find((name) => isSameGate(name, gate));
     const none = here === undefined ? [{ value: "", label: t("choose.gateNone"), disabled: true }] : [];
@@ -94,7 +94,7 @@ interface ChooseRowProps {
 
 function ChooseRow({ performance, isChosen, isLive, onChoose }: ChooseRowProps) {
   const { id, event, subcategory, startsAt, zone, venue, house } = performance;
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   useHouse(isLive ? id : null);
   return (

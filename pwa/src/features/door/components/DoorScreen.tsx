@@ -1,8 +1,8 @@
 import "../door.css";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { useWakeLock } from "@/device/wakeLock";
+import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { useHoldUpdates } from "@/shell/updates";
 import { useFormat } from "@/ui/format";
@@ -44,7 +44,7 @@ interface DoorScreenProps {
 
 /** One performance's door. The search for guests is a sheet on a phone, and beside the camera if there is room. */
 export function DoorScreen({ performance, performances, onChoose }: DoorScreenProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   useEffect(() => obey(), []);
   const isWide = useWide();
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -197,7 +197,7 @@ function WhichNow({ performance: { event, startsAt, zone } }: { performance: Doo
 }
 
 function BackToScan({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   return (
     <button type="button" className="door-act" onClick={onClose}>
       <Icon name="scan" size="large" />

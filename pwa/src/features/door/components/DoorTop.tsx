@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { useKiosk } from "@/shell/kiosk";
 import { LiveBadge } from "@/shell/LiveBadge";
@@ -21,7 +21,7 @@ interface DoorTopProps {
 
 /** The performance's name, and whether the live line is up. */
 export const DoorTop = memo(function DoorTop({ performance, live, isCutOff = false, onOpen }: DoorTopProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const isLocked = useKiosk() !== null;
   return (
     <header className="door-top">

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Bone, EmptyState, Loading } from "@/ui/states";
 
 /** A placeholder in the door's shape, until its performances are known. `hasNone`: they cannot be had now. */
 export function DoorWaits({ hasNone = false }: { readonly hasNone?: boolean }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   if (hasNone) {
     return (
       <div role="status">

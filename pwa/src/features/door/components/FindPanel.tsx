@@ -1,8 +1,8 @@
 import "../find.css";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { findAlone, withStandings, type Found } from "../alone/finding";
 import type { Carried } from "../carried/carried";
@@ -31,7 +31,7 @@ interface FindPanelProps {
 /** Looks guests up by name when the code will not scan. */
 export function FindPanel(props: FindPanelProps) {
   const { performance, isOffline, carried, direction, focus, onAdmit, bar } = props;
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const cache = useQueryClient();
   const standings = useStandings(performance.id, carried);
   const [typed, setTyped] = useState("");
@@ -110,7 +110,7 @@ interface HintProps {
 }
 
 function Hint({ words, search, isOffline }: HintProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   if (isOffline && !search?.data) return t("common:needsNetwork");
   if (!search) return t("search.short");
   const { data, error } = search;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf, type Translate } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -21,7 +21,7 @@ interface FoundPartyProps {
 
 /** One order's guests: a tap lets all of them in (or out), or as many as are counted off: the others come later. */
 export function FoundParty({ party, words, zone, direction, allowsReentry, onAdmit, bar }: FoundPartyProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const [isBusy, setBusy] = useState(false);
   const admit = (tickets: readonly number[]) => {
     setBusy(true);
@@ -96,7 +96,7 @@ interface TypeActProps {
 
 /** Lets one of these tickets in, or out, or says why none can be. */
 function TypeAct({ type, open, zone, isBusy, direction, onAdmit }: TypeActProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const [next] = open;
   if (next !== undefined) {
@@ -121,8 +121,6 @@ function TypeAct({ type, open, zone, isBusy, direction, onAdmit }: TypeActProps)
   const isRefunded = type.tickets.some(({ state }) => state === "refunded");
   return <span className="find-done">{t(isRefunded ? "search.refunded" : "search.superseded")}</span>;
 }
-
-type Translate = ReturnType<typeof useTranslation<"door">>["t"];
 
 function countOf(t: Translate, { name, tickets }: PartyType): string {
   const [first] = tickets;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 
 export interface Gate {
@@ -11,7 +11,7 @@ export interface Gate {
 
 /** The gate beside the picture: whoever holds the phone sees where it says that it stands, and can say otherwise. */
 export function GateMark({ name, isNeeded, onChange }: Gate) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   if (!isNeeded && name.trim() === "") return null;
   return (
     <button

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import type { Carried } from "../carried/carried";
@@ -16,7 +16,7 @@ interface HouseCountProps {
 }
 
 export const HouseCount = memo(function HouseCount({ performance, carried, isOld }: HouseCountProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const house = useHouseHere(performance, carried);
   const { sold } = house;
   const inside = insideOf(house);

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -19,7 +19,7 @@ interface LastLineProps {
 
 /** Who went in last at this phone. */
 export const LastLine = memo(function LastLine({ last, zone, canUndo, isUndoing, onUndo }: LastLineProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const now = useNow(20_000);
   if (!last) {

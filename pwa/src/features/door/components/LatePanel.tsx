@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import type { Late } from "../machine";
@@ -25,7 +25,7 @@ interface LatePanelProps {
 
 /** What the server said, later, about guests who came while the line was down. */
 export function LatePanel({ late, zone, onClose }: LatePanelProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const conflicts = late.filter(({ isConflict }) => isConflict);
   const lead = conflicts.every(({ isHeard }) => isHeard) ? "late.leadHeard" : "late.leadConflict";
   return (
@@ -50,7 +50,7 @@ export function LatePanel({ late, zone, onClose }: LatePanelProps) {
 
 function LateRow({ late, zone }: { readonly late: Late; readonly zone: string }) {
   const { outcome, scannedAt, isConflict, isHeard = false } = late;
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const { kind, word, holder, message, gate } = outcome;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
@@ -18,7 +18,6 @@ interface PanelProps {
 
 /** A sheet over the door, in the door's dark colours. Escape closes it (DoorScreen listens to the keys). */
 export function Panel({ title, subtitle, live, onClose, children, footer, takesFocus = true }: PanelProps) {
-  const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;

@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { keeping } from "@/offline/keeping";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
@@ -33,7 +33,7 @@ export const QueueStrip = memo(function QueueStrip(props: QueueStripProps) {
 
 /** As long as this phone keeps nothing: a door that loses its battery then loses its scans. */
 function TroubleStrip() {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const troubles = useSyncExternalStore(keeping.watch, keeping.read);
   // Of the others is told once, wherever one is (shell/troubles.ts).
   const lasting = troubles.find((trouble) => trouble === "full" || trouble === "unavailable");
@@ -51,7 +51,7 @@ function TroubleStrip() {
 
 function LineStrip(props: QueueStripProps) {
   const { isOffline, late, conflicts } = props;
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const waiting = useWaiting();
   const onReadLate = () => props.onOpen("late");
   // A conflict is not put off until the line is back: somebody may still stand in the foyer. It hides nothing, either.
@@ -80,7 +80,7 @@ function LineStrip(props: QueueStripProps) {
 }
 
 function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps & { readonly waiting: number }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const isAlone = isCutOff && listedAt !== undefined;
   const heard = useNearby().flatMap((phone) => (phone.state === "heard" ? [nameOf(phone) || t("near:unnamed")] : []));
   return (
@@ -103,7 +103,7 @@ interface FreshnessProps {
 }
 
 const Freshness = memo(function Freshness({ isAlone, at }: FreshnessProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const now = useNow(20_000);
   if (at === undefined) return <span>{t("common:offlineUnseen")}</span>;
@@ -119,7 +119,7 @@ interface LateStripProps {
 }
 
 function LateStrip({ count, isConflict, onReadLate }: LateStripProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   return (
     <button type="button" className={`door-queue is-late${isConflict ? " is-conflict" : ""}`} onClick={onReadLate}>
       <Icon name={isConflict ? "alert" : "clock"} size="large" />
@@ -133,7 +133,7 @@ function LateStrip({ count, isConflict, onReadLate }: LateStripProps) {
 }
 
 function Waiting({ count }: { count: number }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   if (count === 0) return null;
   return (
     <span className="door-queue-count">

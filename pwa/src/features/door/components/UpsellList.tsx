@@ -1,5 +1,5 @@
 import "../upsells.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import type { Said } from "../machine";
@@ -16,7 +16,7 @@ interface UpsellListProps {
 
 /** What a guest may have handed out: each with Redeem and Reset, and one tap for all of the order. */
 export function UpsellList({ upsells, ticket, zone, bar }: UpsellListProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const units = unitsOf(upsells, bar.heard, bar.waiting);
   if (units.length === 0) return null;
   const lines = linesOf(units, ticket);
@@ -53,7 +53,7 @@ interface LineProps {
 }
 
 function Line({ line, zone, heading, bar }: LineProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const { name, units } = line;
   const next = units.find(isOpen);
   const last = units.findLast(isRedeemed);
@@ -93,7 +93,7 @@ function Line({ line, zone, heading, bar }: LineProps) {
 
 /** How far a line is: how many are redeemed, and of a single one when and where. */
 function Standing({ line: { units }, zone }: { readonly line: UpsellLine; readonly zone: string }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const redeemed = units.filter(isRedeemed);
   const waits = units.some(({ asked }) => asked !== null);

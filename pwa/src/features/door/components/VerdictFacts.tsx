@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { deviceZone } from "@/ui/dates";
 import { useKiosk } from "@/shell/kiosk";
 import { useFormat } from "@/ui/format";
@@ -20,7 +20,7 @@ interface VerdictFactsProps {
 
 /** At most three facts. A refunded or unpaid ticket has none: the server does not even send them. */
 export function VerdictFacts({ outcome, performance, carried, seenAt }: VerdictFactsProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const { kind, holder, type, team, player, gate, by } = outcome;
   const whose = player === null ? null : t("teams:player", { team: team ?? "", player });
@@ -74,7 +74,7 @@ export function VerdictFacts({ outcome, performance, carried, seenAt }: VerdictF
 }
 
 function OrderFact({ outcome }: { outcome: Outcome }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const isLocked = useKiosk() !== null;
   const { order, orderAdmitted, orderTickets } = outcome;
   if (order === null || orderTickets === null) return null;
@@ -94,12 +94,12 @@ function OrderFact({ outcome }: { outcome: Outcome }) {
 }
 
 function WaitingFact() {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   return <Fact name={t("fact.waiting")}>{t("scans", { count: useWaiting() })}</Fact>;
 }
 
 function HouseFact({ performance, carried }: Pick<VerdictFactsProps, "performance" | "carried">) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const house = useHouseHere(performance, carried);
   return (
     <Fact name={t("fact.house")}>

@@ -1,7 +1,7 @@
 import "../verdict.css";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { useKiosk } from "@/shell/kiosk";
 import { useFormat } from "@/ui/format";
@@ -49,7 +49,7 @@ interface VerdictScreenProps {
 /** One colour edge to edge, one word readable at two metres. It appears in one frame. */
 export function VerdictScreen(props: VerdictScreenProps) {
   const { shown, performance, bar, carried, live, seenAt, onDismiss } = props;
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const { outcome } = shown;
   const { look, mark } = LOOKS[outcome.kind];
   const isFramed = outcome.isAlone || outcome.kind === "unchecked";
@@ -93,7 +93,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
 }
 
 function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps): ReactNode {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const isLocked = useKiosk() !== null;
   const { outcome } = shown;
   const alone = (act?: () => void) => (event: { stopPropagation(): void }) => {
@@ -137,7 +137,7 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
 
 /** The verdict's sentence, then the one thing to say or do. */
 function useSays(outcome: Outcome): { readonly sentence: string; readonly advice: string | null } {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const format = useFormat();
   const now = useNow(20_000);
   const own = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.kind === "held" ? t("heldSays") : null;
@@ -153,7 +153,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 /** For screen readers: the region is always there, since the first words of a new one would not be read out. */
 export function SpokenVerdict({ shown }: { shown: Shown | null }) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   return (
     <div className="fy-unseen" aria-live="assertive" aria-atomic="true">
       {shown && (
@@ -165,7 +165,7 @@ export function SpokenVerdict({ shown }: { shown: Shown | null }) {
 
 function SpokenWords({ outcome, word }: { outcome: Outcome; word: string }) {
   const { sentence, advice } = useSays(outcome);
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const here = outcome.isAlone && t("judgedHere");
   return <p>{[word, sentence, advice, here].filter(Boolean).join(". ")}</p>;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Segment } from "@/ui/Field";
 import type { Way } from "../useDirection";
 
@@ -9,7 +9,7 @@ interface WaySwitchProps {
 
 /** In or out, where the rules of the gates know an exit. A phone that lets out says so all the time. */
 export function WaySwitch({ way, onChange }: WaySwitchProps) {
-  const { t } = useTranslation("door");
+  const t = textsOf("door");
   const options = [
     { value: "entry" as const, label: t("way.entry") },
     { value: "exit" as const, label: t("way.exit") },

@@ -1,5 +1,5 @@
 import "./near.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { useNearby } from "./useNear";
 
@@ -11,7 +11,7 @@ interface NearBadgeProps {
 
 /** How many phones are heard without the server; a tap says which, and pairs more. */
 export function NearBadge({ isCutOff, onOpen }: NearBadgeProps) {
-  const { t } = useTranslation("near");
+  const t = textsOf("near");
   const phones = useNearby();
   const heard = phones.filter(({ state }) => state === "heard").length;
   if (!isCutOff && phones.length === 0) return null;

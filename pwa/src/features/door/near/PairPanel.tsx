@@ -1,5 +1,5 @@
 import "./near.css";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { QrCode } from "@/security/QrCode";
 import { Button, IconButton } from "@/ui/Button";
 import { CodeCamera } from "@/ui/CodeCamera";
@@ -23,7 +23,7 @@ export interface PairPanelProps {
 
 /** Which phones this one hears without a server, and how it comes to hear another. */
 export default function PairPanel({ carried, seen, onClose }: PairPanelProps) {
-  const { t } = useTranslation("near");
+  const t = textsOf("near");
   return (
     <Panel title={t("title")} subtitle={t("lead")} onClose={onClose}>
       <div className="near">
@@ -34,7 +34,7 @@ export default function PairPanel({ carried, seen, onClose }: PairPanelProps) {
 }
 
 function Pair({ carried, seen, onClose }: PairPanelProps & { readonly carried: Carried }) {
-  const { t } = useTranslation("near");
+  const t = textsOf("near");
   const pairing = usePairing(carried, seen);
   const { step, scan, see, begin } = pairing;
   const name = (phone: string) => phone || t("unnamed");
@@ -104,7 +104,7 @@ function Pair({ carried, seen, onClose }: PairPanelProps & { readonly carried: C
 }
 
 function Start({ pairing: { show, scan } }: { readonly pairing: Pairing }) {
-  const { t } = useTranslation("near");
+  const t = textsOf("near");
   const phones = useNearby();
   return (
     <>
@@ -135,7 +135,7 @@ function Start({ pairing: { show, scan } }: { readonly pairing: Pairing }) {
 }
 
 function PhoneRow({ phone }: { readonly phone: Nearby }) {
-  const { t } = useTranslation("near");
+  const t = textsOf("near");
   const isHeard = phone.state === "heard";
   const name = nameOf(phone) || t("unnamed");
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Panel } from "../components/Panel";
 import type { PairPanelProps } from "./PairPanel";
 
@@ -7,7 +7,7 @@ export const loadPairing = () => import("./PairPanel");
 
 /** The panel as soon as it is loaded, which it mostly is long before; without a network it may not be. */
 export function PairSheet(props: PairPanelProps) {
-  const { t } = useTranslation("near");
+  const t = textsOf("near");
   const [part, setPart] = useState<{ readonly Shown: ComponentType<PairPanelProps> | null }>();
   useEffect(() => {
     let isCurrent = true;

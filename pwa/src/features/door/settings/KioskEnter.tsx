@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { fullScreen } from "@/device/fullScreen";
+import { textsOf } from "@/i18n/i18n";
 import { enterKiosk, PIN_SHAPE } from "@/shell/kiosk";
 import { Button } from "@/ui/Button";
 import { PasswordField } from "@/ui/PasswordField";
 
 /** Begins the kiosk at the door that is open. */
 export function KioskEnter({ onStarted }: { readonly onStarted: () => void }) {
-  const { t } = useTranslation("doorSettings");
+  const t = textsOf("doorSettings");
   const { pathname } = useLocation();
   const [pin, setPin] = useState("");
   const [isWrong, setWrong] = useState(false);

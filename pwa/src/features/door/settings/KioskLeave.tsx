@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "@/api/client";
 import { ApiError, errorMessage } from "@/api/errors";
 import { fullScreen } from "@/device/fullScreen";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { leaveKiosk, tryPin } from "@/shell/kiosk";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
@@ -20,7 +20,7 @@ function leave() {
 
 /** The way out: the person's password, which the server knows; their number while the server cannot be asked. */
 export function KioskLeave() {
-  const { t } = useTranslation("doorSettings");
+  const t = textsOf("doorSettings");
   const isOnline = useOnline();
   const [secret, setSecret] = useState("");
   const [says, setSays] = useState<string>();

@@ -1,8 +1,8 @@
 import "./settings.css";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
 import { sounds, type Sound } from "@/device/sound";
+import { textsOf } from "@/i18n/i18n";
 import { useKiosk } from "@/shell/kiosk";
 import { Button } from "@/ui/Button";
 import { Segment, Select, Switch } from "@/ui/Field";
@@ -21,7 +21,7 @@ interface SettingsPanelProps {
 
 /** How this phone scans, sounds and lies in the hand; all of it is kept on the phone. */
 export function SettingsPanel({ camera, onNear, onClose }: SettingsPanelProps) {
-  const { t } = useTranslation("doorSettings");
+  const t = textsOf("doorSettings");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
   const isLocked = useKiosk() !== null;
   return (
@@ -56,7 +56,7 @@ export function SettingsPanel({ camera, onNear, onClose }: SettingsPanelProps) {
 }
 
 function CameraPart({ camera }: { readonly camera: Camera }) {
-  const { t } = useTranslation("doorSettings");
+  const t = textsOf("doorSettings");
   const { status, lenses, lens, choose, hasTorch, torch, switchTorch } = camera;
   const isOn = status === "on";
   const words = {
@@ -90,7 +90,7 @@ function CameraPart({ camera }: { readonly camera: Camera }) {
 const VERDICTS: readonly (Sound & Feel)[] = ["good", "warning", "bad", "unchecked", "conflict"];
 
 function SoundPart() {
-  const { t } = useTranslation("doorSettings");
+  const t = textsOf("doorSettings");
   const { volume, vibrates } = useDoorSettings();
   const options = VOLUMES.map((value) => ({ value, label: t(`sound.${value}`) }));
   const tryOut = (verdict: Sound & Feel) => {

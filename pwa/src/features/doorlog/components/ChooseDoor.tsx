@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import type { Presence } from "../model";
@@ -13,7 +13,7 @@ interface ChooseProps {
 
 /** Tonight's doors and the next; one that is over stands among them while it is looked at. */
 export function ChooseDoor({ performance, house }: ChooseProps) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const format = useFormat();
   const navigate = useNavigate();
   const { data: doors = [] } = useQuery(doorsTonight);

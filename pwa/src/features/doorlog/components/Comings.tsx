@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryGroup, VictoryLabel } from "victory";
+import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -20,7 +20,7 @@ const ALL = "\u0000all";
 
 /** Who came and went by each quarter of an hour, at all gates or at one: a chart, and the same as tables beside it. */
 export default function Comings({ house, gate, onGate }: ComingsProps) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const format = useFormat();
   const quarters = quartersOf(house.quarters, gate, (at) => format.time(at, house.zone));
   const gates = [...new Set(house.quarters.map((row) => row.gate))].sort();
@@ -73,7 +73,7 @@ function QuarterChart({
   readonly quarters: readonly ShownQuarter[];
   readonly showsLeft: boolean;
 }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const { box, width } = useWidth();
   const [touched, setTouched] = useState<number>();
   const chosen = quarters.find(({ at }) => at === touched) ?? quarters.at(-1);
@@ -189,7 +189,7 @@ function useWidth() {
 }
 
 function QuarterTable({ quarters }: { readonly quarters: readonly ShownQuarter[] }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   return (
     <div className="doorlog-table" tabIndex={0} role="region" aria-label={t("byQuarter")}>
       <table className="fy-table">
@@ -221,7 +221,7 @@ function QuarterTable({ quarters }: { readonly quarters: readonly ShownQuarter[]
 }
 
 function GateTable({ house: { gates } }: { readonly house: Presence }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const most = Math.max(1, ...gates.map(({ admitted }) => admitted));
   return (
     <div className="doorlog-table" tabIndex={0} role="region" aria-label={t("byGate")}>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { conflictsOf } from "@/conflicts/calls";
 import { bySubject, type Conflict } from "@/conflicts/model";
 import { useConflictWords } from "@/conflicts/words";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useAccountId } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -15,7 +15,7 @@ import { SettleDialog } from "./SettleDialog";
 
 /** What nobody has settled yet, on top; below, folded, what was settled, by whom and why. */
 export function Conflicts({ performance }: { readonly performance: number }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const [settling, setSettling] = useState<OneThing>();
   const [showsSettled, setShowsSettled] = useState(false);
   const { data } = useQuery(conflictsOf(useAccountId(), performance));
@@ -64,7 +64,7 @@ interface OpenConflictProps {
 }
 
 function OpenConflict({ conflicts, onSettle }: OpenConflictProps) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const isOnline = useOnline();
   const words = useConflictWords();
   return (
@@ -84,7 +84,7 @@ function OpenConflict({ conflicts, onSettle }: OpenConflictProps) {
 }
 
 function SettledConflict({ conflict }: { readonly conflict: Conflict }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const format = useFormat();
   const words = useConflictWords();
   const { settledAt, settledBy, reason, zone } = conflict;

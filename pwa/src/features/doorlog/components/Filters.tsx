@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { FilterButtons } from "@/office/FilterButtons";
 import type { Asking } from "@/office/useAsked";
 import { Field, Select, Switch } from "@/ui/Field";
@@ -16,7 +16,7 @@ interface FiltersProps {
 
 /** What to look for, and what the log is narrowed to; on a phone one button opens it. */
 export function Filters({ asking, filters, house, onChange }: FiltersProps) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const set = filtersSet(filters);
   const [isOpen, setOpen] = useState(set > 0);
   const change = (part: Partial<Narrowed>) => onChange({ ...filters, ...part });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { conflictsOf } from "@/conflicts/calls";
 import { thingsToSettle } from "@/conflicts/model";
+import { textsOf } from "@/i18n/i18n";
 import { useAccountId } from "@/shell/session";
 import { Figure, Figures } from "@/ui/Card";
 import { LiveFigure, Spoken } from "@/ui/LiveFigure";
@@ -10,7 +10,7 @@ import type { Presence } from "../model";
 
 /** How many came, are inside, have left, and how much is disputed. */
 export function HouseFigures({ house, performance }: { readonly house: Presence; readonly performance: number }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const { data } = useQuery(conflictsOf(useAccountId(), performance));
   const { admitted, inside, left } = house;
   // As many as there are cards below, and as the badge in the menu says.

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { CONFLICTS, settleConflict } from "@/conflicts/calls";
 import { conflictFromWire, type Conflict } from "@/conflicts/model";
 import { useConflictWords } from "@/conflicts/words";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useSays } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -57,7 +57,7 @@ export function SettleDialog({ conflicts, onClose }: SettleProps) {
 }
 
 function ReasonField() {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const { register } = useFormContext<SettleForm>();
   const says = useSays("reason");
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<VerdictLook, IconName>> = {
 
 /** A verdict in the door's own colours, with its sign and its word. */
 export function VerdictChip({ reading }: { readonly reading: Reading }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const look = lookOf(reading);
   return (
     <span className={`doorlog-verdict is-${look}`}>
@@ -29,7 +29,7 @@ export function VerdictChip({ reading }: { readonly reading: Reading }) {
 
 /** That a phone judged alone, and whether somebody still has to say why. */
 export function ConflictChip({ reading }: { readonly reading: Reading }) {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   if (reading.conflict === "open") return <Chip text={t("conflict.open")} mark="half" />;
   if (reading.conflict === "settled") return <Chip text={t("conflict.settled")} mark="on" />;
   return reading.offline ? <Chip text={t("alone")} mark="wait" /> : null;
@@ -45,7 +45,7 @@ export function useMoment(zone: string) {
 }
 
 export function useLogColumns(zone: string): readonly ListColumn<Reading>[] {
-  const { t } = useTranslation("doorlog");
+  const t = textsOf("doorlog");
   const format = useFormat();
   const moment = useMoment(zone);
   return [

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Chip } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -19,7 +19,7 @@ interface AgendaProps {
 
 /** On a phone: day below day, those on which something is on. It begins with today, where today is one of them. */
 export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const { pattern } = useFormat();
   const busy = shown.filter((day) => days.has(day));
   const first = busy.find((day) => day >= today);
@@ -65,7 +65,7 @@ export function ShowingList({ showings, onOpen }: ListProps) {
 }
 
 function Line({ showing, onOpen }: { readonly showing: Showing; readonly onOpen: (showing: Showing) => void }) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const format = useFormat();
   const { startsAt, name, subcategory, venue, status, sold, capacity } = showing;
   const zone = useShownZone(showing.zone);

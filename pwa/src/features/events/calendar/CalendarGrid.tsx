@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { writeDay } from "@/office/wallClock";
 import { longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
@@ -30,7 +30,7 @@ const NONE: readonly Showing[] = [];
 /** Weeks below each other, from Monday on. What may be moved is dragged to its day, or carried there by the keys. */
 export function CalendarGrid(props: GridProps) {
   const { view, day: shown, today, weeks, days, now, label, canMove, onOpen, onOpenDay, onMove } = props;
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const { pattern } = useFormat();
   const hint = useId();
   const [firstWeek = []] = weeks;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { Segment, Select } from "@/ui/Field";
 import { turn, type View } from "@/ui/days";
@@ -13,7 +13,7 @@ interface TurningProps {
 
 /** One back, today, one further: at the top of the screen, on a phone where the thumb is. */
 export function Turning({ place: { view, day }, onTurn, onToday }: TurningProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   return (
     <div className="calendar-turning">
       <IconButton
@@ -41,7 +41,7 @@ interface FilterProps {
 
 /** One event of those that are on, or all of them. */
 export function EventFilter({ showings, event, onChoose }: FilterProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const events = useMemo(() => eventsOf(showings), [showings]);
   const isElsewhere = event !== 0 && !events.some(({ id }) => id === event);
   return (
@@ -67,7 +67,7 @@ interface ViewProps {
 }
 
 export function ViewChoice({ view, onView }: ViewProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   return (
     <Segment<View>
       label={t("view")}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { markOf } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -15,7 +15,7 @@ interface EntryProps extends Omit<ComponentProps<"button">, "children"> {
 
 /** A performance on its day: when, what, and by a mark whether it sells. */
 export function Entry({ showing, isWide = false, className = "", ...button }: EntryProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const format = useFormat();
   const { startsAt, name, subcategory, status, sold, capacity } = showing;
   const zone = useShownZone(showing.zone);

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Facts } from "@/ui/Card";
@@ -29,7 +29,7 @@ interface DialogProps {
 
 /** One performance: what there is to know of it, and another start while nobody could buy of it. */
 export function ShowingDialog({ showing, now, onMove, onClose }: DialogProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const isOnline = useOnline();
   const id = useId();
   const [isTyped, setTyped] = useState(false);
@@ -70,7 +70,7 @@ export function ShowingDialog({ showing, now, onMove, onClose }: DialogProps) {
 }
 
 function Details({ showing }: { readonly showing: Showing }) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const format = useFormat();
   const zone = useShownZone(showing.zone);
   const { startsAt, onSaleAt, offSaleAt, status, sold, reserved, capacity } = showing;
@@ -97,7 +97,7 @@ interface FieldsProps extends Pick<DialogProps, "showing" | "onMove"> {
 }
 
 function MoveFields({ id, showing, isOnline, onTyped, onMove }: FieldsProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const { pattern } = useFormat();
   const form = useForm<MoveForm>({
     resolver: useMemo(

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -19,7 +19,7 @@ interface DialogProps {
 
 /** The calendar's address for other programs: copied, changed, switched off. */
 export function SubscribeDialog({ account, onClose }: DialogProps) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const isOnline = useOnline();
   const query = useQuery(calendarAddress(account));
   const { change, stop } = useAddress(account);
@@ -69,7 +69,7 @@ export function SubscribeDialog({ account, onClose }: DialogProps) {
 }
 
 function Address({ address }: { readonly address: string }) {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await copyText(address);

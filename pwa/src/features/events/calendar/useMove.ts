@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { closeToast, toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import { eventKeys } from "../queries";
@@ -15,7 +15,7 @@ const OFFERED_MS = 15_000;
 
 /** Moves a performance; it stands there at once, and goes back where the server refuses. */
 export function useMove() {
-  const { t } = useTranslation("calendar");
+  const t = textsOf("calendar");
   const { pattern } = useFormat();
   const cache = useQueryClient();
   const offer = useOffer();

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import type { EventDetails } from "../model";
 import { AddByRuleDialog } from "./AddByRuleDialog";
 
 /** Further performances by a rule; the button stands above their table. */
 export function AddByRule({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("rule");
+  const t = textsOf("rule");
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
@@ -28,7 +28,7 @@ interface DialogProps {
 
 /** The rule and what each performance has; then all that this makes, of which some may be taken out. */
 export function AddByRuleDialog({ event, onClose }: DialogProps) {
-  const { t } = useTranslation("rule");
+  const t = textsOf("rule");
   const isOnline = useOnline();
   const id = useId();
   const { form, found, out, setOut, exceptions, tried, save, back } = useRule(event, onClose);

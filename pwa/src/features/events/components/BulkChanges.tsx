@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useController, useFormContext, useFormState } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { decimalTyped } from "@/office/typed";
 import { Button, IconButton } from "@/ui/Button";
@@ -11,7 +11,7 @@ import { MomentFields } from "./MomentFields";
 
 /** What is to change: each field only once its 'Change …' button has been pressed. */
 export function BulkChanges({ currency, zone }: { readonly currency: string; readonly zone: string }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const { control, trigger } = useFormContext<BulkForm>();
   const { field, fieldState } = useController({ control, name: "changes" });
   const chosen = field.value;
@@ -73,7 +73,7 @@ export function BulkChanges({ currency, zone }: { readonly currency: string; rea
 }
 
 function Toggle({ name }: { readonly name: "isOnSale" | "isBoxOfficeOnly" }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const { register, getFieldState, trigger } = useFormContext<BulkForm>();
   const state = useFormState<BulkForm>({ name: ["isOnSale", "isBoxOfficeOnly"] });
   const error = getFieldState(name, state).error?.message;
@@ -101,7 +101,7 @@ interface ChangeProps {
 }
 
 function Change({ name, isOn, onSet, reach, children }: ChangeProps) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const part = useRef<HTMLDivElement>(null);
   const wasOn = useRef(isOn);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import type { EventDetails } from "../model";
 import { BulkEditDialog } from "./BulkEditDialog";
 
 /** Many performances at once; the button stands above their table. */
 export function BulkEdit({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
   return (

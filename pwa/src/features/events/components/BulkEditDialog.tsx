@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
@@ -33,7 +33,7 @@ interface DialogProps {
 
 /** Which performances, and what of them; then what that comes to; then that it is done, and can be undone. */
 export function BulkEditDialog({ event, onClose }: DialogProps) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const isOnline = useOnline();
   const id = useId();
   const edit = useBulkEdit(event);

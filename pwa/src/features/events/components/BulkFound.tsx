@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Facts } from "@/ui/Card";
 import { formatCount, formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -16,7 +16,7 @@ interface FoundProps {
 
 /** What the dry run has found: '214 performances, 3 cannot: …'. */
 export function BulkFound({ found, form, currency }: FoundProps) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const { matched, changed, onSale, refused } = found;
   const shown = (count: number) => ({ count, shown: formatCount(count) });
   const same = matched - changed - refused.length;
@@ -56,7 +56,7 @@ export function BulkFound({ found, form, currency }: FoundProps) {
 }
 
 function NewValues({ form, currency }: Pick<FoundProps, "form" | "currency">) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const values: Record<ChangeName, () => string> = {
     tickets: () => formatCount(Number(form.tickets)),
     onSale: () => `${form.onSaleDate} ${form.onSaleTime}`,

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
@@ -14,7 +14,7 @@ interface DoneProps {
 }
 
 export function BulkDone({ changed, undo }: DoneProps) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const until = useUntil();
   return (
     <div className="events-bulk">
@@ -34,7 +34,7 @@ export function useUntil(): (undo: Undoable) => string {
 
 /** What was given back, and what has changed since and stays as it is. */
 export function BulkUndone({ told }: { readonly told: Told }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const { changed, refused } = told.result;
   const shown = (count: number) => ({ count, shown: formatCount(count) });
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Checkbox } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import type { DayHour } from "../bulk";
@@ -12,7 +12,7 @@ import { DateField } from "@/office/DateField";
 
 /** Which performances are meant: from day to day, on these week days, at these hours. */
 export function BulkSelection({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   return (
     <>
       <fieldset className="events-plain">
@@ -30,7 +30,7 @@ export function BulkSelection({ event }: { readonly event: EventDetails }) {
 
 /** The days of the week; the form around it has them as `weekdays`. */
 export function Weekdays() {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const choice = useChoice<number>("weekdays", WEEK);
   const { value, toggle } = choice;
   return (
@@ -52,7 +52,7 @@ export function Weekdays() {
 const NONE: readonly DayHour[] = [];
 
 function Hours({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const query = useQuery(dayHours(event.id));
   const own = query.data ?? NONE;
   const ownTimes = own.map(({ time }) => time);
@@ -95,7 +95,7 @@ interface ChoiceProps {
 }
 
 function Choice({ legend, hint, choice: { ref, error, isAll, setAll }, children }: ChoiceProps) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const id = useId();
   return (
     <fieldset className="events-plain" aria-describedby={error || hint ? id : undefined}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -15,7 +15,7 @@ import { BulkUndone, useUntil } from "./BulkResults";
 
 /** The last bulk edits of an event, and who made them: anybody of the account can undo each for ten minutes. */
 export function BulkUndo({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const { isOpen } = useUndo(event);
   const [told, setTold] = useState<Told>();
   return (
@@ -46,7 +46,7 @@ interface NoteProps {
 }
 
 function UndoNote({ event, undoable, onLeft }: NoteProps) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const isOnline = useOnline();
   const { take } = useUndo(event);
   const until = useUntil();

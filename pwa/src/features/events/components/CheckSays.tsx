@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { t } from "@/i18n/i18n";
 import { Note } from "@/ui/states";
 
 /** At the top of a form that is checked before it is saved: what was refused of the whole, and that it needs the network. */
 export function CheckSays({ refused }: { readonly refused: string | undefined }) {
-  const { t } = useTranslation();
   const isOnline = useOnline();
   return (
     <>

@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
@@ -29,7 +29,7 @@ import { SubCategories } from "./SubCategories";
 
 /** A season entered at once: what the event is, and all its performances from one sheet. */
 export function CreateEvent({ account }: { readonly account: number }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const formId = useId();
   const form = useForm<EventForm>({
     resolver: zodResolver(eventForm),
@@ -99,7 +99,7 @@ interface Saving {
 }
 
 function useSave({ form, account, preview, unsaved }: Saving) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const cache = useQueryClient();
   const navigate = useNavigate();
   return useMutation({

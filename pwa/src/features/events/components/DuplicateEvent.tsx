@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/shell/unsaved";
@@ -30,7 +30,7 @@ import { SheetFound } from "./SheetFound";
 
 /** An event made again under another name; the button stands beside its heading. */
 export function DuplicateEvent({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("duplicate");
+  const t = textsOf("duplicate");
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -49,7 +49,7 @@ interface DialogProps {
 }
 
 function DuplicateDialog({ event, onClose }: DialogProps) {
-  const { t } = useTranslation("duplicate");
+  const t = textsOf("duplicate");
   const isOnline = useOnline();
   const id = useId();
   const { form, unsaved, found, tried, save, back } = useDuplicate(event, onClose);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { NamedPage } from "@/shell/NamedPage";
 import { OfflineStrip } from "@/ui/states";
@@ -10,7 +10,7 @@ import { EditForm } from "./EditForm";
 
 /** An event that is there: changed as it was made, and its performances one by one. */
 export function EditEvent({ id }: { readonly id: number }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [asked, setAsked] = useState(FIRST_PAGE);
   const query = useQuery(eventDetails(id, asked));
   const event = query.data;

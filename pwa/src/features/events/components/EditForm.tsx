@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
@@ -45,7 +45,7 @@ interface EditFormProps {
 
 /** The form of an event that is there, closed once a sale of it has begun; and further performances from a sheet. */
 export function EditForm({ event, asked, onAsk, query, live, offline }: EditFormProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const formId = useId();
   const isOnline = useOnline();
   const shown = useRef<SheetPreviewState>(null);
@@ -144,7 +144,7 @@ const ownVenue = (event: EventDetails) => ({ id: event.venueId, name: event.venu
 
 /** "Edit mode, on sale from Mon 16-11-2026 10:00AM" */
 function Lead({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const format = useFormat();
   const zone = useShownZone(event.zone);
   const first = event.firstOnSaleAt;
@@ -153,7 +153,7 @@ function Lead({ event }: { readonly event: EventDetails }) {
 
 /** The spec's rule: with one on-sale date of today or earlier the event's form is closed. */
 function Why({ event, isOnline }: { readonly event: EventDetails; readonly isOnline: boolean }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const format = useFormat();
   const zone = useShownZone(event.zone);
   const first = event.firstOnSaleAt;

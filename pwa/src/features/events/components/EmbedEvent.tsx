@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { serverOrigin } from "@/api/client";
 import { FramedWidget } from "@/embed/FramedWidget";
+import { t, textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { copyText } from "@/ui/clipboard";
@@ -12,7 +12,7 @@ import type { EventDetails } from "../model";
 
 /** How the event is sold on the organiser's own site: a line to copy, how it will look, and a page for who has none. */
 export function EmbedEvent({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [width, setWidth] = useState("100");
   const [height, setHeight] = useState("100");
   const [isDark, setDark] = useState(false);
@@ -87,7 +87,6 @@ function Share({ label, value, onChange }: ShareProps) {
 }
 
 function Copy({ text, label }: { readonly text: string; readonly label: string }) {
-  const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await copyText(text);

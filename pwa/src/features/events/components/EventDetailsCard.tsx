@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { SelectField, TextField, useSays } from "@/office/fields";
 import { typedAs } from "@/office/typed";
 import { Card } from "@/ui/Card";
@@ -18,7 +18,7 @@ interface DetailsProps {
 
 /** What the event is: of a new one, and of one that is there. */
 export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { register, control } = useFormContext<EventForm>();
   const venue = useWatch({ control, name: "venue" });
   const currency = venues?.find(({ id }) => String(id) === venue)?.currency;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useSays } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -21,7 +21,7 @@ interface MapProps {
 
 /** Whether tickets are those of teams, and of which. */
 export function MapInventory({ saved = [], isMapped = false, isLocked = false, capacities }: MapProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { control, register, setValue, trigger } = useFormContext<EventForm>();
   const maps = useWatch({ control, name: "mapsInventory" });
   const {

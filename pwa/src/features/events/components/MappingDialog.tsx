@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import type { TeamPlaces } from "@/teams/model";
@@ -35,7 +35,7 @@ interface DialogProps {
 
 /** The Mapping Table, then the Mapping Preview of what it comes to; nothing is saved before the event is. */
 export function MappingDialog({ teams, mayBeEmpty, capacities, onKeep, onClose }: DialogProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const id = useId();
   const form = useForm<MappingForm>({
     resolver: useMemo(() => zodResolver(mappingForm(mayBeEmpty)), [mayBeEmpty]),
@@ -93,7 +93,7 @@ export function MappingDialog({ teams, mayBeEmpty, capacities, onKeep, onClose }
 }
 
 function Table() {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const names = useWatch<MappingForm, "teams">({ name: "teams" }).map(({ name }) => name);
   const { errors, isSubmitted } = useFormState<MappingForm>();
   return (
@@ -125,7 +125,7 @@ function Table() {
 }
 
 function Preview({ teams, capacities }: Pick<DialogProps, "teams" | "capacities">) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   // New teams have no number yet: their place in the table tells them apart.
   const places: readonly TeamPlaces[] = teams.map(({ name, tickets }, place) => ({
     id: place,

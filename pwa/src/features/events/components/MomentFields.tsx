@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { DateField } from "@/office/DateField";
 import { TimeField } from "@/office/TimeField";
 
@@ -12,7 +12,7 @@ interface MomentProps {
 
 /** When a sale begins or ends: a day and a time of the venue's clock. */
 export function MomentFields({ of, zone, isLocked = false }: MomentProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [date, time] = [`${of}Date`, `${of}Time`];
   return (
     <>

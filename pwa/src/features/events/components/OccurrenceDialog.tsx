@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useReducer, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
 import { TicketAllocation, type AllocationPart } from "@/allotment/TicketAllocation";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
 import { Button } from "@/ui/Button";
@@ -29,7 +29,7 @@ interface DialogProps {
 
 /** One performance: when it is, when it sells, what it costs, whether it sells at all, and what holds keep of it. */
 export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeams, currency, onClose }: DialogProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const format = useFormat();
   const isOnline = useOnline();
   const id = useId();

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Switch } from "@/ui/Field";
@@ -22,7 +22,7 @@ interface FieldsProps {
 }
 
 export function OccurrenceFields({ zone, sold, currency, isLocked }: FieldsProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   return (
     <>
       <fieldset className="events-moment" disabled={isLocked}>
@@ -63,7 +63,7 @@ export function OccurrenceFields({ zone, sold, currency, isLocked }: FieldsProps
 
 /** A date that moves past the end of its sale, or leaves it days behind, says so. */
 function SaleEndNote() {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { pattern } = useFormat();
   const { control, formState, setValue } = useFormContext<OccurrenceForm>();
   const [date, time, endDate, endTime] = useWatch({ control, name: ["date", "time", "endDate", "endTime"] });
@@ -91,7 +91,7 @@ function SaleEndNote() {
 
 /** A performance sells to everybody, at the box office alone, or not at all: one switch on puts the other off. */
 function SaleSwitches() {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { register, setValue, formState } = useFormContext<OccurrenceForm>();
   const other = (name: "isOnSale" | "isBoxOfficeOnly") => ({
     onChange: (change: { readonly target: { readonly checked: boolean } }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { None } from "@/ui/CopyId";
 import { DataTable, type Column } from "@/ui/DataTable";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -12,7 +12,7 @@ import { When } from "./When";
 
 /** The performances of one event, under its row; what is sold and left of them moves by itself. */
 export function Occurrences({ event }: { readonly event: EventRow }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [asked, setAsked] = useState(FIRST_PAGE);
   const query = useQuery(eventDetails(event.id, asked));
   const rows = query.data?.performances;
@@ -50,7 +50,7 @@ export function Occurrences({ event }: { readonly event: EventRow }) {
 }
 
 function useColumns(currency: string, hasSubcategory: boolean): readonly Column<Performance>[] {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const subcategory: Column<Performance> = {
     key: "subcategory",
     title: t("occurrence.subcategory"),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
@@ -34,7 +34,7 @@ interface ListProps {
 }
 
 export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [edited, setEdited] = useState<Performance | null>(null);
   const now = useSaleClock(event.performances);
   const columns = useColumns(event, now);
@@ -99,7 +99,7 @@ interface ActionsProps {
 
 /** Edit and delete while its sale is still to begin (the spec's rule); after that its sale can be stopped or ended. */
 function RowActions({ event, performance, now, onEdit }: ActionsProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const format = useFormat();
   const isOnline = useOnline();
   const { mutate, isPending } = useRemoval();
@@ -203,7 +203,7 @@ function SaleChips({ performance, now }: { readonly performance: Performance; re
 }
 
 function useColumns({ currency }: EventDetails, now: number): readonly Column<Performance>[] {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   return [
     {
       key: "dateTime",

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type DragEvent, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -23,7 +23,7 @@ interface UploadProps {
 
 /** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
 export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { file, error, ref: reach, take, putAway, forgive } = useSheetField();
   const input = useRef<HTMLInputElement>(null);
   const choosing = useRef<HTMLButtonElement>(null);
@@ -137,7 +137,7 @@ function useDrop(onFile: (file: File) => void) {
 
 /** With the ninth column where the event has sub-categories. */
 function TemplateButton() {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { control } = useFormContext<EventForm>();
   const kinds = useWatch({ control, name: "subcategories" });
   const template = useMutation({

@@ -1,12 +1,12 @@
 import { useController, useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import type { EventForm } from "../eventForm";
 import { PictureField } from "@/office/PictureField";
 
 /** Thumbnail and promo of an event. */
 export function Pictures({ isLocked = false }: { readonly isLocked?: boolean }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   return (
     <Card title={t("images.title")}>
       <div className="events-pictures">
@@ -26,7 +26,7 @@ interface FormPictureProps {
 }
 
 function FormPicture({ name, other, isLocked }: FormPictureProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { control, trigger, getFieldState } = useFormContext<EventForm>();
   const {
     field: { ref, value, onChange },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { DateTime } from "@/ui/format";
 import type { Refusal } from "../bulk";
@@ -9,7 +9,7 @@ const MORE = 100;
 
 /** Performances that cannot be changed, each with why. */
 export function Refusals({ refused }: { readonly refused: readonly Refusal[] }) {
-  const { t } = useTranslation("bulk");
+  const t = textsOf("bulk");
   const [most, setMost] = useState(FIRST);
   const hidden = refused.length - most;
   return (

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { DecimalField, SelectField, TextField } from "@/office/fields";
 import { currencySymbol } from "@/ui/money";
 import { RANGE_PATTERN } from "../bulkForm";
@@ -11,7 +11,7 @@ import { TimeField } from "@/office/TimeField";
 
 /** On which days and at which hours, and what each of the performances has. */
 export function RuleFields({ event }: { readonly event: EventDetails }) {
-  const { t } = useTranslation("rule");
+  const t = textsOf("rule");
   return (
     <>
       <fieldset className="events-plain">
@@ -66,7 +66,7 @@ export function RuleFields({ event }: { readonly event: EventDetails }) {
 }
 
 function Days() {
-  const { t } = useTranslation("rule");
+  const t = textsOf("rule");
   const { control } = useFormContext<RuleForm>();
   const repeats = useWatch({ control, name: "repeats" });
   return (

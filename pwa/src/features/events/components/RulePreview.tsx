@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -19,7 +19,7 @@ interface PreviewProps {
 
 /** All performances that a rule makes: each can be taken out and put in again; what cannot be made says why. */
 export function RulePreview({ sheet, zone, out, onOut }: PreviewProps) {
-  const { t } = useTranslation("rule");
+  const t = textsOf("rule");
   const { pattern } = useFormat();
   const wrong = wrongRows(sheet.rows).length;
   const made = sheet.rows.filter((row) => row.errors.length === 0 && !out.has(exceptionOf(row, pattern))).length;
@@ -69,7 +69,7 @@ export function RulePreview({ sheet, zone, out, onOut }: PreviewProps) {
 
 /** "Sat 12-12-2026 7:30PM, sale until 7:00PM" */
 function RowText({ row: { cells, startsAt }, zone }: { readonly row: SheetRow; readonly zone: string }) {
-  const { t } = useTranslation("rule");
+  const t = textsOf("rule");
   const format = useFormat();
   const when = startsAt ? format.dateTime(startsAt, zone) : `${cells.EventDate} ${cells.EventTime}`;
   const isSameDay = cells.Enddate === cells.EventDate;

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import type { EventForm } from "../eventForm";
 
@@ -29,7 +29,7 @@ interface SaveBarProps {
 
 /** Says what is not saved yet, and saves it. */
 export function SaveBar({ formId, isSaving, isOnline, isEdit = false, onClear }: SaveBarProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const unsaved = useUnsaved();
   return (
     <>
@@ -48,7 +48,7 @@ export function SaveBar({ formId, isSaving, isOnline, isEdit = false, onClear }:
 
 /** "Event Name, Venue, 2 files" */
 function useUnsaved(): string {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { control, getValues } = useFormContext<EventForm>();
   const { dirtyFields, defaultValues } = useFormState({ control });
   const names = FIELDS.filter((field) => dirtyFields[field]).map((field) => t(`details.${field}`));

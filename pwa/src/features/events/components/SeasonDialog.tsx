@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError, errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -26,7 +26,7 @@ interface DialogProps {
 
 /** What a sheet would change, before it does. */
 export function SeasonDialog({ event, file, onClose }: DialogProps) {
-  const { t } = useTranslation("season");
+  const t = textsOf("season");
   const isOnline = useOnline();
   const cache = useQueryClient();
   const check = useQuery({
@@ -110,7 +110,7 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
 
 /** "2 performances change, 1 is new, 38 stay as they are" */
 function Summary({ season }: { readonly season: Season }) {
-  const { t } = useTranslation("season");
+  const t = textsOf("season");
   const count = (key: string, number: number) => t(key, { count: number, shown: formatCount(number) });
   const parts = [
     season.changed > 0 && count("changed", season.changed),
@@ -131,7 +131,7 @@ function Summary({ season }: { readonly season: Season }) {
 }
 
 function Rows({ rows }: { readonly rows: readonly SeasonRow[] }) {
-  const { t } = useTranslation("season");
+  const t = textsOf("season");
   const [shown, setShown] = useState(STEP);
   const ordered = inOrder(rows);
   const rest = ordered.length - shown;
@@ -159,7 +159,7 @@ function Rows({ rows }: { readonly rows: readonly SeasonRow[] }) {
 
 /** "Sat 12 Dec 2026 7:30PM", and below it each column's old and new text. */
 function What({ row }: { readonly row: SeasonRow }) {
-  const { t } = useTranslation("season");
+  const t = textsOf("season");
   const { kind, cells, differences, errors } = row;
   return (
     <>

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { saveBlob } from "@/ui/saveBlob";
@@ -13,7 +13,7 @@ import { SheetInput } from "./SheetInput";
 
 /** All performances of an event as a sheet: downloaded, changed in a spreadsheet, uploaded again. */
 export function SeasonSheet({ event, name }: { readonly event: number; readonly name: string }) {
-  const { t } = useTranslation("season");
+  const t = textsOf("season");
   const isOnline = useOnline();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

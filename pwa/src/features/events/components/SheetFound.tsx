@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { wrongRows, type Sheet } from "../sheet";
@@ -8,7 +8,7 @@ import { StepHeading } from "./StepHeading";
 
 /** Performances that would be made, as rows of a sheet, with what is wrong where it is wrong. */
 export function SheetFound({ sheet }: { readonly sheet: Sheet }) {
-  const { t } = useTranslation("duplicate");
+  const t = textsOf("duplicate");
   const wrong = wrongRows(sheet.rows);
   const right = sheet.rows.length - wrong.length;
   return (

@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { rowsBetween } from "@/ui/inSight";
 import { blockOf } from "../corrections";
 import { HEAD_PX, NUMERIC, ROW_PX, topsOf, WHY_PX, widthsOf, type Sheet, type SheetRow } from "../sheet";
@@ -49,7 +49,7 @@ interface Editing {
 
 /** A sheet's cells, typed into as in a spreadsheet. Only the rows in sight are drawn: 5,000 of them scroll like 50. */
 export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { isGuilty, NUMERIC, shownIn, type SheetRow } from "../sheet";
@@ -29,7 +29,7 @@ interface RowActs {
 
 /** A row of the sheet: its number, its cells, a button to delete it, and below them what is wrong. */
 export function SheetGridRow({ id, row, columns, place, top, here, editing, rowCount, onGo, acts }: RowProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const isWrong = row.errors.length > 0;
   const whys = (column: string) =>
     row.errors.flatMap((error, at) => (error.columns.includes(column) ? [`${id}-why-${at}`] : [])).join(" ");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { formatCount } from "@/ui/money";
 import { nextNumber } from "../corrections";
@@ -19,7 +19,7 @@ interface ListProps {
 
 /** On a phone: the rows that are wrong, or all of them on request; each opens as a form where it can be changed. */
 export function SheetList({ sheet, wrong, onChange }: ListProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [shown, setShown] = useState(STEP);
   const [isWhole, setWhole] = useState(false);
   const [opened, setOpened] = useState<number | null>(null);
@@ -116,7 +116,7 @@ function Line({ sheet, row }: LineProps) {
 
 /** "Sat 12 Dec 2026 7:30PM" and what it costs. */
 function Plain({ row }: { readonly row: SheetRow }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   return (
     <>
       {t("upload.lineWhen", { day: shownIn(row, "EventDate"), time: shownIn(row, "EventTime") })}
@@ -137,7 +137,7 @@ interface CellsProps extends LineProps {
 
 /** "EventDate 31-11-2026", or "EventDate Tue 15 Dec 2026, EventTime 7:00PM, as on row 5" */
 function Cells({ sheet, row, error }: CellsProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const cells = error.columns.map((column) =>
     t("upload.cell", { column, value: shownIn(row, column) || t("common:none") }),
   );

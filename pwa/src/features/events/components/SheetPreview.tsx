@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -22,7 +22,7 @@ interface PreviewProps {
 
 /** What was read from the file, with what is wrong where it is wrong, to be corrected there. */
 export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { sheet, wrong, change } = preview;
   const keys = useId();
   const grid = useRef<GridHandle>(null);
@@ -121,7 +121,7 @@ function useShown(rows: readonly SheetRow[], wrong: readonly SheetRow[]) {
 }
 
 function Summary({ preview, hasVenue }: { readonly preview: SheetPreviewState; readonly hasVenue: boolean }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { error, sheet, wrong, waiting } = preview;
   if (!hasVenue) return <>{t("upload.needsVenue")}</>;
   if (error) return <b className="events-bad">{errorMessage(error)}</b>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Field } from "@/ui/Field";
 import type { Patch } from "../corrections";
 import { NUMERIC, type SheetRow } from "../sheet";
@@ -15,7 +15,7 @@ interface DialogProps {
 
 /** One row of a sheet as a small form. The server judges it once it is kept. */
 export function SheetRowDialog({ row, columns, onKeep, onRemove, onClose }: DialogProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(row.cells);
   const errorOf = (column: string) =>
     // What was typed since has not been judged.

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { whyRefused } from "../sheet";
 
 /** "Row 3: 'EndTime' is to be 'EndsaleTime'": what differs in the headings of a file that was refused for them. */
 export function SheetWhy({ error }: { readonly error: Error | null }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const why = whyRefused(error);
   if (why.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
@@ -10,7 +10,7 @@ import { SubCategoryDialog } from "./SubCategoryDialog";
 
 /** Kinds of performance, such as Matinee; they may stay without any. */
 export function SubCategories({ isLocked = false }: { readonly isLocked?: boolean }) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { control } = useFormContext<EventForm>();
   const {
     field: { ref, value: kinds, onChange },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Field, TextArea } from "@/ui/Field";
 import { isPicture, type SubCategoryForm } from "../eventForm";
 import { PartDialog } from "./PartDialog";
@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 export function SubCategoryDialog({ kind, taken, onKeep, onRemove, onClose }: DialogProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const [name, setName] = useState(kind?.name ?? "");
   const [description, setDescription] = useState(kind?.description ?? "");
   const [image, setImage] = useState(kind?.image ?? null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { RowForm } from "@/office/useRowForm";
 import { Button } from "@/ui/Button";
 import type { EventForm } from "../eventForm";
@@ -15,7 +15,7 @@ interface NewsProps {
 
 /** What somebody else saved, field by field: where one typed something else, theirs can be had instead. */
 export function TheirNews({ editing, venues }: NewsProps) {
-  const { t } = useTranslation("events");
+  const t = textsOf("events");
   const { setValue, control } = useFormContext<EventForm>();
   const typed = useWatch({ control });
   const { news, theirs } = editing;

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { amountLines, type AmountLine, type OrderDetails } from "../model";
 
 /** What the order comes to, part by part, and what gift cards have paid of it. Tax inside the price is told, not added. */
 export function Amounts({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const money = (minor: number) => formatMoney(fromMinor(minor), order.currency);
   const total = toMinor(order.total);
   const byCard = toMinor(order.giftCard);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
 import { CopyId, None } from "@/ui/CopyId";
@@ -18,7 +18,7 @@ const emailOf = ({ email }: OrderDetails) => email;
 
 /** Who bought: their address can be changed, and the mail sent again; the letters say what became of them. */
 export function BuyerCard({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const isOnline = useOnline();
   const [opened, setOpened] = useState<"email" | "resend" | "link">();
   const close = () => setOpened(undefined);
@@ -104,7 +104,7 @@ const FATES: Readonly<Record<OrderLetter["state"], IconName>> = { waiting: "cloc
 
 /** What became of each letter: sent, on its way, or refused, and why. */
 function Letters({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const format = useFormat();
   if (order.letters.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ function Letters({ order }: { readonly order: OrderDetails }) {
 }
 
 function Marketing({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const isOnline = useOnline();
   const save = useDeskCall<boolean>(order, (wants) => saveMarketing(order, wants));
   const wants = save.isPending ? save.variables : order.wantsMail;

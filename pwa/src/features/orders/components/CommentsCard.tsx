@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { saveComments } from "../desk";
@@ -12,7 +12,7 @@ const commentsOf = ({ comments }: OrderDetails) => comments;
 
 /** What the office has noted about an order. */
 export function CommentsCard({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
@@ -12,7 +12,7 @@ const BAD: readonly MoneyTask["kind"][] = ["refund_failed", "refund_bounced"];
 
 /** What somebody has to see to of the order's money, each until it is closed. */
 export function MoneyTasks({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const mine = useRights();
   const [closing, setClosing] = useState<MoneyTask>();
   return (
@@ -39,7 +39,7 @@ export function MoneyTasks({ order }: { readonly order: OrderDetails }) {
 }
 
 function Said({ task }: { readonly task: MoneyTask }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const amount = task.amount && formatMoney(task.amount, task.currency);
   if (!amount) {
     return <>{t("tasks.noAmount")}</>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -19,7 +19,7 @@ interface OrderActionsProps {
 
 /** Export, Refund, Partial Refund and Void; each button is there where the order's state and one's own rights allow it (section 4). */
 export function OrderActions({ order, isBar = false }: OrderActionsProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const isOnline = useOnline();
   const [mode, setMode] = useState<RefundMode>();
   const { rights } = order;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { FilterButtons } from "@/office/FilterButtons";
 import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -17,7 +17,7 @@ interface FiltersProps {
 
 /** What the list is narrowed to. One button opens it; while anything is set it stays open. */
 export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   const set = filtersSet(filters);
   const [isOpen, setOpen] = useState(set > 0);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
@@ -42,7 +42,7 @@ const NEW: Readonly<Record<string, true>> = {
 
 /** What happened to an order, newest first. */
 export function OrderHistory({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   return (
     <Card title={t("history.title")} padded>
       <ol className="orders-history">
@@ -55,7 +55,7 @@ export function OrderHistory({ order }: { readonly order: OrderDetails }) {
 }
 
 function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   const kind = item.kind in ICONS ? item.kind : "other";
   const amount = item.amount === null ? "" : formatMoney(item.amount, order.currency);

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 import { useUser } from "@/shell/session";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
@@ -10,7 +10,7 @@ import type { OrderRow } from "../model";
 
 /** What can be done with an order from the list (spec part 3, section 2.6). */
 export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const navigate = useNavigate();
   const role = useUser().roleid;
   const isOnline = useOnline();

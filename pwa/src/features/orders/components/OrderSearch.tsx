@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Asking } from "@/office/useAsked";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
@@ -7,7 +7,7 @@ import { Icon } from "@/ui/Icon";
 
 /** One field for e-mail, name, phone, order and ticket number, asked for as it is typed; the button asks at once. */
 export function OrderSearch({ asking }: { readonly asking: Asking }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     asking.find(asking.typed);

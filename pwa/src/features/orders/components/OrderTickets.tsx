@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
@@ -14,7 +14,7 @@ const LOADED = { isPending: false, isError: false, error: null, refetch: () => u
 
 /** The tickets of an order, and which of them are in; each is validated and reset here. */
 export function OrderTickets({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const scanned = (ticket: OrderTicket) => <Scanned ticket={ticket} zone={order.zone} />;
   const which = ({ id, team, player }: OrderTicket) =>
     [...(player === null ? [] : [t("teams:player", { team, player })]), t("ticketNumber", { id })].join(" · ");
@@ -62,7 +62,7 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
 
 /** Validate or Reset, of a ticket that admits somebody in an order that is Success. */
 function Act({ order, ticket }: { readonly order: OrderDetails; readonly ticket: OrderTicket }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const isOnline = useOnline();
   const isReset = ticket.state === "admitted";
   const change = useDeskCall(order, () => validateTicket(order, ticket.id, isReset));
@@ -83,7 +83,7 @@ function Act({ order, ticket }: { readonly order: OrderDetails; readonly ticket:
 }
 
 function Scanned({ ticket, zone }: { readonly ticket: OrderTicket; readonly zone: string }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   if (ticket.refund !== null && ticket.state !== "refunded") return <>{t("orderPage:tickets.refunding")}</>;
   if (ticket.state === "superseded" || ticket.state === "refunded") return <>{t(`tickets.${ticket.state}`)}</>;

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
@@ -14,7 +14,7 @@ const LOADED = { isPending: false, isError: false, error: null, refetch: () => u
 
 /** The upsells of an order: those it has bought, and those that its tickets bring; each is redeemed and reset here. */
 export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const shown = order.upsells.filter(({ state }) => state !== "void");
   const done = shown.filter(({ state }) => state === "redeemed").length;
   const which = ({ variant, ticket }: OrderUpsell) =>
@@ -68,7 +68,7 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
 
 /** Redeem or Reset, of an order that is Success; otherwise the server would only refuse it. */
 function Act({ order, item }: { readonly order: OrderDetails; readonly item: OrderUpsell }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const isOnline = useOnline();
   const redeeming = useRedeeming(order);
   if (order.status !== "Success" || item.refund !== null) return null;
@@ -88,7 +88,7 @@ function Act({ order, item }: { readonly order: OrderDetails; readonly item: Ord
 }
 
 function Redeemed({ item, zone }: { readonly item: OrderUpsell; readonly zone: string }) {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   if (item.state !== "redeemed" || !item.redeemedAt) return <span className="fy-quiet">{t("tickets.notYet")}</span>;
   const where = [item.gate, item.redeemedBy].filter(Boolean).join(", ");

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "hal
 
 /** What has gone back, is on its way, or could not be moved; and a buyer's objection at their bank. */
 export function RefundsCard({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   if (order.refunds.length === 0 && !order.dispute && order.tasks.length === 0) return null;
   return (
     <Card title={t("refunds.title")} padded className="orders-money">
@@ -34,7 +34,7 @@ export function RefundsCard({ order }: { readonly order: OrderDetails }) {
 }
 
 function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly order: OrderDetails }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const format = useFormat();
   const money = (amount: string) => formatMoney(amount, order.currency);
   const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
@@ -81,7 +81,7 @@ const counted = (names: readonly string[]): readonly string[] =>
   [...new Set(names)].map((name) => `${names.filter((each) => each === name).length} × ${name}`);
 
 function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly order: OrderDetails }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const format = useFormat();
   const isOnline = useOnline();
   const mine = useRights();

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useSecondsUntil } from "@/sale/TimeLeft";
 import { confirm } from "@/shell/confirm";
 import { useRights } from "@/shell/rights";
@@ -21,7 +21,7 @@ interface ReservationCardProps {
 
 /** What is reserved and for how long; it can be paid, kept for longer, given back, or marked as purchased. */
 export function ReservationCard({ order, kept }: ReservationCardProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const format = useFormat();
   const isOnline = useOnline();
   const [opened, setOpened] = useState<"extend" | "pay" | "purchased">();
@@ -93,7 +93,7 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
 const DAY = 86_400;
 
 function TimeLeft({ until, zone }: { readonly until: string; readonly zone: string }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const format = useFormat();
   const seconds = useSecondsUntil(until);
   if (seconds <= 0) return <span className="fy-quiet">{t("reservation.over")}</span>;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
 import { CopyId } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
@@ -9,7 +9,7 @@ import { StatusChips } from "./StatusChips";
 
 /** The columns of the orders list (spec part 3, section 2.6). */
 export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
-  const { t } = useTranslation("orders");
+  const t = textsOf("orders");
   const format = useFormat();
   return useMemo(
     () => [

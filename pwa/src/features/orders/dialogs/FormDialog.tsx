@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { t } from "@/i18n/i18n";
 import { Button, type ButtonKind } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
@@ -36,7 +36,6 @@ export function FormDialog(props: FormDialogProps) {
     size = "form",
     children,
   } = props;
-  const { t } = useTranslation();
   const isOnline = useOnline();
   const id = useId();
   return (

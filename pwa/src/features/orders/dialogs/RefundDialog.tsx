@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Checkbox, TextArea } from "@/ui/Field";
 import { formatMoney, toMinor } from "@/ui/money";
@@ -32,7 +32,7 @@ const NOTHING: Choice = { tickets: new Set(), upsells: new Set() };
 
 /** Gives money back: of the whole order, of what is chosen, of a sale that was keyed wrong, or of one that a bank has undone. */
 export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const cache = useQueryClient();
   const [choice, setChoice] = useState<Choice>(mode === "partial" ? NOTHING : everything(order));
   const [keepsFee, setKeepsFee] = useState(false);
@@ -95,7 +95,7 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
 
 /** What will go back, before it does: to gift cards first, the rest the way it came. */
 function PreviewLines({ preview, currency }: { readonly preview: Preview; readonly currency: string }) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const money = (amount: string) => formatMoney(amount, currency);
   const byCard = toMinor(preview.giftCard) > 0;
   return (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Field, Segment, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -34,7 +34,7 @@ function useSaving(order: OrderDetails, save: () => Promise<string>, onClose: ()
 
 /** Enter Payment Modal Link: where the buyer pays, and who they are. */
 export function LinkDialog({ order, kept, onClose }: ReservationProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const [page] = useState(`${window.location.origin}/buy/${order.event}`);
   const [url, setUrl] = useState(page);
   const [name, setName] = useState(order.name);
@@ -102,7 +102,7 @@ const CHOICES = [
 
 /** Keeps what is reserved for longer, at most until its sale ends. */
 export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const format = useFormat();
   const [opened] = useState(serverNow);
   const end = new Date(kept.saleEndsAt).getTime();
@@ -135,7 +135,7 @@ export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
 
 /** Takes the money here and now: what is due, in cash or at the terminal. */
 export function PayDialog({ order, kept, onClose }: ReservationProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const [way, setWay] = useState<CounterWay>("cash");
   const isFree = toMinor(kept.due) === 0;
   const saving = useSaving(order, () => payReservation(kept.id, isFree ? "free" : way), onClose);
@@ -163,7 +163,7 @@ export function PayDialog({ order, kept, onClose }: ReservationProps) {
 
 /** Mark Purchased: who took the money, and Set Paid. */
 export function PurchasedDialog({ order, kept, onClose }: ReservationProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const clients = useClients(order.account);
   const [client, setClient] = useState(0);
   const saving = useSaving(order, () => markPurchased(kept.id, client), onClose);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { closeTask } from "../desk";
 import type { OrderDetails } from "../model";
 import type { MoneyTask } from "../pageModel";
@@ -12,7 +12,7 @@ interface TaskDialogProps {
 
 /** Closes a task: what became of the money is said, and kept with who said it. */
 export function TaskDialog({ order, task, onClose }: TaskDialogProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   return (
     <TextDialog
       order={order}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage, newerIn } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Field, TextArea } from "@/ui/Field";
 import { Note } from "@/ui/states";
@@ -32,7 +32,7 @@ interface TextDialogProps {
 /** One text of an order: what somebody else saves meanwhile is shown beside what is typed, and overwrites nothing. */
 export function TextDialog(props: TextDialogProps) {
   const { order, title, label, submit, hint, kind, textOf, check, isRepeatable = false, most = 5000, onClose } = props;
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const cache = useQueryClient();
   const [base, setBase] = useState<Base>({ version: order.version, was: textOf(order) });
   const [text, setText] = useState(base.was);

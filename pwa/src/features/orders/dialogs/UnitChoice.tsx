@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Checkbox } from "@/ui/Field";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -14,7 +14,7 @@ interface UnitChoiceProps {
 
 /** Which tickets and upsells are given back; an upsell that a ticket's type includes goes with that ticket. */
 export function UnitChoice({ order, choice, onChange }: UnitChoiceProps) {
-  const { t } = useTranslation("orderPage");
+  const t = textsOf("orderPage");
   const [isHeld, setHeld] = useState(false);
   const upsells = refundableUpsells(order);
   const money = (amount: string) => formatMoney(amount, order.currency);

@@ -2,8 +2,8 @@ import "../passwords.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { useUnsaved } from "@/shell/unsaved";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
@@ -23,7 +23,7 @@ interface NewProps {
 
 /** A form for a new password, typed twice. */
 export function NewPassword({ email, isOnline = true, error, onPassword, foot }: NewProps) {
-  const { t } = useTranslation("passwords");
+  const t = textsOf("passwords");
   const form = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordForm),
     mode: "onTouched",

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { AppSetUp } from "@/security/AppSetUp";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
@@ -11,7 +11,7 @@ import { KeepDialog } from "./KeepDialog";
 
 /** From the QR code to the recovery codes. */
 export function AppDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const user = useUser();
   const id = useId();
   // A new secret each time that this dialog opens, and the same one while it is open.

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -9,7 +9,7 @@ import { KeepDialog } from "./KeepDialog";
 import { PasswordForm } from "./PasswordForm";
 
 export function CodesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const user = useUser();
   const id = useId();
   const renew = useMutation({ mutationFn: renewCodes });

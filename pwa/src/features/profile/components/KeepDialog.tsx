@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { RecoveryCodes } from "@/security/RecoveryCodes";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -12,7 +12,7 @@ interface KeepProps {
 
 /** Codes that are shown only once: a tap beside the dialog does not close it. */
 export function KeepDialog({ title, codes, email, onClose }: KeepProps) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   return (
     <Dialog
       open

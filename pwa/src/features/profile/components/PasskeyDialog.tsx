@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { passkeyMessage } from "@/security/passkeys";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
@@ -16,7 +16,7 @@ import { passkeyForm, type PasskeyForm } from "../model";
 import { addPasskey } from "../queries";
 
 export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const user = useUser();
   const id = useId();
   const form = useForm<PasskeyForm>({

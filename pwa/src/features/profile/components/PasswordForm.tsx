@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
@@ -18,7 +18,7 @@ interface PasswordProps {
 
 /** Asks for one's own password again: an open session alone must not be able to remove the second step. */
 export function PasswordForm({ id, lead, error, onPassword }: PasswordProps) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const user = useUser();
   const form = useForm({ resolver: zodResolver(passwordForm), mode: "onTouched", defaultValues: { password: "" } });
   const say = useEffectEvent((refusal: Error) => sayAtField(form, refusal, { password: "password" }));

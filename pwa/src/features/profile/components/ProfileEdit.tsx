@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { setSession, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/shell/unsaved";
@@ -19,7 +19,7 @@ const FIELDS = { firstname: "firstName", lastname: "lastName", mobilenumber: "mo
 
 /** Names and mobile; the rest is for those who manage users. */
 export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const user = useUser();
   const isOnline = useOnline();
   const cache = useQueryClient();

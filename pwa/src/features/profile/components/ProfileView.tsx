@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Avatar } from "@/shell/Avatar";
 import { Button } from "@/ui/Button";
 import { Facts } from "@/ui/Card";
@@ -6,7 +6,7 @@ import { None } from "@/ui/CopyId";
 import type { Profile } from "../model";
 
 export function ProfileView({ profile, onEdit }: { readonly profile: Profile; readonly onEdit: () => void }) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   return (
     <>
       <div className="profile-who">

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useHasPasskeys } from "@/security/passkeys";
 import { confirm } from "@/shell/confirm";
 import { toast } from "@/shell/toast";
@@ -23,7 +23,7 @@ type Open = "app" | "off" | "codes" | "passkey";
 
 /** The second step of one's own sign-in: an app, the codes that stand in for it, passkeys. */
 export function Security() {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const isOnline = useOnline();
   const query = useQuery(twoStep);
   const cache = useQueryClient();
@@ -54,7 +54,7 @@ export function Security() {
 }
 
 function Mark({ guarded }: { readonly guarded: TwoStep }) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const on = isOn(guarded);
   return <Chip mark={on ? "on" : "off"} text={t(on ? "security.on" : "security.off")} />;
 }
@@ -66,7 +66,7 @@ interface PartsProps {
 }
 
 function Parts({ guarded, isOnline, onOpen }: PartsProps) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const { hasApp, codesLeft, passkeys } = guarded;
   const hasPasskeys = useHasPasskeys();
   return (
@@ -131,7 +131,7 @@ interface RowProps {
 }
 
 function PasskeyRow({ passkey, mayGo }: RowProps) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const format = useFormat();
   const cache = useQueryClient();
   const { id, name, addedAt, usedAt } = passkey;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -8,7 +8,7 @@ import { turnOffApp } from "../queries";
 import { PasswordForm } from "./PasswordForm";
 
 export function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation("profile");
+  const t = textsOf("profile");
   const id = useId();
   const turnOff = useMutation({
     mutationFn: turnOffApp,

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -28,7 +28,7 @@ interface DaysProps {
 
 /** The last days that were compared, and any other to compare again. */
 export function Days({ account, data: { days, today }, onDay }: DaysProps) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   const dayText = useDayText();
   const isOnline = useOnline();
   const [day, setDay] = useState("");
@@ -104,7 +104,7 @@ export function Days({ account, data: { days, today }, onDay }: DaysProps) {
 }
 
 function DayChip({ day: { doneAt, failure } }: { readonly day: ComparedDay }) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   if (doneAt) return <Chip text={t("compared")} mark="on" />;
   return failure ? <Chip text={t("failed", { why: failure })} mark="bad" /> : <Chip text={t("underWay")} mark="wait" />;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { CopyId } from "@/ui/CopyId";
@@ -14,7 +14,7 @@ interface DisputesProps {
 
 /** What buyers have disputed: each is answered at the provider, by its link. */
 export function Disputes({ disputes, zone }: DisputesProps) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   const format = useFormat();
   return (
     <Card title={t("disputes")}>

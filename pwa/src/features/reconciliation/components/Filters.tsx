@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { Asking } from "@/office/useAsked";
 import { Field, Segment, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -13,7 +13,7 @@ interface FiltersProps {
 
 /** Which differences are listed. */
 export function Filters({ asking, filter, onFilter }: FiltersProps) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   const choose = (part: Partial<Filter>) => {
     onFilter({ ...filter, ...part });
     asking.turn(1);

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useSays } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -21,7 +21,7 @@ interface SettleProps {
 
 /** What a difference is, what to do about it, and what became of it. */
 export function SettleDialog({ row, onClose }: SettleProps) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   const dayText = useDayText();
   const done = useDone([RECONCILIATION]);
   const editing = useRowForm<SettleForm, Difference>({
@@ -46,7 +46,7 @@ export function SettleDialog({ row, onClose }: SettleProps) {
 }
 
 function Facts({ row }: Pick<SettleProps, "row">) {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   const format = useFormat();
   const amount = (text: string | null) => (text === null ? t("common:none") : formatMoney(text, row.currency));
   return (
@@ -87,7 +87,7 @@ function Facts({ row }: Pick<SettleProps, "row">) {
 }
 
 function NoteField() {
-  const { t } = useTranslation("reconciliation");
+  const t = textsOf("reconciliation");
   const { register } = useFormContext<SettleForm>();
   const says = useSays("note");
   return <TextArea label={t("note")} className="is-whole" maxLength={500} {...says} {...register("note")} />;

@@ -2,9 +2,9 @@ import "../signin.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { LeftNote } from "@/left/LeftNote";
 import { passkeyMessage } from "@/security/passkeys";
 import { Button } from "@/ui/Button";
@@ -26,7 +26,7 @@ interface FirstProps {
 }
 
 export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer }: FirstProps) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const { register, handleSubmit, formState } = useForm<SignInForm>({
     resolver: zodResolver(signInForm),
     mode: "onTouched",

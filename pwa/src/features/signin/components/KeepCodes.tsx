@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { RecoveryCodes } from "@/security/RecoveryCodes";
 import { Button } from "@/ui/Button";
 
@@ -11,7 +11,7 @@ interface KeepProps {
 
 /** Signed in already; the codes come before anything else, since they are shown only this once. */
 export function KeepCodes({ codes, email, onDone }: KeepProps) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { passkeyMessage } from "@/security/passkeys";
 import { Button } from "@/ui/Button";
 import type { IconName } from "@/ui/Icon";
@@ -24,7 +24,7 @@ interface SecondProps {
 
 /** A code of the app, a recovery code, or a passkey: one is shown, and a press chooses another. */
 export function SecondStep({ step, hasPasskeys, onChoose, onAnswer, onOver, onLeave }: SecondProps) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const { challenge, method, methods } = step;
   const take = useMutation({
     mutationFn: (code: string) => CALLS[method](challenge, code),

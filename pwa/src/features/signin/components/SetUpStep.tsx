@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { AppSetUp } from "@/security/AppSetUp";
 import { Button } from "@/ui/Button";
 import { Bone, ErrorState, Loading } from "@/ui/states";
@@ -16,7 +16,7 @@ interface SetUpProps {
 
 /** Their account requires a second step: whoever has none sets one up before they are signed in. */
 export function SetUpStep({ challenge, onAnswer, onOver, onLeave }: SetUpProps) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const app = useQuery(newApp(challenge));
   const confirm = useMutation({
     mutationFn: (code: string) => stepByCode(challenge, code),

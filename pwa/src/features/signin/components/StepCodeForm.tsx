@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { CodeField } from "@/security/CodeField";
 import { codeForm, type CodeForm } from "@/security/model";
 import { Button } from "@/ui/Button";
@@ -17,7 +17,7 @@ interface CodeProps {
 }
 
 export function StepCodeForm({ method, error, isBusy, onCode }: CodeProps) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const { register, handleSubmit, setError, formState } = useForm<CodeForm>({
     resolver: zodResolver(method === "totp" ? codeForm : recoveryForm),
     mode: "onSubmit",

@@ -3,9 +3,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Home } from "@/device/home";
 import { readLead, readServer } from "@/device/links";
+import { textsOf } from "@/i18n/i18n";
 import { follow, settle } from "@/shell/home";
 import { Button } from "@/ui/Button";
 import { CodeCamera } from "@/ui/CodeCamera";
@@ -22,7 +22,7 @@ interface WhichHomeProps {
 
 /** Asked once in the phone apps: which server this phone belongs to. An enrolment's code says it, or somebody types it. */
 export function WhichHome({ home, onLeave }: WhichHomeProps) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const [isScanning, setScanning] = useState(false);
   const { register, handleSubmit, formState } = useForm<HomeForm>({
     resolver: zodResolver(homeForm),
@@ -76,7 +76,7 @@ export function WhichHome({ home, onLeave }: WhichHomeProps) {
 }
 
 function ScanIt({ onLeave }: { readonly onLeave: () => void }) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   const [isOther, setOther] = useState(false);
   const see = (code: string) => {
     const lead = readLead(code);
@@ -99,7 +99,7 @@ function ScanIt({ onLeave }: { readonly onLeave: () => void }) {
 
 /** Below the sign-in: where one signs in, and the way to another server. */
 export function AtHome({ home, onChange }: { readonly home: Home; readonly onChange: () => void }) {
-  const { t } = useTranslation("signin");
+  const t = textsOf("signin");
   return (
     <p className="signin-home">
       {t("home.at", { host: new URL(home.origin).host })}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { useSays } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field, Switch } from "@/ui/Field";
@@ -17,7 +17,7 @@ const MINUTES = (hour: string) => {
 
 /** All performances, or those on some days of the week and at some hours, by their own clock. */
 export function RuleFields() {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const { register } = useFormContext<TypeForm>();
   const fitsAll = useWatch<TypeForm, "fitsAll">({ name: "fitsAll" });
   const { trigger, formState } = useFormContext<TypeForm>();
@@ -35,7 +35,7 @@ export function RuleFields() {
 }
 
 function MatchingRule() {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const days = useController<TypeForm, "days">({ name: "days" }).field;
   const hours = useController<TypeForm, "hours">({ name: "hours" }).field;
   const { trigger, formState } = useFormContext<TypeForm>();
@@ -98,7 +98,7 @@ function MatchingRule() {
 
 /** An hour at which nothing is played yet. */
 function AddHour({ onAdd }: { readonly onAdd: (hour: string) => void }) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const add = () => {

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useId, useState, type ComponentProps } from "react";
 import { FormProvider } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
@@ -29,7 +29,7 @@ interface EditorProps {
 
 /** The form of a ticket type, with what it would do beside it. */
 export function TypeEditor({ account, row, frame }: EditorProps) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const id = useId();
   const isOnline = useOnline();
   const editing = useEditing(account, row);

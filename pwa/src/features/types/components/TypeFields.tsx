@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/events";
 import { ComboField, DecimalField, SelectField, TextField, useSays } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
@@ -23,7 +23,7 @@ interface FieldsProps {
 
 /** Every field of a ticket type, in the order in which one thinks of them: what, when, how much, how many. */
 export function TypeFields({ account, row }: FieldsProps) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   return (
     <>
       <Part title={t("parts.what")}>
@@ -71,7 +71,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** The event of a type is chosen once and for all. */
 function EventField({ account, row }: FieldsProps) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const { setValue } = useFormContext<TypeForm>();
   const found = useWholeList(eventChoices(account));
   if (row) {
@@ -101,7 +101,7 @@ function EventField({ account, row }: FieldsProps) {
 }
 
 function DescriptionField() {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const { register } = useFormContext<TypeForm>();
   const says = useSays("description");
   return (
@@ -116,7 +116,7 @@ function DescriptionField() {
 }
 
 function SwitchField({ name }: { readonly name: "isActive" | "isBoxOfficeOnly" | "excludesBookingFee" }) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const { register } = useFormContext<TypeForm>();
   return <Switch className="types-choice" label={t(`fields.${name}`)} {...register(name)} />;
 }
@@ -127,7 +127,7 @@ interface CountProps {
 }
 
 function CountField({ name, hint }: CountProps) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   useTogether(["perPerformance", "perEvent"], name === "perEvent");
   return (
     <TextField<TypeForm>
@@ -142,7 +142,7 @@ function CountField({ name, hint }: CountProps) {
 }
 
 function DayField({ name }: { readonly name: "starts" | "ends" }) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const first = parseNamedDay(useWatch<TypeForm, "starts">({ name: "starts" }));
   useTogether(["starts", "ends"], name === "ends");
   return (
@@ -177,7 +177,7 @@ function useTogether(names: readonly [keyof TypeForm, keyof TypeForm], isLast: b
 
 /** The price as it is, another one, or less of it by an amount or so many per cent. */
 function PriceFields({ account, row }: FieldsProps) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const [adjustment, event] = useWatch<TypeForm, ["adjustment", "event"]>({ name: ["adjustment", "event"] });
   const events = useQuery(eventChoices(account)).data;
   const currency = row?.currency ?? events?.find(({ value }) => value === event?.value)?.currency ?? "";
@@ -206,7 +206,7 @@ function PriceFields({ account, row }: FieldsProps) {
 
 /** What each ticket of the type brings; what was deleted stands there until it is taken out. */
 function UpsellsCard({ row }: { readonly row: TicketType | undefined }) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const event = useWatch<TypeForm, "event">({ name: "event" });
   const lines = useWatch<TypeForm, "upsells">({ name: "upsells" });
   const known = useQuery(upsellChoices(Number(event?.value ?? 0))).data ?? [];

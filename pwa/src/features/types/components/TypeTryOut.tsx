@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { TryOut } from "@/tryout/TryOut";
 import { useTrial } from "@/tryout/useTrial";
 import { EmptyState } from "@/ui/states";
@@ -8,7 +8,7 @@ import type { TypeForm } from "../typeForm";
 
 /** Which performances to come the type would be offered for, and what its tickets would cost. */
 export function TypeTryOut({ account }: { readonly account: number }) {
-  const { t } = useTranslation("types");
+  const t = textsOf("types");
   const form = useWatch<TypeForm>() as TypeForm;
   const hasEvent = form.event !== null;
   const trying = useTrial("/tickettype/try", formToWire(form, account), hasEvent);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { EventChoice } from "@/office/events";
 import { matching } from "@/ui/choices";
 import { Combo } from "@/ui/Combo";
@@ -13,7 +13,7 @@ interface EventSelectProps {
 
 /** The event whose upsells are listed. */
 export function EventSelect({ events, chosen, onChoose }: EventSelectProps) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const [typed, setTyped] = useState("");
   return (
     <Combo<EventChoice>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 import { closeToast, toast } from "@/shell/toast";
 import { Switch } from "@/ui/Field";
@@ -12,7 +12,7 @@ import { switchUpsell, UPSELLS } from "../queries";
  * read again with what became of it.
  */
 export function StatusSwitch({ upsell }: { readonly upsell: Upsell }) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const cache = useQueryClient();
   const isOnline = useOnline();
   const { mutate, isPending, variables } = useMutation({

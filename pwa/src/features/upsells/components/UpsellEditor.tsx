@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, type ComponentProps } from "react";
 import { FormProvider, useFormContext, useFormState } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
 import type { EventChoice } from "@/office/events";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
@@ -33,7 +33,7 @@ interface EditorProps {
 
 /** The form of an upsell, with its picture and its variants. */
 export function UpsellEditor({ frame, events, event, row }: EditorProps) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const id = useId();
   const isOnline = useOnline();
   const editing = useEditing(row, event);
@@ -86,7 +86,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
 }
 
 function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm<UpsellForm, Upsell> {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const cache = useQueryClient();
   const navigate = useNavigate();
   const account = useAccountId();
@@ -126,7 +126,7 @@ function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm
 
 /** "Not saved: Name, Online Cost" */
 function Unsaved() {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { control } = useFormContext<UpsellForm>();
   const { dirtyFields } = useFormState({ control });
   const names = Object.keys(dirtyFields).map((name) => t(`fields.${name}`));

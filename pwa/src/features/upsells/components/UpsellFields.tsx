@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import type { EventChoice } from "@/office/events";
 import { ComboField, DecimalField, SegmentField, SelectField, TextField, useSays } from "@/office/fields";
 import { PictureField } from "@/office/PictureField";
@@ -24,7 +24,7 @@ interface FieldsProps {
 
 /** What it is, what it costs, how it looks, and in which variants it comes. */
 export function UpsellFields({ events, row }: FieldsProps) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const event = useWatch<UpsellForm, "event">({ name: "event" });
   const currency = row?.currency ?? events.find(({ value }) => value === event?.value)?.currency;
   return (
@@ -87,7 +87,7 @@ export function UpsellFields({ events, row }: FieldsProps) {
 }
 
 function EventField({ events }: Pick<FieldsProps, "events">) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const [typed, setTyped] = useState("");
   const found = { choices: matching(events, typed, events.length), onType: setTyped, problem: undefined };
   return (
@@ -96,7 +96,7 @@ function EventField({ events }: Pick<FieldsProps, "events">) {
 }
 
 function Description() {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { register } = useFormContext<UpsellForm>();
   const says = useSays("description");
   return (
@@ -113,7 +113,7 @@ function Description() {
 
 /** With the venue's rate of each, which is what a buyer pays of it. */
 function CategoryField({ event }: { readonly event: number }) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { data = [] } = useQuery({ ...categoriesOf(event), enabled: event > 0 });
   return (
     <SelectField<UpsellForm>
@@ -136,7 +136,7 @@ interface CostProps {
 }
 
 function CostField({ name, currency }: CostProps) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   return (
     <DecimalField<UpsellForm>
       name={name}
@@ -160,7 +160,7 @@ interface CountProps {
 }
 
 function CountField({ name, most, judges, className, hint }: CountProps) {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { trigger, getFieldState } = useFormContext<UpsellForm>();
   const state = useFormState<UpsellForm>({ name: judges });
   const judgeOther = () => {
@@ -180,7 +180,7 @@ function CountField({ name, most, judges, className, hint }: CountProps) {
 }
 
 function FormPicture() {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { trigger } = useFormContext<UpsellForm>();
   const {
     field: { ref, value, onChange },

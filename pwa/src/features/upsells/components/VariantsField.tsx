@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { digitsTyped, isBlank, MOST_VARIANTS, NEW_VARIANT, type UpsellForm } from "../upsellForm";
@@ -9,7 +9,7 @@ const MOST_DIGITS = 10;
 
 /** The kinds in which it is sold, each with a quantity of its own: a line each. */
 export function VariantsField() {
-  const { t } = useTranslation("upsells");
+  const t = textsOf("upsells");
   const { trigger, getValues, setError } = useFormContext<UpsellForm>();
   const names = useWatch<UpsellForm, "variants">({ name: "variants" }).map(({ name }) => name);
   useEffect(() => {
