@@ -121,7 +121,9 @@ def postbox(settings: Any) -> Iterator[PostBox]:
 
 @pytest.fixture(scope="session")
 def _stripe_running() -> Iterator[StripeStandIn]:
-    with stripe_stand_in() as running:
+    # Its client gives a provider that failed time to recover, longer each time; the stand-in fails as it is told to.
+    with stripe_stand_in() as running, pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stripe.HTTPClient.INITIAL_DELAY", 0.01)
         yield running
 
 

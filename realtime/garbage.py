@@ -2,6 +2,7 @@
 
 A full collection looks at every live object; with thousands of sockets that makes a pause which everybody notices. So
 what start-up made is frozen, young objects are collected as usual, and all objects only after a second without sending.
+What was frozen before stays so: who freezes in our place (our tests do, once for many hubs) need not have it done again.
 """
 
 from __future__ import annotations
@@ -24,12 +25,14 @@ class GarbageKeeper:
     def __init__(self, last_busy_at: Callable[[], float]) -> None:
         self._last_busy_at = last_busy_at
         self._threshold = gc.get_threshold()
+        self._is_frozen = gc.get_freeze_count() > 0
 
     async def run(self) -> None:
         """Freeze what start-up made, then collect whenever it is quiet."""
         loop = asyncio.get_running_loop()
-        gc.collect()
-        gc.freeze()
+        if not self._is_frozen:
+            gc.collect()
+            gc.freeze()
         gc.set_threshold(YOUNG, 20, NEVER)
         collected_at = loop.time()
         while True:
@@ -43,4 +46,5 @@ class GarbageKeeper:
     def stop(self) -> None:
         """Leave the collector as it was."""
         gc.set_threshold(*self._threshold)
-        gc.unfreeze()
+        if not self._is_frozen:
+            gc.unfreeze()

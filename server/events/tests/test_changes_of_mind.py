@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.db.models import F
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
 
 from server.core.errors import DomainError
 from server.events.bulk import CHANGED_SINCE
@@ -26,6 +25,7 @@ from server.orders.services import give_back
 from server.orders.services.reserve import Reserved
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
+from server.testing.machines import run_machine
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 FEW = st.integers(1, 4)
@@ -147,14 +147,4 @@ class refusing:
 
 
 def test_no_order_of_changes_leaves_fewer_tickets_than_are_taken():
-    run_state_machine_as_test(
-        Theatre,
-        settings=settings(
-            max_examples=15,
-            stateful_step_count=12,
-            deadline=None,
-            database=None,
-            derandomize=True,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Theatre, examples=15, steps=12)

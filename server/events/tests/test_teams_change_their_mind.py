@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.db.models import Count, F, Q
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule
 
 from server.accounts.caller import Client, Public
 from server.clients.services import create_client
@@ -37,6 +36,7 @@ from server.orders.services import give_back
 from server.orders.services.reserve import Reserved
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
+from server.testing.machines import run_machine
 from server.testing.teams import hold_for, map_teams, pay_for, places_line, reserve_places
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
@@ -261,14 +261,4 @@ class _Trying(suppress):
 
 
 def test_no_order_of_changes_sells_a_slot_twice():
-    run_state_machine_as_test(
-        Club,
-        settings=settings(
-            max_examples=15,
-            stateful_step_count=20,
-            deadline=None,
-            database=None,
-            derandomize=True,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Club, examples=15, steps=20)

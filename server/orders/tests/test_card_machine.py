@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, rule
-from hypothesis.stateful import run_state_machine_as_test as run
 
 from server.core import clock
 from server.core.errors import DomainError
@@ -29,6 +27,7 @@ from server.pricing.models import GiftCard
 from server.pricing.services.save_card import delete_cards, update_card
 from server.stock.models import Reservation
 from server.testing import factories
+from server.testing.machines import run_machine
 
 pytestmark = pytest.mark.django_db
 AMOUNTS = st.decimals(Decimal("0.01"), Decimal("60.00"), places=2)
@@ -154,14 +153,4 @@ class Cards(RuleBasedStateMachine):
 
 
 def test_whatever_happens_to_cards_no_penny_is_lost():
-    run(
-        Cards,
-        settings=settings(
-            max_examples=15,
-            stateful_step_count=25,
-            derandomize=True,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Cards, examples=15, steps=25)

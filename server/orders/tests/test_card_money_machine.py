@@ -14,10 +14,8 @@ from typing import Any, cast
 import pytest
 from django.db import transaction
 from django.db.models import QuerySet, Sum
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from hypothesis.stateful import run_state_machine_as_test as run
 
 from server.core import clock, owed
 from server.core.errors import DomainError
@@ -42,6 +40,7 @@ from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.testing import factories
 from server.testing.extras import make_wine
+from server.testing.machines import run_machine
 from server.upsells.services.save_upsell import delete_upsell, switch_upsell
 
 pytestmark = pytest.mark.django_db
@@ -316,15 +315,5 @@ class Cards(RuleBasedStateMachine):
 
 
 def test_no_money_is_where_nobody_can_spend_it():
-    run(
-        Cards,
-        settings=settings(
-            max_examples=12,
-            stateful_step_count=25,
-            derandomize=True,
-            deadline=None,
-            database=None,
-            phases=[Phase.generate],  # told as it was found: to make it smaller takes minutes
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    # Told as it was found: to make it smaller takes minutes.
+    run_machine(Cards, examples=12, steps=25, is_made_smaller=False)

@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, rule
-from hypothesis.stateful import run_state_machine_as_test as run
 
 from server.accounts.caller import Public
 from server.core import clock
@@ -27,6 +25,7 @@ from server.payments.services import Buyer
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing import factories
 from server.testing.crowd import all_at_once
+from server.testing.machines import run_machine
 
 pytestmark = pytest.mark.django_db
 CAPACITY = 24
@@ -138,17 +137,7 @@ class Holds(RuleBasedStateMachine):
 
 
 def test_whatever_happens_to_holds_the_books_agree():
-    run(
-        Holds,
-        settings=settings(
-            max_examples=30,
-            stateful_step_count=30,
-            derandomize=True,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Holds, examples=30, steps=30)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -13,10 +13,8 @@ from typing import Any, cast
 import pytest
 from django.db import transaction
 from django.db.models import Sum
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from hypothesis.stateful import run_state_machine_as_test as run
 
 from server.core import clock
 from server.core.errors import DomainError
@@ -40,6 +38,7 @@ from server.stock.errors import ReservationOver
 from server.stock.models import HoldAllotment, Reservation, Stock
 from server.testing import factories
 from server.testing.extras import make_variant, make_wine
+from server.testing.machines import run_machine
 from server.testing.owed import do
 from server.upsells.models import UpsellStock
 
@@ -260,14 +259,4 @@ class Money(RuleBasedStateMachine):
 
 
 def test_whatever_happens_to_orders_no_penny_and_no_seat_is_lost():
-    run(
-        Money,
-        settings=settings(
-            max_examples=20,
-            stateful_step_count=30,
-            derandomize=True,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(Money, examples=20, steps=30)

@@ -8,10 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
-from hypothesis.stateful import run_state_machine_as_test as run
 
 from server.events.models import TeamPlace
 from server.events.pools import count_open
@@ -20,6 +18,7 @@ from server.events.services.set_aside import AllotmentRow, set_aside
 from server.orders.services.reserve import Reserved
 from server.orders.tests.test_hold_machine import Holds
 from server.stock.models import HoldAllotment, Stock
+from server.testing.machines import run_machine
 from server.testing.teams import map_teams, places_line, reserve_places
 
 pytestmark = pytest.mark.django_db
@@ -93,14 +92,4 @@ class TeamHolds(Holds):
 
 
 def test_whatever_happens_to_holds_of_teams_the_books_agree():
-    run(
-        TeamHolds,
-        settings=settings(
-            max_examples=30,
-            stateful_step_count=25,
-            derandomize=True,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    run_machine(TeamHolds, examples=30, steps=25)
