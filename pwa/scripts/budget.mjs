@@ -21,7 +21,7 @@ const VIEWS = {
   dashboard: { ...office("dashboard/DashboardPage"), kB: 250, files: 20 },
   orders: { ...office("orders/OrdersPage"), kB: 250, files: 20 },
   events: { ...office("events/EventsPage"), kB: 250, files: 20 },
-  calendar: { ...office("events/CalendarPage"), kB: 349, files: 23 },
+  calendar: { ...office("events/CalendarPage"), kB: 250, files: 20 },
 };
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
 
