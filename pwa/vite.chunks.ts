@@ -8,7 +8,7 @@ const ENTRANCE = /[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPag
 const MANY = 4;
 
 /** The files that several screens load, the one that more of them need before the others. */
-const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "editing"] as const;
+const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo", "editing"] as const;
 
 /**
  * Give the name of the file that a module goes into, by who needs it; null if that is for the build to say.
@@ -25,9 +25,10 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   const isMany = others.length >= MANY;
   if (others.length < starts.length) return isMany ? "kit" : isEntrances ? null : "door";
   const hasForms = brings(id, FORMS, graph);
-  if (isEntrances) return hasForms ? "entering" : "entrance";
+  if (isEntrances && hasForms) return "entering";
+  if (isEntrances) return others.filter((start) => !ENTRANCE.test(start)).length >= MANY ? "kit" : "entrance";
   if (!isMany) return null;
-  return hasForms ? "editing" : "office";
+  return hasForms ? "editing" : brings(id, COMBO, graph) ? "combo" : "office";
 }
 
 /** Whether a module is loaded before a page shows anything. */
@@ -54,12 +55,12 @@ function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext): boo
 const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\/](${packages.join("|")})[\\\\/]`);
 
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
+const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
 
 /** Libraries that have a file of their own: a new build of ours leaves them in the browser's cache. */
 const LIBRARIES = {
   react: modulesOf(["react", "react-dom", "scheduler"]),
   forms: FORMS,
-  combo: modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]),
 };
 
 /** How the app's scripts and styles are put into files. */

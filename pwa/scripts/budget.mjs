@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const APP = { manifest: "app.json", page: "index.html", workers: [] };
-const AROUND = ["src/shell/BackOffice.tsx", "src/shell/GuardedRouter.tsx"];
-const office = (page) => ({ ...APP, parts: [...AROUND, `src/features/${page}.tsx`] });
+const office = (page) => ({ ...APP, parts: ["src/shell/BackOffice.tsx", `src/features/${page}.tsx`] });
 
 /**
  * `parts` are the modules that a view loads by itself once its page is there, `workers` what runs beside it; `kB` is the
@@ -19,9 +18,9 @@ const VIEWS = {
   "sign-in": { ...APP, parts: ["src/features/signin/SignInPage.tsx"], kB: 243, files: 16 },
   // The decoder is for phones that have none of their own.
   door: { ...APP, parts: ["src/features/door/DoorPage.tsx"], workers: ["decoder.worker"], kB: 232, files: 12 },
-  dashboard: { ...office("dashboard/DashboardPage"), kB: 293, files: 18 },
-  orders: { ...office("orders/OrdersPage"), kB: 297, files: 20 },
-  events: { ...office("events/EventsPage"), kB: 340, files: 21 },
+  dashboard: { ...office("dashboard/DashboardPage"), kB: 250, files: 20 },
+  orders: { ...office("orders/OrdersPage"), kB: 250, files: 20 },
+  events: { ...office("events/EventsPage"), kB: 250, files: 20 },
   calendar: { ...office("events/CalendarPage"), kB: 349, files: 23 },
 };
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));

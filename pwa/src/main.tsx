@@ -13,7 +13,6 @@ import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
 import { readyFrame } from "@/shell/Frame";
-import { readyRouting } from "@/shell/Routing";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startHome } from "@/shell/home";
 import { makerOfSession } from "@/shell/session";
@@ -41,7 +40,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
 
   // What was seen last is in place before the first screen asks for it.
-  await Promise.all([restoreQueries(queryClient), readyFrame(), readyRouting()]);
+  await Promise.all([restoreQueries(queryClient), readyFrame()]);
   persistQueries(queryClient);
   void refreshSession();
   createRoot(root).render(

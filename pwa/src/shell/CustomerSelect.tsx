@@ -4,7 +4,7 @@ import { useLookUp } from "@/office/useLookUp";
 import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
 import { hasUnsaved, mayLeave } from "@/shell/unsaved";
-import { Combo } from "@/ui/Combo";
+import { LateCombo } from "@/ui/LateCombo";
 
 /** The spec's first option. */
 const NONE = 0;
@@ -33,7 +33,7 @@ function Customers() {
     chooseAccount(choice?.value ?? NONE);
   };
   return (
-    <Combo
+    <LateCombo
       label={t("selectCustomer")}
       className="fy-customer"
       clearable={value !== NONE}

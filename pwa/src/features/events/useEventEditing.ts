@@ -10,7 +10,8 @@ import { toast } from "@/shell/toast";
 import { editedEventForm, EMPTY_EVENT, formOf, type EventForm } from "./eventForm";
 import { atEventFields, EVENT_FIELDS } from "./formWire";
 import { eventFromWire, type EventDetails } from "./model";
-import { eventKeys, updateEvent } from "./queries";
+import { eventKeys } from "./queries";
+import { updateEvent } from "./saving";
 import { rowErrorsOf } from "./sheet";
 import type { SheetPreviewState } from "./useSheetPreview";
 

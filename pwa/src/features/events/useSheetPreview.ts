@@ -3,7 +3,7 @@ import { useReducer } from "react";
 import { errorMessage } from "@/api/errors";
 import { useDebounced } from "@/ui/useDebounced";
 import { begin, correct, isCorrected, type Change, type Corrections } from "./corrections";
-import { judgeRows, useSheet, type CheckAsked } from "./queries";
+import { judgeRows, useSheet, type CheckAsked } from "./saving";
 import { wrongRows, type NumberedError, type Sheet, type SheetRow } from "./sheet";
 
 /** Typing rests this long before rows are judged again. */

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { createMemoryRouter, Link, RouterProvider, useNavigate } from "react-router-dom";
+import { Link, Route, Routes, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answer, questions } from "@/shell/confirm";
-import { LeaveGuard } from "@/shell/LeaveGuard";
+import { Routing } from "@/shell/Routing";
 import { getSession, removeSession } from "@/shell/session";
 import { signedIn, signOut } from "@/shell/signOut";
 import { mayLeave, useUnsaved } from "@/shell/unsaved";
@@ -48,23 +48,19 @@ function Here() {
   );
 }
 
-const guarded = (element: React.ReactNode) => (
-  <>
-    <LeaveGuard />
-    {element}
-  </>
-);
 const show = () => {
-  const routes = [
-    { path: "/", element: guarded(<p>before</p>) },
-    { path: "/Here", element: guarded(<Here />) },
-    { path: "/Elsewhere", element: guarded(<p>elsewhere</p>) },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: ["/", "/Here"] });
-  render(<RouterProvider router={router} />);
-  return router;
+  window.history.replaceState(null, "", "/Before");
+  render(
+    <Routing>
+      <Routes>
+        <Route path="/Before" element={<Link to="/Here">before</Link>} />
+        <Route path="/Here" element={<Here />} />
+        <Route path="/Elsewhere" element={<p>elsewhere</p>} />
+      </Routes>
+    </Routing>,
+  );
+  press("before");
 };
-type Shown = ReturnType<typeof show>;
 
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 /** What Ionic does after Escape, and after a press beside a dialog. */
@@ -73,9 +69,9 @@ const pressBeside = async () => {
 };
 
 /** Every way out of a form, and how one sees that it was gone. */
-const WAYS: readonly [name: string, go: (router: Shown) => unknown, isOut: () => boolean][] = [
+const WAYS: readonly [name: string, go: () => unknown, isOut: () => boolean][] = [
   ["the menu", () => press("Menu"), () => screen.queryByText("elsewhere") !== null],
-  ["the browser's back", (router) => router.navigate(-1), () => screen.queryByText("before") !== null],
+  ["the browser's back", () => window.history.back(), () => screen.queryByText("before") !== null],
   ["Escape, or a press beside it", pressBeside, () => screen.queryByText("closed") !== null],
   ["the cross", () => fireEvent.click(screen.getByLabelText("Close")), () => screen.queryByText("closed") !== null],
   ["Cancel", () => press("Cancel"), () => screen.queryByText("closed") !== null],
@@ -109,8 +105,8 @@ const settle = (run: () => unknown) =>
 const asked = () => waitFor(() => expect(questions.read()?.title).toBe("Leave without saving?"));
 
 it.each(WAYS)("%s leaves an unchanged form without a word", async (_name, go, isOut) => {
-  const shown = show();
-  await settle(() => void go(shown));
+  show();
+  await settle(() => void go());
   await waitFor(() => expect(isOut()).toBe(true));
   expect(questions.read()).toBeNull();
 });
@@ -118,16 +114,17 @@ it.each(WAYS)("%s leaves an unchanged form without a word", async (_name, go, is
 it.each(WAYS)(
   "%s asks before it leaves a changed form, and whoever stays keeps what was typed",
   async (_name, go, isOut) => {
-    const shown = show();
+    show();
     type("Carmen");
-    await settle(() => void go(shown));
+    await settle(() => void go());
     await asked();
     await settle(() => answer(false));
     expect(isOut()).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>("text").value).toBe("Carmen");
     expect(discarded).not.toHaveBeenCalled();
+    await waitFor(() => expect(window.location.pathname).toBe("/Here"));
 
-    await settle(() => void go(shown));
+    await settle(() => void go());
     await asked();
     await settle(() => answer(true));
     await waitFor(() => expect(isOut()).toBe(true));
