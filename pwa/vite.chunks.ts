@@ -18,7 +18,7 @@ const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo
  */
 export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SHARED)[number] | null {
   const starts = startsOf(id, graph);
-  if (starts.some((start) => graph.getModuleInfo(start)?.isEntry)) return "first";
+  if (isFirst(id, graph)) return "first";
   if (starts.length < 2) return null;
   const others = starts.filter((start) => !DOOR.test(start));
   const isEntrances = starts.some((start) => ENTRANCE.test(start));
@@ -30,6 +30,10 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   if (!isMany) return null;
   return hasForms ? "editing" : brings(id, COMBO, graph) ? "combo" : "office";
 }
+
+/** Whether a module is loaded before a page shows anything. */
+export const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
+  startsOf(id, graph).some((start) => graph.getModuleInfo(start)?.isEntry);
 
 /** The modules that are loaded by themselves, at the start or later, and bring this one along. */
 function startsOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {

@@ -5,6 +5,7 @@ import { App } from "@/App";
 import { parts } from "@/device/parts";
 import { startBreath } from "@/phone/breath";
 import { startLive } from "@/live/live";
+import "@/ui/drawings/others";
 import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { tellMaker } from "@/offline/owner";

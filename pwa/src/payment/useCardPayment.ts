@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { StripeElements } from "@stripe/stripe-js";
 import { begin, confirm, finish, type Stage, type Wants } from "@/payment/steps";
-import { readStanding, saleKeys } from "@/sale/calls";
+import { readStanding } from "@/sale/calls";
+import { saleKeys } from "@/sale/offerCalls";
 import type { Sold } from "@/sale/model";
 
 interface Options extends Wants {

@@ -3,40 +3,19 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/sale/basket";
 import { cardSaleToWire, soldCardFromWire, type CardSale, type SoldCard, type WireSoldCard } from "@/sale/giftCard";
-import {
-  eventOfferFromWire,
-  performanceOfferFromWire,
-  quoteFromWire,
-  reservationFromWire,
-  standingFromWire,
-} from "@/sale/model";
+import { performanceOfferFromWire, quoteFromWire, reservationFromWire, standingFromWire } from "@/sale/model";
+import { saleKeys } from "@/sale/offerCalls";
 import type {
   Buyer,
   Gateway,
   LinkedReservation,
   Reservation,
   Standing,
-  WireEventOffer,
   WirePayment,
   WirePerformanceOffer,
   WireQuote,
   WireReservation,
 } from "@/sale/model";
-
-export const saleKeys = {
-  all: ["sale"] as const,
-  event: (event: number) => ["sale", "event", event] as const,
-  performance: (performance: number) => ["sale", "performance", performance] as const,
-  payment: (payment: string) => ["sale", "payment", payment] as const,
-  quote: (body: ReturnType<typeof basketToWire>) => ["sale", "quote", body] as const,
-};
-
-export const eventOffer = (event: number) =>
-  queryOptions({
-    queryKey: saleKeys.event(event),
-    queryFn: async ({ signal }) =>
-      eventOfferFromWire(await api.get<WireEventOffer>(`/sales/events/${event}`, { signal })),
-  });
 
 export const performanceOffer = (performance: number) =>
   queryOptions({

@@ -4,11 +4,11 @@ import { basketToWire, choose, cutTo, quantitiesOf } from "@/sale/basket";
 import {
   performanceOfferFromWire,
   standingFromWire,
-  withPublicState,
   type ChoiceKey,
   type WirePayment,
   type WirePerformanceOffer,
 } from "@/sale/model";
+import { withPublicState } from "@/sale/offer";
 import { refusalOf } from "@/sale/useCheckout";
 import { cutPlaces, parted } from "@/sale/usePlaces";
 import type { PlaceState } from "@/teams/model";

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { ReactNode } from "react";
-import { saleKeys } from "@/sale/calls";
+import { saleKeys } from "@/sale/offerCalls";
 import type { Reservation } from "@/sale/model";
 import { NOBODY } from "@/sale/model";
 import { useCheckout } from "@/sale/useCheckout";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
-import { saleKeys } from "@/sale/calls";
+import { saleKeys } from "@/sale/offerCalls";
 import { withTypesLeft, withUpsellsLeft, type TypesLeft, type UpsellsLeft } from "@/sale/left";
 import type { PerformanceOffer } from "@/sale/model";
 import { useLivePlaces } from "@/sale/usePlaces";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/errors";
-import { saleKeys } from "@/sale/calls";
+import { saleKeys } from "@/sale/offerCalls";
 import type { ChosenPlace, ItemKey } from "@/sale/basket";
 import type { ChoiceKey, PerformanceOffer } from "@/sale/model";
 import type { Checkout } from "@/sale/useCheckout";

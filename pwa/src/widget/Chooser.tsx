@@ -92,7 +92,7 @@ interface ChoicesProps {
 /** The kinds of ticket, or whose places, then what is sold beside them. */
 function Choices({ offer, basket, refusals }: ChoicesProps) {
   const t = textsOf("sale");
-  const seller: Seller = { pool: offer.available, isCounter: useIsCounter(), soldOut: t("soldOut") };
+  const seller: Seller = { pool: offer.available, isCounter: useIsCounter(), soldOut: t("dates:soldOut") };
   const rows = ticketRows(offer, basket.quantities, seller);
   const extras = upsellRows(offer, basket.quantities, seller);
   const rowProps = { currency: offer.currency, basket, refusals };

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { paymentStanding, saleKeys } from "@/sale/calls";
+import { paymentStanding } from "@/sale/calls";
+import { saleKeys } from "@/sale/offerCalls";
 import type { Sold, Standing } from "@/sale/model";
 import { SoldLines, SoldSlip } from "@/sale/Summary";
 import { Button } from "@/ui/Button";

@@ -9,7 +9,8 @@ import { cancel } from "@/sale/calls";
 import { cardForm, NEW_CARD, type CardForm } from "@/sale/cardForm";
 import type { SoldCard } from "@/sale/giftCard";
 import { GiftCardFields } from "@/sale/GiftCardFields";
-import { NOBODY, type EventOffer } from "@/sale/model";
+import { NOBODY } from "@/sale/model";
+import type { EventOffer } from "@/sale/offer";
 import { SoldCardLines } from "@/sale/SoldCardLines";
 import { useCardSale } from "@/sale/useCardSale";
 import { Button } from "@/ui/Button";
@@ -66,8 +67,8 @@ function Ask({ offer, onAsked }: AskProps) {
     if (sold) onAsked({ card: sold, buyer });
   });
   return (
-    <form aria-label={t("giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
-      <StepHeading>{t("giveCard")}</StepHeading>
+    <form aria-label={t("dates:giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
+      <StepHeading>{t("dates:giveCard")}</StepHeading>
       <GiftCardFields form={form} currency={currency} isMailed />
       {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
       <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
@@ -99,8 +100,8 @@ function Pay({ event, gift, onSold, onBack }: PayProps) {
   });
   useTellVerified(card.stage.at);
   return (
-    <section aria-label={t("giveCard")}>
-      <StepHeading>{t("giveCard")}</StepHeading>
+    <section aria-label={t("dates:giveCard")}>
+      <StepHeading>{t("dates:giveCard")}</StepHeading>
       <SoldCardLines card={bought} />
       <CardPayment card={card} buyer={buyer} amount={formatMoney(bought.amount, bought.currency)} />
       {!card.isPaying && (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { cancel, performanceOffer, saleKeys } from "@/sale/calls";
+import { cancel, performanceOffer } from "@/sale/calls";
+import { saleKeys } from "@/sale/offerCalls";
 import type { PerformanceOffer } from "@/sale/model";
 import { useLiveOffer } from "@/sale/useLiveOffer";
 import { Bone, ErrorState, Loading } from "@/ui/states";

@@ -34,16 +34,23 @@ export interface CheckAsked extends JudgedFor {
 const sheetKey = ({ file, venue, eventName, event = 0 }: CheckAsked) =>
   ["eventSheet", file && idOf(file), venue, eventName, event] as const;
 
+export interface SheetRead {
+  readonly sheet: Sheet;
+  /** While it is judged for something else, the sheet is shown as it was judged last. */
+  readonly judgedFor: JudgedFor;
+}
+
 /** The sheet judged by the server, row by row; nothing is saved. */
 export function useSheet(asked: CheckAsked) {
   const { file, venue, eventName, event } = asked;
   return useQuery({
     queryKey: sheetKey(asked),
     enabled: file !== null && venue > 0,
-    queryFn: async ({ signal }): Promise<Sheet> => {
-      const parts = judgedForToWire({ venue, eventName, event });
+    queryFn: async ({ signal }): Promise<SheetRead> => {
+      const judgedFor = { venue, eventName, event };
+      const parts = judgedForToWire(judgedFor);
       if (file) parts.set("performances", file);
-      return checkPerformances(parts, signal);
+      return { sheet: await checkPerformances(parts, signal), judgedFor };
     },
     placeholderData: (held, query) => (file && query?.queryKey[1] === idOf(file) ? held : undefined),
     staleTime: Infinity,

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { eventOffer } from "@/sale/calls";
+import { eventOffer } from "@/sale/offerCalls";
 import { cardForm, NEW_CARD, type CardForm } from "@/sale/cardForm";
 import { amountOf, type SoldCard } from "@/sale/giftCard";
 import { GiftCardFields } from "@/sale/GiftCardFields";

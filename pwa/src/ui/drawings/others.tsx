@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
+import { drawings } from "@/ui/drawings/drawings";
 
-/** Every drawing: 24 units square, strokes alone. */
-export const drawings = {
-  alert: (
-    <>
-      <path d="M12 4 21 19.500H3zM12 10v4.500M12 17v.01" />
-    </>
-  ),
+/** All that is not among the first. Importing this module is enough. */
+const others = {
   back: (
     <>
       <path d="M20 12H4.500M11 5l-7 7 7 7" />
@@ -15,18 +11,6 @@ export const drawings = {
   building: (
     <>
       <path d="M3.5 20.500h17M5 20.500V9.500M19 20.500V9.500M3 9.5 12 3.500l9 6zM9.5 20.500v-7M14.5 20.500v-7" />
-    </>
-  ),
-  calendar: (
-    <>
-      <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
-      <path d="M3.5 10h17M8 2.800V6.500M16 2.800V6.5" />
-    </>
-  ),
-  card: (
-    <>
-      <rect x="3" y="5.5" width="18" height="13" rx="2" />
-      <path d="M3 10h18M6.5 15h4" />
     </>
   ),
   cash: (
@@ -141,12 +125,6 @@ export const drawings = {
       <rect x="13.5" y="13.5" width="7" height="7" rx="1.5" />
     </>
   ),
-  info: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 11v5M12 8v.01" />
-    </>
-  ),
   key: (
     <>
       <circle cx="8" cy="15.500" r="4.5" />
@@ -218,11 +196,6 @@ export const drawings = {
   refresh: (
     <>
       <path d="M19.500 11.500a7.500 7.500 0 1 0-1.500 5M19.500 5.500v6h-6" />
-    </>
-  ),
-  right: (
-    <>
-      <path d="m9 5 7 7-7 7" />
     </>
   ),
   scan: (
@@ -379,3 +352,7 @@ export const drawings = {
     </>
   ),
 } satisfies Record<string, ReactNode>;
+
+export type OtherName = keyof typeof others;
+
+Object.assign(drawings, others);
