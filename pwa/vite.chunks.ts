@@ -2,7 +2,8 @@ import type { Rolldown } from "vite";
 
 /** What the door loads, and what is seen before somebody has signed in: neither waits for what only the office needs. */
 const DOOR = /[\\/]src[\\/](features[\\/]door|device|live|offline)[\\/]/;
-const ENTRANCE = /[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
+const ENTRANCE =
+  /[\\/]signin[\\/]components[\\/]|[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
 
 /** How many of the office's screens and dialogs share a module before all of them load it, with what else they share. */
 const MANY = 4;

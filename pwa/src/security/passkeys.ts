@@ -1,11 +1,8 @@
-import {
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
@@ -22,14 +19,17 @@ export type NewPasskey = RegistrationResponseJSON;
 export function useHasPasskeys(): boolean {
   const { data } = useQuery(configuration);
   // A passkey belongs to the server's address, which is not the one that a phone app's page has.
-  return data?.passkeys === true && !home && browserSupportsWebAuthn();
+  return data?.passkeys === true && !home && "PublicKeyCredential" in window;
 }
 
-export const answerWithPasskey = (question: PasskeyQuestion): Promise<PasskeyAnswer> =>
-  startAuthentication({ optionsJSON: question });
+// Who asks for a passkey has an answer of the server to wait for, too.
+const library = () => import("@simplewebauthn/browser");
 
-export const makePasskey = (question: NewPasskeyQuestion): Promise<NewPasskey> =>
-  startRegistration({ optionsJSON: question });
+export const answerWithPasskey = async (question: PasskeyQuestion): Promise<PasskeyAnswer> =>
+  (await library()).startAuthentication({ optionsJSON: question });
+
+export const makePasskey = async (question: NewPasskeyQuestion): Promise<NewPasskey> =>
+  (await library()).startRegistration({ optionsJSON: question });
 
 const WORDS: Readonly<Record<string, string>> = {
   // The browser's window was closed, or nobody answered it in time.

@@ -6,7 +6,7 @@ import { CodeField } from "@/security/CodeField";
 import { codeForm, type CodeForm } from "@/security/model";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
-import { recoveryForm } from "../model";
+import { recoveryForm } from "../stepForms";
 
 interface CodeProps {
   readonly method: "totp" | "recovery";
