@@ -19,7 +19,7 @@ const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo
  */
 export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SHARED)[number] | null {
   const starts = startsOf(id, graph);
-  if (isFirst(id, graph)) return "first";
+  if (isFirst(id, graph) || isOfFrame(id, starts, graph)) return "first";
   if (starts.length < 2) return null;
   const others = starts.filter((start) => !DOOR.test(start));
   const isEntrances = starts.some((start) => ENTRANCE.test(start));
@@ -35,6 +35,14 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
 /** Whether a module is loaded before a page shows anything. */
 export const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
   startsOf(id, graph).some((start) => graph.getModuleInfo(start)?.isEntry);
+
+/** Whether what Ionic's frame asks for once it stands shares a part with screens: from their file all of that would come. */
+const isOfFrame = (id: string, starts: readonly string[], graph: Rolldown.ChunkingContext): boolean =>
+  IONIC.test(id) &&
+  !!graph.getModuleInfo(id)?.importers.length &&
+  starts.some(
+    (start) => IONIC.test(start) && graph.getModuleInfo(start)?.dynamicImporters.some((one) => isFirst(one, graph)),
+  );
 
 /** The modules that are loaded by themselves, at the start or later, and bring this one along. */
 function startsOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
@@ -56,6 +64,7 @@ function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext): boo
 const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\/](${packages.join("|")})[\\\\/]`);
 
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
+const IONIC = modulesOf(["@ionic"]);
 const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
 
 /** Libraries that have a file of their own: a new build of ours leaves them in the browser's cache. */

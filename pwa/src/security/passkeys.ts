@@ -22,14 +22,11 @@ export function useHasPasskeys(): boolean {
   return data?.passkeys === true && !home && "PublicKeyCredential" in window;
 }
 
-// Who asks for a passkey has an answer of the server to wait for, too.
-const library = () => import("@simplewebauthn/browser");
-
 export const answerWithPasskey = async (question: PasskeyQuestion): Promise<PasskeyAnswer> =>
-  (await library()).startAuthentication({ optionsJSON: question });
+  (await import("./webAuthn")).answer(question);
 
 export const makePasskey = async (question: NewPasskeyQuestion): Promise<NewPasskey> =>
-  (await library()).startRegistration({ optionsJSON: question });
+  (await import("./webAuthn")).make(question);
 
 const WORDS: Readonly<Record<string, string>> = {
   // The browser's window was closed, or nobody answered it in time.
