@@ -5,7 +5,7 @@ import { toBase64Url } from "@/offline/base64";
 import { deviceKey, spareDeviceKey } from "@/offline/deviceKey";
 import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
 
-/** What the server expects to be signed (server/door/strays_selectors.py). */
+/** What the server expects to be signed (server/door/strays/selectors.py). */
 const SIGNED_AS = "foyer-strays";
 const MOST_A_LETTER = 100;
 const TIMEOUT_MS = 10_000;
