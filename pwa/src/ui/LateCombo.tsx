@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from "react";
 import { t } from "@/i18n/i18n";
-import { whenIdle } from "@/shell/whenIdle";
+import { whenIdle } from "@/ui/whenIdle";
 import type { Choice, Combo } from "@/ui/Combo";
 import { ComboFrame } from "@/ui/ComboFrame";
 import { describes } from "@/ui/Field";
