@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const APP = { manifest: "app.json", page: "index.html", workers: [] };
-const office = (page) => ({ ...APP, parts: ["src/shell/BackOffice.tsx", `src/features/${page}.tsx`] });
+const office = (page) => ({ ...APP, parts: ["src/frame/BackOffice.tsx", `src/features/${page}.tsx`] });
 
 /**
  * `parts` are the modules that a view loads by itself once its page is there, `workers` what runs beside it; `kB` is the

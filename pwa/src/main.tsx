@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "@/App";
 import { parts } from "@/device/parts";
-import { startBreath } from "@/phone/breath";
+import { startBreath } from "@/shared/phone/breath";
 import { startLive } from "@/live/live";
 import "@/ui/drawings/others";
 import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
@@ -12,7 +12,7 @@ import { tellMaker } from "@/offline/owner";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
-import { readyFrame } from "@/shell/Frame";
+import { readyFrame } from "@/frame/Frame";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startHome } from "@/shell/home";
 import { makerOfSession } from "@/shell/session";

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { questions } from "@/shell/confirm";
+import { questions } from "@/ui/confirm";
 import { late, useReady } from "@/shell/late";
 
 const ConfirmDialog = late(async () => (await import("@/shell/ConfirmDialog")).default);

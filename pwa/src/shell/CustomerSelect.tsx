@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { t } from "@/i18n/i18n";
-import { useLookUp } from "@/office/useLookUp";
+import { useLookUp } from "@/ui/useLookUp";
 import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
-import { hasUnsaved, mayLeave } from "@/shell/unsaved";
+import { hasUnsaved, mayLeave } from "@/ui/unsaved";
 import { LateCombo } from "@/ui/LateCombo";
 
 /** The spec's first option. */

@@ -62,6 +62,7 @@ it("shows the remembered customer's name, and asks the server for what is typed"
   const customer = () => field("Select Customer");
   await waitFor(() => expect(customer().value).toBe("House 377"));
 
+  customer().focus();
   fireEvent.change(customer(), { target: { value: "house 39" } });
   await waitFor(() => expect(options()).toHaveLength(10));
   fireEvent.click(screen.getByText("House 395"));

@@ -1,6 +1,6 @@
 import { Action, createBrowserHistory, type Location, type To } from "@remix-run/router";
 import type { Navigator } from "react-router-dom";
-import { hasUnsaved, mayLeave } from "@/shell/unsaved";
+import { hasUnsaved, mayLeave } from "@/ui/unsaved";
 
 /** The browser's history, in which no way to another screen leaves a changed form without a question. */
 export function guardedHistory() {

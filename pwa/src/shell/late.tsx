@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { whenIdle } from "@/shell/whenIdle";
+import { whenIdle } from "@/ui/whenIdle";
 
 type Bring = () => Promise<unknown>;
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from "react";
 import { t } from "@/i18n/i18n";
+import { whenIdle } from "@/ui/whenIdle";
 import type { Choice, Combo } from "@/ui/Combo";
 import { ComboFrame } from "@/ui/ComboFrame";
 import { describes } from "@/ui/Field";
@@ -17,7 +18,7 @@ interface Left {
 let loaded: typeof Combo | undefined;
 const load = async () => (loaded ??= (await import("@/ui/Combo")).Combo);
 
-/** A Combo that its screen does not wait for: until it is there, a plain field in its place takes what is typed. */
+/** A Combo that comes once somebody is near it, or the browser rests; until then a plain field takes what is typed. */
 export function LateCombo<Chosen extends Choice>(props: Props<Chosen>) {
   const [Part, setPart] = useState(() => loaded);
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,12 +31,8 @@ export function LateCombo<Chosen extends Choice>(props: Props<Chosen>) {
   useLayoutEffect(() => {
     if (isThere && field.current && left.current) goOn(field.current, left.current);
   }, [isThere]);
-  const bring = () =>
-    void load().then(
-      (part) => setPart(() => part),
-      () => setMissing(true),
-    );
-  useEffect(bring, []);
+  const bring = () => load().then((part) => setPart(() => part));
+  useEffect(() => whenIdle(bring), []);
   if (isThere) return <Part {...props} ref={field} {...(typed !== null && { begun: typed })} />;
   return (
     <Plain
@@ -46,7 +43,7 @@ export function LateCombo<Chosen extends Choice>(props: Props<Chosen>) {
         setTyped(text);
         props.onType(text ?? "");
       }}
-      onFocus={bring}
+      onNear={() => void bring().catch(() => setMissing(true))}
       onComposing={setComposing}
       onLeft={(where) => {
         left.current = where;
@@ -58,16 +55,21 @@ export function LateCombo<Chosen extends Choice>(props: Props<Chosen>) {
 interface PlainProps<Chosen extends Choice> extends Props<Chosen> {
   readonly typed: string | null;
   readonly onTyped: (text: string | null) => void;
-  readonly onFocus: () => void;
+  /** Somebody is about to use it. */
+  readonly onNear: () => void;
   readonly onComposing: (isComposing: boolean) => void;
   readonly onLeft: (where: Left) => void;
 }
 
 function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
   const { label, error, hint, optional, bareLabel, className } = props;
-  const { chosen, clearable, placeholder, disabled, typed, onChoose, onTyped, onComposing, onLeft } = props;
+  const { chosen, clearable, placeholder, disabled, typed, onChoose, onTyped, onNear, onComposing, onLeft } = props;
   const id = useId();
   const opens = useRef(false);
+  // From the moment it goes down: the field may be another before it comes up, and then there is no click.
+  const press = () => {
+    opens.current = true;
+  };
   const watch = useCallback(
     (input: HTMLInputElement) => () => {
       if (document.activeElement !== input) return;
@@ -94,9 +96,8 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
           disabled={disabled}
           value={typed ?? chosen?.label ?? ""}
           onChange={({ target }) => onTyped(target.value)}
-          onClick={() => {
-            opens.current = true;
-          }}
+          onPointerDown={press}
+          onClick={press}
           onKeyDown={({ key }) => {
             if (key === "Escape") onTyped(null);
             opens.current = key === "ArrowDown" || key === "ArrowUp";
@@ -105,8 +106,9 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
           onCompositionEnd={() => onComposing(false)}
           onFocus={({ target }) => {
             target.select();
-            props.onFocus();
+            onNear();
           }}
+          onPointerEnter={onNear}
           onBlur={() => {
             opens.current = false;
             if (typed !== null) onTyped(null);

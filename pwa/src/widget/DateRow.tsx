@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { isBuyable, type Offer } from "@/sale/offer";
+import { isBuyable, type Offer } from "@/shared/sale/offer";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { EventOffer } from "@/sale/offer";
+import type { EventOffer } from "@/shared/sale/offer";
 import { Button } from "@/ui/Button";
 import { toMinor } from "@/ui/money";
 import { Bone, EmptyState, Loading, Note } from "@/ui/states";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { eventOffer, saleKeys } from "@/sale/offerCalls";
-import { isBuyable, type EventOffer } from "@/sale/offer";
+import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
+import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";

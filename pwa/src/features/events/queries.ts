@@ -6,7 +6,7 @@ import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import { told } from "@/office/editing";
 import { listQuery, pageOf, type Asked } from "@/office/list";
-import type { WirePerformanceState } from "@/performance/state";
+import type { WirePerformanceState } from "@/shared/performance/state";
 import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire, withFigures } from "./model";
 import type { EventDetails, Performance, WireEvent, WireVenue } from "./model";
 

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { editedEventForm, EMPTY_EVENT, formOf, type EventForm } from "./eventForm";
 import { atEventFields, EVENT_FIELDS } from "./formWire";

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { home } from "@/device/home";
 import { textsOf } from "@/i18n/i18n";
-import { useHasPasskeys } from "@/security/passkeys";
+import { useHasPasskeys } from "@/shared/security/passkeys";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { late, useReady } from "@/shell/late";
 import { useSession } from "@/shell/session";
