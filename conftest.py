@@ -20,12 +20,12 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.announce import Change, announced
 from server.testing import factories
+from server.testing.guards.profiles import is_asked_once
 from server.testing.postbox import PostBox
-from server.testing.profiles import is_asked_once
-from server.testing.stripe import StripeStandIn, stripe_stand_in
+from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 # Sees in every test that an app's rows are written by that app alone.
-pytest_plugins = ["server.testing.owners", "server.testing.emptying", "server.testing.slowest"]
+pytest_plugins = ["server.testing.guards.owners", "server.testing.emptying", "server.testing.guards.slowest"]
 
 # What is drawn is judged by what it shows, and never by how long this machine took over it.
 settings.register_profile("foyer", deadline=None, suppress_health_check=[HealthCheck.too_slow])

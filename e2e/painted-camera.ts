@@ -39,14 +39,20 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
       }
     };
     const paint = () => brush.drawImage(picture, 0, 0);
+    // A canvas that does not change sends no frames, and the app looks at each: many while there is something new to see.
+    const [freshTicks, quietTicks] = [24, 8];
+    let [tick, freshUntil] = [0, 0];
     window.foyerHold = (code) => {
       draw(code);
       paint();
+      freshUntil = tick + freshTicks;
     };
     draw(null);
     paint();
-    // A canvas that does not change sends no frames.
-    setInterval(paint, 50);
+    setInterval(() => {
+      tick += 1;
+      if (tick < freshUntil || tick % quietTicks === 0) paint();
+    }, 50);
     const devices = {
       getUserMedia: ({ video }: { readonly video: MediaTrackConstraints }) => {
         const stream = canvas.captureStream(30);

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 
-/** Cards that Stripe documents for tests; the stand-in treats each as Stripe does (`server/testing/stripe_cards.py`). */
+/** Cards that Stripe documents for tests; the stand-in treats each as Stripe does (`server/testing/stripe/cards.py`). */
 export const cards = {
   good: "4242424242424242",
   declined: "4000000000000002",

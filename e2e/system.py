@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from server.testing.stripe import StripeStandIn, stripe_stand_in
+from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 ROOT = Path(__file__).resolve().parent.parent
 LOOPBACK = "127.0.0.1"

@@ -2,13 +2,14 @@ import type { Rolldown } from "vite";
 
 /** What the door loads, and what is seen before somebody has signed in: neither waits for what only the office needs. */
 const DOOR = /[\\/]src[\\/](features[\\/]door|device|live|offline)[\\/]/;
-const ENTRANCE = /[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
+const ENTRANCE =
+  /[\\/]signin[\\/]components[\\/]|[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
 
 /** How many of the office's screens and dialogs share a module before all of them load it, with what else they share. */
 const MANY = 4;
 
 /** The files that several screens load, the one that more of them need before the others. */
-const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "editing"] as const;
+const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo", "editing"] as const;
 
 /**
  * Give the name of the file that a module goes into, by who needs it; null if that is for the build to say.
@@ -18,17 +19,30 @@ const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "editi
  */
 export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SHARED)[number] | null {
   const starts = startsOf(id, graph);
-  if (starts.some((start) => graph.getModuleInfo(start)?.isEntry)) return "first";
+  if (isFirst(id, graph) || isOfFrame(id, starts, graph)) return "first";
   if (starts.length < 2) return null;
   const others = starts.filter((start) => !DOOR.test(start));
   const isEntrances = starts.some((start) => ENTRANCE.test(start));
   const isMany = others.length >= MANY;
   if (others.length < starts.length) return isMany ? "kit" : isEntrances ? null : "door";
   const hasForms = brings(id, FORMS, graph);
-  if (isEntrances) return hasForms ? "entering" : "entrance";
+  if (isEntrances && hasForms) return "entering";
+  if (isEntrances) return others.filter((start) => !ENTRANCE.test(start)).length >= MANY ? "kit" : "entrance";
   if (!isMany) return null;
-  return hasForms ? "editing" : "office";
+  return hasForms ? "editing" : brings(id, COMBO, graph) ? "combo" : "office";
 }
+
+/** Whether a module is loaded before a page shows anything. */
+export const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
+  startsOf(id, graph).some((start) => graph.getModuleInfo(start)?.isEntry);
+
+/** Whether what Ionic's frame asks for once it stands shares a part with screens: from their file all of that would come. */
+const isOfFrame = (id: string, starts: readonly string[], graph: Rolldown.ChunkingContext): boolean =>
+  IONIC.test(id) &&
+  !!graph.getModuleInfo(id)?.importers.length &&
+  starts.some(
+    (start) => IONIC.test(start) && graph.getModuleInfo(start)?.dynamicImporters.some((one) => isFirst(one, graph)),
+  );
 
 /** The modules that are loaded by themselves, at the start or later, and bring this one along. */
 function startsOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
@@ -50,12 +64,13 @@ function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext): boo
 const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\/](${packages.join("|")})[\\\\/]`);
 
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
+const IONIC = modulesOf(["@ionic"]);
+const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
 
 /** Libraries that have a file of their own: a new build of ours leaves them in the browser's cache. */
 const LIBRARIES = {
   react: modulesOf(["react", "react-dom", "scheduler"]),
   forms: FORMS,
-  combo: modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]),
 };
 
 /** How the app's scripts and styles are put into files. */

@@ -11,6 +11,6 @@ export default defineConfig({
   build: {
     target,
     emptyOutDir: false,
-    lib: { entry: here("./src/embed/embed.ts"), formats: ["iife"], name: "foyer", fileName: () => "embed.js" },
+    lib: { entry: here("./src/widget/embed/embed.ts"), formats: ["iife"], name: "foyer", fileName: () => "embed.js" },
   },
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { texts } from "./vite.texts.ts";
 import { defineConfig } from "vite";
+import { isFirst } from "./vite.chunks.ts";
 import { common } from "./vite.config.ts";
 
 // The widget lives in other people's pages, and the app's users are not its own. Built beside the app, and not with it, it
@@ -14,11 +15,17 @@ export default defineConfig({
     ...common.build,
     manifest: ".vite/widget.json",
     emptyOutDir: false,
+    // What a later step needs is asked for ahead of it all the same, by the widget itself (src/widget/parts.ts).
+    modulePreload: false,
     copyPublicDir: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "widget-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          // What is shown first comes in one file, and React in another, which a new build of ours leaves in the cache.
+          groups: [
+            { name: "widget-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: (id, graph) => (isFirst(id, graph) ? "widget-first" : null), test: /[\\/]src[\\/]/, priority: 1 },
+          ],
         },
       },
       input: { widget: fileURLToPath(new URL("./widget.html", import.meta.url)) },

@@ -16,13 +16,13 @@ from realtime.outlet import Outlet, change_frame
 from realtime.socketio import ConnectionRefused, SocketIOConsumer
 from realtime.threads import in_thread
 from realtime.topics import Owner, Topic, UnknownTopic, may_hear, parse, read_owners
-from server.accounts.authentication import find_token, is_own_origin
 from server.accounts.caller import Caller, Public, Staff
+from server.accounts.http.authentication import find_token, is_own_origin
 from server.accounts.selectors import Standing, find_person, read_standings
 from server.core import clock
-from server.door import judge
-from server.door.scan_serializers import read_scan, scan_answer_to_wire
-from server.door.scans import ScanError
+from server.door.scanning.scans import ScanError
+from server.door.scanning.serializers import read_scan, scan_answer_to_wire
+from server.door.scanning.services import judge
 from server.events.selectors import find_event_account
 
 INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)

@@ -16,20 +16,19 @@ from realtime.readings import Feed
 from realtime.topics import PLATFORM, Family, Kind, Owner, Reader, Scope, declare, nothing
 from server.accounts.caller import NOT_DOOR_STAFF, Channel
 from server.accounts.models import Role
-from server.accounts.rights import read_rights, read_rights_versions
+from server.accounts.rights_selectors import read_rights, read_rights_versions
 from server.accounts.selectors import read_account_versions, read_user_versions
 from server.accounts.serializers.rights import AccountRightsOut, rights_to_wire
 from server.core import wire
-from server.door.conflict_selectors import read_conflict_rows
-from server.door.conflict_serializers import CONFLICT, DoorConflictOut
-from server.door.devices_selectors import read_device_owners, read_device_versions, read_devices
-from server.door.devices_serializers import DEVICE, DeviceOut, DeviceStateOut, device_state_to_wire
-from server.door.log_serializers import DoorLogNewsOut
-from server.door.rules_selectors import read_rules_versions
+from server.door.conflicts.selectors import read_conflict_rows
+from server.door.conflicts.serializers import CONFLICT, DoorConflictOut
+from server.door.gates.selectors import read_rules_versions
+from server.door.log.serializers import DoorLogNewsOut
+from server.door.phones.selectors import read_device_owners, read_device_versions, read_devices
+from server.door.phones.serializers import DEVICE, DeviceOut, DeviceStateOut, device_state_to_wire
 from server.door.selectors import read_door_items, read_door_position
 from server.door.serializers import DoorItemOut
 from server.events.onsale import Closed
-from server.events.places import read_places
 from server.events.selectors import (
     PerformanceState,
     read_event_accounts,
@@ -38,23 +37,24 @@ from server.events.selectors import (
     read_performance_states,
 )
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
-from server.events.teams_serializers import LivePlacesOut, places_to_wire
-from server.orders.cancelling_selectors import read_cancelling_versions
-from server.orders.listing_serializers import OrderRowOut, order_rows_on_wire
+from server.events.teams.selectors.places import read_places
+from server.events.teams.serializers import LivePlacesOut, places_to_wire
+from server.orders.cancelling.selectors import read_cancelling_versions
+from server.orders.listing.serializers import OrderRowOut, order_rows_on_wire
+from server.orders.page.serializers import OrderOut, order_details_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
-from server.orders.serializers import OrderOut, order_details_on_wire
+from server.payments.days.selectors import read_closing_versions
 from server.payments.provider_selectors import read_compared_versions, read_difference_versions, read_dispute_versions
-from server.payments.takings_selectors import read_closing_versions
-from server.pricing.card_selectors import read_card_versions
-from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
+from server.pricing.cards.selectors import read_card_versions
+from server.pricing.promos.selectors import read_batch_versions, read_promo_versions
 from server.pricing.serializers.ticket_types import (
     LiveTypesOut,
     PublicTypesOut,
     public_types_to_wire,
     types_to_wire,
 )
-from server.pricing.type_selectors import read_count_versions, read_live_types, read_type_versions
-from server.stock.pools import pools_of_channel
+from server.pricing.types.selectors import read_count_versions, read_live_types, read_type_versions
+from server.stock.pool_selectors import pools_of_channel
 from server.stock.selectors import read_hold_versions, read_stock_versions
 from server.upsells.selectors import read_event_upsells, read_upsell_positions, read_upsell_versions
 from server.upsells.serializers import (

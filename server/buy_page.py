@@ -28,8 +28,8 @@ from server.core.money import display
 from server.events.models import Event, Performance
 from server.events.onsale import Closed
 from server.events.selectors import list_performances
-from server.orders.offer_serializers import offers_on_wire
-from server.orders.sales_api import SHOWN, SHOWN_AFTER_START
+from server.orders.selling.api import SHOWN, SHOWN_AFTER_START
+from server.orders.selling.offer_serializers import offers_on_wire
 
 SHOWN_A_PAGE = 50
 MOST_PAGES = 1_000

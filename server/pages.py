@@ -16,9 +16,9 @@ from rest_framework.permissions import AllowAny
 
 from server.buy_page import font_address
 from server.core import clock
-from server.core.api import CallView
-from server.core.files import built_response, file_response
-from server.core.middleware import POLICY, sale_policy
+from server.core.http.api import CallView
+from server.core.http.files import built_response, file_response
+from server.core.http.middleware import POLICY, sale_policy
 from server.events.models import Event, Performance
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}

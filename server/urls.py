@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-import server.core.paths  # noqa: F401  (registers `id`)
+import server.core.http.paths  # noqa: F401  (registers `id`)
 from server import buy_page, pages
 
 v1: list[URLPattern | URLResolver] = [

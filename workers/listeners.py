@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.core import owed
 from server.core.announce import announced
 from server.core.changes import WorkOwed
+from server.core.services import owed
 from workers.tasks import core
 
 

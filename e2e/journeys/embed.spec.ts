@@ -164,6 +164,7 @@ test("an event's page sells, and keeps nobody out", async ({ url, apiFor, openBr
   await page.goto(`${site(url)}/buy/${show.event}`);
   await expect(page.frameLocator("iframe").getByRole("heading", { name: show.name })).toBeVisible();
   await expectNoBarrierAnywhere(page);
+  await expectNoBarrierInFrame(page, "Tickets");
 
   // Its list leads into the widget.
   await page.getByRole("link", { name: /^Tickets, .*7:00PM/ }).click();
@@ -224,6 +225,7 @@ test("an organiser copies the line, and sees how it looks", async ({ url, apiFor
   const preview = page.frameLocator(`iframe[title="Preview of ${show.name}"]`);
   await expect(preview.getByRole("button", { name: /Matinee/ })).toBeVisible();
   await expectNoBarrier(page);
+  await expectNoBarrierInFrame(page, `Preview of ${show.name}`);
 });
 
 test("the box office sells another date in a frame that has no session", async ({ apiFor, openAs }) => {

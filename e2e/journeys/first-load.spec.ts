@@ -39,3 +39,18 @@ test("a first load of the dashboard is twenty files at most, each compressed, sa
   const whole = parts.filter(({ headers }) => !headers["content-encoding"]).map(({ path }) => path);
   expect(whole.length, `sent as they are: ${whole.join(", ")}`).toBeLessThanOrEqual(1);
 });
+
+test("who signs in loads nothing of the office, but in an idle moment", async ({ openBrowser }) => {
+  const page = await openBrowser({ size: "phone" });
+  // What is loaded ahead can wait for a while, and says so; here it waits for ever.
+  await page.addInitScript(() => {
+    const soon = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (run, options) => (options?.timeout ? 0 : soon(run));
+  });
+  const parts = partsOf(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+
+  expect(parts.map(({ path }) => path).filter((path) => /office|forms/.test(path))).toEqual([]);
+  expect(parts.length).toBeLessThanOrEqual(15);
+});

@@ -72,6 +72,12 @@ export class ListPart {
     }
   }
 
+  /** What a phone, which has no heads to press, can be sorted by. */
+  async expectOrders(columns: readonly string[]): Promise<void> {
+    const orders = await this.page.getByLabel("Sort by").getByRole("option").allTextContents();
+    expect(orders).toEqual(expect.arrayContaining([...columns]));
+  }
+
   /** What the pager says of what is shown, such as `1 to 10 of 12`. */
   range(text: string | RegExp): Locator {
     return this.page.getByRole("status").filter({ hasText: text });

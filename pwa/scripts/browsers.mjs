@@ -26,7 +26,7 @@ const ASKED_FOR = new Set([
   "navigator.connection", // React, for its figures
   "document.fullscreenElement", // src/device/web: there is no full screen on an iPhone
   "document.exitFullscreen",
-  "window.requestIdleCallback", // src/shell/whenIdle.ts and Ionic: a timer
+  "window.requestIdleCallback", // src/ui/whenIdle.ts and Ionic: a timer
   "WebTransport", // Engine.IO, which takes a socket
   "VideoFrame", // src/device/web/workerDecoder.ts: an ImageBitmap
   "OffscreenCanvas", // src/device/web: the decoder then runs in the page

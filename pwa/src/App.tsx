@@ -8,7 +8,7 @@ import { judge } from "@/shell/access";
 import { PageHolder } from "@/shell/BarePage";
 import { ConfirmHost } from "@/shell/ConfirmHost";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
-import { Frame } from "@/shell/Frame";
+import { Frame } from "@/frame/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
 import { namesRows, RoutePaths, type RouteLine } from "@/shell/routes";
@@ -103,7 +103,7 @@ const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
-  teamStats: lazy(() => import("@/teams/TeamStatsDialog")),
+  teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));

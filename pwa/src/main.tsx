@@ -3,16 +3,16 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "@/App";
 import { parts } from "@/device/parts";
-import { startBreath } from "@/phone/breath";
+import { startBreath } from "@/shared/phone/breath";
 import { startLive } from "@/live/live";
+import "@/ui/drawings/others";
 import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { tellMaker } from "@/offline/owner";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
-import { readyFrame } from "@/shell/Frame";
-import { readyRouting } from "@/shell/Routing";
+import { readyFrame } from "@/frame/Frame";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startHome } from "@/shell/home";
 import { makerOfSession } from "@/shell/session";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
 
   // What was seen last is in place before the first screen asks for it.
-  await Promise.all([restoreQueries(queryClient), readyFrame(), readyRouting()]);
+  await Promise.all([restoreQueries(queryClient), readyFrame()]);
   persistQueries(queryClient);
   void refreshSession();
   createRoot(root).render(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from realtime import families
 from realtime.frames.registry import Notice, frames_for
-from server.pricing.type_changes import TicketTypeChanged, TypesSold
+from server.pricing.types.changes import TicketTypeChanged, TypesSold
 
 
 @frames_for(TicketTypeChanged)

@@ -17,7 +17,7 @@ from realtime.routing import application
 from realtime.tests.client import PATIENCE, AsgiWire, SocketClient
 from realtime.threads import in_thread
 from server.accounts.models import User
-from server.door import judge
+from server.door.scanning.services import judge
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -13,12 +13,12 @@ from server.accounts.models import Role, User
 from server.accounts.services import accounts, users
 from server.accounts.services.accounts import AccountForm
 from server.accounts.services.users import UserForm
-from server.orders.cancelling_selectors import read_cancelling_versions
-from server.orders.services.cancelling import CancelOrders, cancel_performance
-from server.orders.services.reserve import reserve
-from server.orders.wanted import BasketLine, Wanted
-from server.pricing.services.make_batch import make_slice, switch_batch
-from server.pricing.services.switch_promos import delete_promos
+from server.orders.cancelling.selectors import read_cancelling_versions
+from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.wanted import BasketLine, Wanted
+from server.pricing.batches.services import make_slice, switch_batch
+from server.pricing.promos.services.switch_promos import delete_promos
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_own_sweep")]

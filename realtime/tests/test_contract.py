@@ -11,7 +11,7 @@ import pytest
 
 from realtime import families
 from realtime.topics import FAMILIES, parse
-from server.testing.contract import Contract
+from server.testing.guards.contract import Contract
 
 FOLDER = Path(__file__).parent / "fixtures"
 

@@ -12,12 +12,12 @@ from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
 from server.accounts.caller import Staff
 from server.accounts.models import Role
+from server.door.conflicts.services.settle import settle_conflict
 from server.door.models import Conflict, Device
-from server.door.services.devices import Breath, breathe
-from server.door.services.enrol import Phone, create_enrolment, enrol
-from server.door.services.phones import update_device
-from server.door.services.scan import scan_tickets
-from server.door.services.settle import settle_conflict
+from server.door.phones.services.devices import Breath, breathe
+from server.door.phones.services.enrol import Phone, create_enrolment, enrol
+from server.door.phones.services.phones import update_device
+from server.door.scanning.services.scan import scan_tickets
 from server.door.tests.scenes import Door, a_device
 from server.testing.doors import make_conflict
 

@@ -31,16 +31,16 @@ from server.accounts.models import Right, Role
 from server.accounts.services.rights import change_right
 from server.core.announce import announce
 from server.door.models import Device, Verdict
-from server.door.scans import Scan
-from server.door.services.phones import revoke_device
-from server.door.services.redeem import redeem_upsells
-from server.door.services.scan import scan_tickets
-from server.door.taps import Tap
+from server.door.phones.services.phones import revoke_device
+from server.door.scanning.scans import Scan
+from server.door.scanning.services.redeem import redeem_upsells
+from server.door.scanning.services.scan import scan_tickets
+from server.door.scanning.taps import Tap
 from server.events.changes import EventSaved
 from server.events.models import Event, Performance, Team, TeamPlace
 from server.orders.models import Order, UpsellItem
-from server.payments.days import DayForm, close_day
-from server.payments.services import Buyer
+from server.payments.days.services import DayForm, close_day
+from server.payments.services.checkouts import Buyer
 from server.pricing.models import TicketType
 from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
@@ -326,7 +326,7 @@ def read_rows(topic: str) -> list[dict[str, Any]]:
     from server.events.models import Performance
     from server.events.selectors import read_performance_states
     from server.events.serializers import performance_state_to_wire
-    from server.orders.listing_serializers import order_rows_on_wire
+    from server.orders.listing.serializers import order_rows_on_wire
 
     if topic.endswith(":sales"):
         states = read_performance_states(Performance.objects.values_list("pk", flat=True))

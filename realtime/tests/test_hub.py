@@ -20,8 +20,8 @@ from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.core import clock
 from server.core.announce import announce
-from server.door.scans import Scan
-from server.door.services.scan import scan_tickets
+from server.door.scanning.scans import Scan
+from server.door.scanning.services.scan import scan_tickets
 from server.events.models import Performance
 from server.events.services.delete_performance import delete_performance
 from server.orders.models import Ticket

@@ -14,8 +14,8 @@ from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.orders.services.give_back import cancel
-from server.orders.wanted import BasketLine
+from server.orders.selling.services.give_back import cancel
+from server.orders.selling.wanted import BasketLine
 from server.pricing.basket import Kind
 from server.testing import factories
 from server.testing.types import make_brought

@@ -16,8 +16,9 @@ from django.template.loader import render_to_string
 
 from server.accounts.models import PasswordLink, User
 from server.accounts.tokens import digest_of, new_token
-from server.core import clock, post
-from server.core.owed import Answer, Ending, Work, register
+from server.core import clock
+from server.core.services import post
+from server.core.services.owed import Answer, Ending, Work, register
 
 logger = logging.getLogger(__name__)
 

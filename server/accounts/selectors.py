@@ -9,7 +9,7 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Lower
 from knox.models import AuthToken
 
-from server.accounts import permissions
+from server.accounts import permission_selectors as permissions
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, User
 from server.core import clock

@@ -1,7 +1,7 @@
 from django.urls import path
 
-from server.accounts import schema  # noqa: F401  (the schema extension registers itself)
 from server.accounts.api import audit, auth, customers, passkeys, passwords, rights, second_step, users
+from server.accounts.http import schema  # noqa: F401  (the schema extension registers itself)
 
 urlpatterns = [
     path("auth/login", auth.LoginView.as_view()),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView, StaffView
+from server.accounts.http.views import OrganiserView, StaffView
 from server.clients.selectors import list_active_clients, list_assignments
 from server.clients.serializers import ASSIGNMENTS, CLIENTS, AssignmentAction, ClientListIn, ManageAssignmentsIn
 from server.clients.services import assign_holds
-from server.core.actions import Actions
-from server.core.api import call
+from server.core.http.actions import Actions
+from server.core.http.api import call
 
 
 def _answer(view: OrganiserView, wire: ManageAssignmentsIn, message: str) -> Response:

@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from server.clients.selectors import Assignment
 from server.clients.services import HoldChange
-from server.core.forms import CallIn, Chosen, FormIn, Number, Rows, Word
-from server.core.replies import Bit, Text, Whole, many
+from server.core.http.forms import CallIn, Chosen, FormIn, Number, Rows, Word
+from server.core.http.replies import Bit, Text, Whole, many
 
 MOST_CHANGES = 200
 

@@ -12,8 +12,8 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Client, Staff
-from server.accounts.ledger import Action, record
 from server.accounts.models import Account
+from server.accounts.services.audit_log import Action, record
 from server.clients.models import ApiClient, ClientHold
 from server.clients.selectors import find_clients
 from server.core import clock

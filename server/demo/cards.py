@@ -11,13 +11,13 @@ from server.demo.people import People
 from server.demo.plan import HEDDA_GABLER
 from server.demo.programme import Programme
 from server.demo.sales import MARK, owe_no_mail
-from server.orders.services.pay import pay
-from server.orders.services.reserve import reserve
-from server.orders.services.sell_cards import CardPayment, CardWanted, SoldCard, sell_card
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.services.sell_cards import CardPayment, CardWanted, SoldCard, sell_card
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
-from server.payments.services import Buyer
-from server.pricing.services.cards import NewCard, issue_card
+from server.payments.services.checkouts import Buyer
+from server.pricing.cards.services.cards import NewCard, issue_card
 
 GIVEN = "WELCOME-BACK-25"
 SOLD = (

@@ -9,22 +9,22 @@ from datetime import timedelta
 from server.accounts.caller import Staff
 from server.core import clock, wire
 from server.core.models import OwedWork
-from server.core.owed import do_work
+from server.core.services.owed import do_work
 from server.demo.history import push_back
 from server.demo.people import People
 from server.demo.plan import CHERRY_ORCHARD, HEDDA_GABLER, HOME_ZONE, TWELFTH_NIGHT, Production
 from server.demo.programme import Programme
 from server.demo.sales import MARK, owe_no_mail
 from server.events.models import Event
-from server.orders.services.pay import pay
-from server.orders.services.reserve import reserve
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.pricing.basket import FLAT, PERCENT
+from server.pricing.batches.services import MakeCodes, make_batch
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm, TargetForm
-from server.pricing.services.make_batch import MakeCodes, make_batch
-from server.pricing.services.save_promo import create_promo
+from server.pricing.promos.services.save_promo import create_promo
 
 GALA, GALA_CODES = "GALA", "60"
 _HEDDA = HEDDA_GABLER.showings[-1]

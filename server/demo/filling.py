@@ -25,11 +25,11 @@ from server.demo.loading import Row, Table, at_full_speed, flush_all, moment, se
 from server.events.models import Event, Performance
 from server.orders.codes import code_hash, sign_code
 from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
-from server.orders.services.pay import pay
-from server.orders.services.reserve import reserve
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.payments.words import MARKER, words_of
 from server.pricing.codes import LETTERS
 from server.stock.models import Claim, Reservation, Stock

@@ -10,7 +10,7 @@ from django.db.models import F, Model, QuerySet
 
 from server.core import wire
 from server.door.models import Device, Reading, Verdict
-from server.door.scans import message_for
+from server.door.scanning.scans import message_for
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Charge, Payment
 from server.pricing.models import GiftCard, GiftCardEntry

@@ -15,8 +15,8 @@ from server.demo import posters
 from server.demo.canvas import Shape
 from server.demo.plan import CHERRY_ORCHARD, HOME_ZONE, RIVAL_PRODUCTION, SEASON, House, Production, Showing
 from server.events.models import Event, EventSubCategory, Performance, Team
-from server.events.places import count_slots
-from server.events.services.places import make_places
+from server.events.teams.selectors.places import count_slots
+from server.events.teams.services.places import make_places
 from server.stock.models import Stock
 from server.stock.services import counters
 from server.venues.models import Venue

@@ -28,20 +28,20 @@ from server.demo.plan import (
     Showing,
 )
 from server.demo.programme import Programme
-from server.door.scans import Scan
-from server.door.services.scan import scan_tickets
-from server.events.allotments import title_of
+from server.door.scanning.scans import Scan
+from server.door.scanning.services.scan import scan_tickets
+from server.events.allotments.selectors import title_of
 from server.events.models import Performance
-from server.orders.card_mailing import GiftCardMail
-from server.orders.mailing import TicketMail
+from server.orders.mailing.cards import GiftCardMail
+from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Ticket
-from server.orders.services import give_back
-from server.orders.services.issue import code_of
-from server.orders.services.pay import pay
-from server.orders.services.reserve import Reserved, reserve
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services import give_back
+from server.orders.selling.services.issue import code_of
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.stock.models import Hold, HoldChannel, Reservation
 from server.stock.services.allotments import Share, allot
 

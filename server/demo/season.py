@@ -20,7 +20,7 @@ from server.demo.types import make_ticket_types
 from server.demo.upsells import make_upsells
 from server.door.models import Reading
 from server.events.models import Performance
-from server.orders.services import give_back
+from server.orders.selling.services import give_back
 from server.stock.models import Reservation
 
 Pairs = list[tuple[Performance, Showing]]

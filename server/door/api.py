@@ -15,15 +15,16 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from server.accounts.caller import Staff
-from server.accounts.views import StaffView
-from server.core.api import list_reply
+from server.accounts.http.views import StaffView
 from server.core.errors import Invalid, NotFound
-from server.door import judge, selectors
+from server.core.http.api import list_reply
+from server.door import selectors
 from server.door.errors import ScanRefused
-from server.door.manifest_selectors import read_manifest
-from server.door.manifest_serializers import ManifestIn, ManifestOut, manifest_to_wire
+from server.door.manifest.selectors import read_manifest
+from server.door.manifest.serializers import ManifestIn, ManifestOut, manifest_to_wire
 from server.door.models import Verdict
-from server.door.scan_serializers import (
+from server.door.scanning.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
+from server.door.scanning.serializers import (
     ScanErrorOut,
     ScanListIn,
     ScansIn,
@@ -37,7 +38,11 @@ from server.door.scan_serializers import (
     scan_answer_to_wire,
     tap_answer_to_wire,
 )
-from server.door.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
+from server.door.scanning.services import judge
+from server.door.scanning.services.redeem import redeem_at_office, redeem_upsells
+from server.door.scanning.services.reset import reset_at_office, undo_scan
+from server.door.scanning.services.validate import scans_of_office
+from server.door.scanning.taps import CHANGING, Tap, TapError
 from server.door.serializers import (
     DoorPerformancesOut,
     OrderOfPaymentIn,
@@ -54,11 +59,7 @@ from server.door.serializers import (
     scanned_upsell_to_wire,
     upsells_found_to_wire,
 )
-from server.door.services.redeem import redeem_at_office, redeem_upsells
-from server.door.services.reset import reset_at_office, undo_scan
-from server.door.services.validate import scans_of_office
-from server.door.strays_selectors import find_maker
-from server.door.taps import CHANGING, Tap, TapError
+from server.door.strays.selectors import find_maker
 from server.orders.models import Order, Ticket
 
 VALIDATED = "Ticket Validate Successfully"  # spec part 3, section 8

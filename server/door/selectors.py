@@ -14,10 +14,10 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from server.accounts.caller import Caller
 from server.core import clock, wire
 from server.core.errors import NotFound
-from server.door.conflict_selectors import read_conflict_items
+from server.door.conflicts.selectors import read_conflict_items
 from server.door.errors import SearchTooShort
 from server.door.models import Verdict
-from server.door.scans import STATUS_WORDS, DoorUpsell, message_for
+from server.door.scanning.scans import STATUS_WORDS, DoorUpsell, message_for
 from server.door.upsell_selectors import FIELDS, list_changed_upsells, open_rows
 from server.events.models import Performance
 from server.events.selectors import PerformanceState, list_upcoming, states_of

@@ -7,13 +7,13 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core import wire
-from server.core.forms import PageIn
+from server.core.http.forms import PageIn
 from server.core.money import symbol
-from server.door.scan_serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
+from server.door.scanning.serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
 from server.door.selectors import DoorPerformance, Found
 from server.events.serializers import PerformanceStateOut, media_url, performance_state_to_wire
 from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
+from server.orders.page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
 
 RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
 

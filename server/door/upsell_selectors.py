@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from server.door.scans import DoorUpsell
+from server.door.scanning.scans import DoorUpsell
 from server.orders.models import UpsellItem
 
 FIELDS = (

@@ -1,7 +1,12 @@
 from django.urls import path
 
-import server.core.paths  # noqa: F401  (registers `id`)
-from server.door import api, conflict_api, devices_api, log_api, rules_api, strays_api
+import server.core.http.paths  # noqa: F401  (registers `id`)
+from server.door import api
+from server.door.conflicts import api as conflict_api
+from server.door.gates import api as rules_api
+from server.door.log import api as log_api
+from server.door.phones import api as devices_api
+from server.door.strays import api as strays_api
 
 urlpatterns = [
     path("door/performances", api.DoorPerformancesView.as_view()),

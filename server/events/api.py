@@ -12,13 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.caller import Staff
-from server.accounts.views import OrganiserView
+from server.accounts.http.views import OrganiserView
 from server.core import clock
-from server.core.api import call, reply
 from server.core.errors import Changed, ChangedMeanwhile
-from server.core.parsers import parse_json_object
-from server.core.replies import DONE, PageOf
+from server.core.http.api import call, reply
+from server.core.http.parsers import parse_json_object
+from server.core.http.replies import DONE, PageOf
 from server.events import selectors
+from server.events.http.uploads import BoundedMultiPartParser, files_of, form_of, json_part, sheet_of, teams_of
 from server.events.models import Event, EventSubCategory, Team
 from server.events.serializers import (
     EVENT,
@@ -43,10 +44,9 @@ from server.events.services.create_event import check_performances, create_event
 from server.events.services.delete_performance import delete_performance
 from server.events.services.update_event import update_event
 from server.events.services.update_performance import update_performance
-from server.events.teams import TeamsForm
-from server.events.teams_serializers import TeamsIn
-from server.events.template import CONTENT_TYPE, build_template
-from server.events.uploads import BoundedMultiPartParser, files_of, form_of, json_part, sheet_of, teams_of
+from server.events.sheets.template import CONTENT_TYPE, build_template
+from server.events.teams.form import TeamsForm
+from server.events.teams.serializers import TeamsIn
 
 PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 

@@ -9,9 +9,9 @@ from typing import Any
 from django.db.models.fields.files import FieldFile
 from rest_framework import serializers
 
-from server.core.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, PageIn, Rows, Typed
+from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, PageIn, Rows, Typed
+from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, listed, many, one, writer
 from server.core.money import ZERO
-from server.core.replies import Bit, Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, listed, many, one, writer
 from server.events.event_fields import (
     BOOKING_FEE_WRONG,
     MAXIMUM_MISSING,
@@ -21,9 +21,9 @@ from server.events.event_fields import (
     PerformanceRow,
     SubcategoryForm,
 )
-from server.events.images import small_name
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.selectors import EVENT_STATES, HoldShare, PerformanceState, Undoable
+from server.events.services.images import small_name
 from server.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -32,10 +32,10 @@ from server.events.services.update_performance import (
     STARTS,
     PerformanceEdit,
 )
-from server.events.sheet import RowError, Sheet
-from server.events.sheet_files import Upload
-from server.events.teams import TeamsForm
-from server.events.teams_serializers import TeamIn, TeamOut
+from server.events.sheets.sheet import RowError, Sheet
+from server.events.sheets.sheet_files import Upload
+from server.events.teams.form import TeamsForm
+from server.events.teams.serializers import TeamIn, TeamOut
 
 
 def media_url(file: FieldFile) -> str:

@@ -1,17 +1,15 @@
 from django.urls import path
 
-import server.core.paths  # noqa: F401  (registers `secret`)
-from server.events import (
-    allotments_api,
-    api,
-    bulk_api,
-    calendar_api,
-    copy_api,
-    feed_api,
-    rule_api,
-    season_api,
-    teams_api,
-)
+import server.core.http.paths  # noqa: F401  (registers `secret`)
+from server.events import api
+from server.events.allotments import api as allotments_api
+from server.events.bulk import api as bulk_api
+from server.events.calendar import api as calendar_api
+from server.events.calendar import feed_api
+from server.events.copying import api as copy_api
+from server.events.recurring import api as rule_api
+from server.events.sheets import season_api
+from server.events.teams import api as teams_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),

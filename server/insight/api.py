@@ -6,9 +6,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.views import StaffView
-from server.core.api import list_reply, reply
-from server.core.replies import PageOf
+from server.accounts.http.views import StaffView
+from server.core.http.api import list_reply, reply
+from server.core.http.replies import PageOf
 from server.events.selectors import get_performance, states_of
 from server.insight import selectors
 from server.insight.serializers import (

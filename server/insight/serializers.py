@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core import wire
-from server.core.forms import MOST_ID
+from server.core.http.forms import MOST_ID
 from server.events.models import Performance
 from server.events.selectors import PerformanceState
 from server.events.serializers import PerformanceStateOut, media_url, performance_state_to_wire

@@ -1,6 +1,6 @@
 from django.urls import path
 
-import server.core.paths  # noqa: F401  (registers `id`)
+import server.core.http.paths  # noqa: F401  (registers `id`)
 from server.insight import api
 
 urlpatterns = [

@@ -8,5 +8,5 @@ class OrdersConfig(AppConfig):
     def ready(self) -> None:
         """Have the app's owed work done."""
         # Its kinds of work register themselves.
-        from server.orders import card_mailing, letter_mailing, mailing  # noqa: F401
-        from server.orders.services import cancelling, reconcile  # noqa: F401
+        from server.orders.mailing import cards as card_mailing  # noqa: F401
+        from server.orders.reconciliation.services import reconcile  # noqa: F401

@@ -17,7 +17,7 @@ from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import only
 from server.orders.errors import WrongSecret
-from server.orders.listing_selectors import order_rows
+from server.orders.listing.selectors import order_rows
 from server.orders.models import Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
 from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Difference, Part, Payment, Refund

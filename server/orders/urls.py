@@ -1,19 +1,15 @@
 from django.urls import path
 
-import server.core.paths  # noqa: F401  (registers `id` and `reference`)
-from server.orders import (
-    api,
-    cancelling_api,
-    codes_api,
-    desk_api,
-    listing_api,
-    personal_api,
-    reconciliation_api,
-    refund_api,
-    sales_api,
-    tokens_api,
-    webhook_api,
-)
+import server.core.http.paths  # noqa: F401  (registers `id` and `reference`)
+from server.orders.cancelling import api as cancelling_api
+from server.orders.listing import api as listing_api
+from server.orders.page import api, desk_api
+from server.orders.personal import api as personal_api
+from server.orders.reconciliation import api as reconciliation_api
+from server.orders.reconciliation import webhook_api
+from server.orders.refunds import api as refund_api
+from server.orders.selling import api as sales_api
+from server.orders.selling import codes_api, tokens_api
 
 urlpatterns = [
     path("payment/getReconciliation", reconciliation_api.ReconciliationView.as_view()),

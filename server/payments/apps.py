@@ -8,9 +8,9 @@ class PaymentsConfig(AppConfig):
     def ready(self) -> None:
         from django.core.checks import register
 
-        from server.core.middleware import admit
-        from server.payments.gateways.stripe_checks import check_settings
-        from server.payments.gateways.stripe_pages import browser_sources
+        from server.core.http.middleware import admit
+        from server.payments.services.gateways.stripe_checks import check_settings
+        from server.payments.services.gateways.stripe_pages import browser_sources
 
         admit(browser_sources)
         register(check_settings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
-from server.core.files import add_file_headers
+from server.core.http.files import add_file_headers
 from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
@@ -40,8 +40,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "server.core.middleware.SafeHeaders",
-    "server.core.phone_apps.PhoneApps",
+    "server.core.http.middleware.SafeHeaders",
+    "server.core.http.phone_apps.PhoneApps",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
 ]
@@ -98,12 +98,12 @@ REST_KNOX = {"TOKEN_TTL": SESSION_LIFETIME, "AUTH_HEADER_PREFIX": "Bearer", "AUT
 COOKIE_NAME = "foyer_session_" + hashlib.sha256(str(env.DATA).encode()).hexdigest()[:8]
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["server.accounts.authentication.SessionToken"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["server.accounts.http.authentication.SessionToken"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PARSER_CLASSES": ["server.core.parsers.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["server.core.http.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "server.core.api.answer_error",
+    "EXCEPTION_HANDLER": "server.core.http.api.answer_error",
     "UNAUTHENTICATED_USER": None,
     # There is one renderer; `format` in a query is a call's own word.
     "URL_FORMAT_OVERRIDE": None,

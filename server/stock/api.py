@@ -1,17 +1,17 @@
 """The spec's call for holds (part 2, section 7).
 
 It lives in the app that owns the rows: nothing of it knows of events, which stand above. What a performance gives to
-holds is asked of `server.events.allotments_api`, since a performance is an event's.
+holds is asked of `server.events.allotments.api`, since a performance is an event's.
 """
 
 from __future__ import annotations
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.core.actions import Actions
-from server.core.api import call
-from server.core.replies import DONE, PageOf
+from server.accounts.http.views import OrganiserView
+from server.core.http.actions import Actions
+from server.core.http.api import call
+from server.core.http.replies import DONE, PageOf
 from server.stock import selectors
 from server.stock.serializers import HOLD, HOLDS, HoldAction, ManageHoldIn
 from server.stock.services.holds import create_hold, delete_hold, update_hold

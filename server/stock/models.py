@@ -126,7 +126,7 @@ class HoldAllotment(models.Model):
 class Reservation(models.Model):
     """What an unfinished checkout has claimed until it expires. Its status says whether it has, never the clock.
 
-    Only `orders.quotes` writes and reads `basket` and `quote`.
+    Only `orders.selling.quotes` writes and reads `basket` and `quote`.
     """
 
     class Status(models.TextChoices):

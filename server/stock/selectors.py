@@ -13,7 +13,7 @@ from server.core import clock
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order
 from server.stock.models import Hold, HoldAllotment, Stock
-from server.stock.pools import pools_of
+from server.stock.pool_selectors import pools_of
 
 
 def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int]:

@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from server.core import wire
-from server.core.forms import Chosen, Flag, FormIn, Number, PageIn, Typed
-from server.core.replies import Bit, Text, Whole, listed, one
+from server.core.http.forms import Chosen, Flag, FormIn, Number, PageIn, Typed
+from server.core.http.replies import Bit, Text, Whole, listed, one
 from server.stock import errors
 from server.stock.models import LONGEST_RELEASE, Hold, HoldChannel
 from server.stock.services.holds import HoldForm

@@ -20,16 +20,16 @@ from server.door.models import Device, DoorRules
 from server.events.models import Event, Performance
 from server.orders.links import link_hash, link_token
 from server.orders.models import PurchaseLink
-from server.orders.services.pay import pay
-from server.orders.services.reserve import Reserved, reserve
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.pricing.basket import PERCENT, Kind
-from server.pricing.batches import CodeTerms
+from server.pricing.batches.batches import CodeTerms
+from server.pricing.cards.services.cards import NewCard, issue_card
 from server.pricing.codes import fold
 from server.pricing.models import CodeBatch, GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
-from server.pricing.services.cards import NewCard, issue_card
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
 from server.upsells.models import Upsell, UpsellStock, UpsellVariant

@@ -14,19 +14,19 @@ from server.accounts.models import Account, Role, User
 from server.clients.services import create_client
 from server.core import clock
 from server.door.models import Device, Stray
-from server.door.scans import Scan
-from server.door.services.enrol import create_enrolment
-from server.door.services.scan import scan_tickets
-from server.events.calendar import token_of
+from server.door.phones.services.enrol import create_enrolment
+from server.door.scanning.scans import Scan
+from server.door.scanning.services.scan import scan_tickets
+from server.events.calendar.selectors import token_of
+from server.events.calendar.services.calendar_address import change_address
 from server.events.models import Event, Performance, Team, TeamPlace
-from server.events.services.calendar_address import change_address
 from server.orders.models import Ticket
-from server.orders.services.give_back import cancel
-from server.orders.services.issue import code_of
-from server.payments.days import DayForm, close_day
+from server.orders.selling.services.give_back import cancel
+from server.orders.selling.services.issue import code_of
+from server.payments.days.services import DayForm, close_day
 from server.payments.models import Difference
-from server.payments.reconciliation import Found, name_differences
-from server.payments.services import Buyer, name_buyer
+from server.payments.services.checkouts import Buyer, name_buyer
+from server.payments.services.comparing import Found, name_differences
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.doors import make_conflict

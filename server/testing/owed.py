@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.db.models import Model
 
-from server.core import clock, owed
+from server.core import clock
 from server.core.models import OwedWork
-from server.core.owed import Work
+from server.core.services import owed
+from server.core.services.owed import Work
 
 
 def work_of(kind: type[Work], subject: Model) -> OwedWork:

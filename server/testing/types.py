@@ -7,11 +7,11 @@ from typing import Any
 
 from server.accounts.caller import Caller
 from server.events.models import Performance
-from server.orders.services.pay import pay
-from server.orders.services.reserve import Reserved, reserve
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.pricing.models import TicketType
 from server.testing import factories
 from server.upsells.models import Upsell, UpsellStock

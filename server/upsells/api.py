@@ -9,12 +9,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.core.api import call
+from server.accounts.http.views import OrganiserView
 from server.core.errors import Changed, ChangedMeanwhile
-from server.core.parsers import StrictJSONParser, parse_json_object
-from server.core.replies import DONE, PageOf
-from server.events.uploads import BoundedMultiPartParser, files_of, json_part
+from server.core.http.api import call
+from server.core.http.parsers import StrictJSONParser, parse_json_object
+from server.core.http.replies import DONE, PageOf
+from server.events.http.uploads import BoundedMultiPartParser, files_of, json_part
 from server.upsells import selectors
 from server.upsells import serializers as shapes
 from server.upsells.models import Upsell

@@ -6,7 +6,8 @@ import logging
 import random
 from typing import Any
 
-from server.core import clock, owed
+from server.core import clock
+from server.core.services import owed
 from workers.celery import PATIENT, app
 
 logger = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.core import clock
-from server.door.services import strays
+from server.door.strays import services as strays
 from workers.celery import PATIENT, app
 
 BATCH = 500

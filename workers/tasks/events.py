@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from server.core import clock
+from server.events.allotments.services.set_aside import release_due_holds as release_due
+from server.events.bulk.services.undo_bulk_edit import forget_bulk_edits as forget_edits
 from server.events.services.pass_sale_moments import pass_sale_moments as pass_moments
-from server.events.services.set_aside import release_due_holds as release_due
-from server.events.services.undo_bulk_edit import forget_bulk_edits as forget_edits
 from workers.celery import PATIENT, app
 
 BATCH = 50

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from server.core import clock
-from server.orders.services import give_back, reconcile
-from server.payments import ledger
+from server.orders.reconciliation.services import reconcile
+from server.orders.selling.services import give_back
+from server.payments.services import provider_events
 from server.stock.services import reservations
 from workers.celery import PATIENT, app
 
@@ -34,5 +35,5 @@ def owe_reconciliations(**_newer: object) -> None:
 @app.task(name="payments.forget_provider_news", **PATIENT)
 def forget_provider_news(**_newer: object) -> None:
     """Remove what providers told long ago and was handled. Safe to run twice: it is gone then."""
-    while ledger.forget_news(now=clock.now(), limit=BATCH) == BATCH:
+    while provider_events.forget_news(now=clock.now(), limit=BATCH) == BATCH:
         pass

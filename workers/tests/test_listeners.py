@@ -13,11 +13,12 @@ from django.db import transaction
 
 from server.accounts.mailing import ResetMail
 from server.accounts.services import passwords
-from server.core import clock, owed
+from server.core import clock
 from server.core.models import OwedWork
-from server.core.owed import Answer, Ending, Work
-from server.orders.mailing import TicketMail
-from server.payments.services import Buyer
+from server.core.services import owed
+from server.core.services.owed import Answer, Ending, Work
+from server.orders.mailing.tickets import TicketMail
+from server.payments.services.checkouts import Buyer
 from server.testing.factories import make_performance, make_user, sell_tickets
 from server.testing.owed import work_of
 from workers.tasks import core

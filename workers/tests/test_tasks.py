@@ -22,20 +22,20 @@ from server.accounts.services.challenges import Purpose
 from server.accounts.tokens import digest_of
 from server.core import clock
 from server.core.models import OwedWork
-from server.core.owed import Work
+from server.core.services.owed import Work
 from server.core.wire import write_time
 from server.door.models import Device, Stray
+from server.events.bulk.services.bulk_edit import BulkForm, bulk_edit
 from server.events.models import BulkEdit
-from server.events.services.bulk_edit import BulkForm, bulk_edit
 from server.events.services.update_performance import PerformanceEdit
 from server.orders import codes
-from server.orders.mailing import TicketMail
+from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Difference, Payment, ProviderEvent
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
+from server.pricing.batches.services import MakeCodes, make_batch, make_slice
 from server.pricing.codes import CodeForm, TargetForm
 from server.pricing.models import CodeBatch, PromoCode
-from server.pricing.services.make_batch import MakeCodes, make_batch, make_slice
 from server.stock.models import Reservation, Stock
 from server.stock.services import reservations
 from server.testing.factories import (

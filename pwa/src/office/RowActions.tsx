@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { RowMenu } from "@/ui/RowMenu";

@@ -4,7 +4,7 @@ import { t, textsOf } from "@/i18n/i18n";
 import { Combo, type Choice } from "@/ui/Combo";
 import { Field, Segment, Select, TextArea } from "@/ui/Field";
 import { decimalTyped, typedAs } from "./typed";
-import type { Found } from "./useLookUp";
+import type { Found } from "@/ui/useLookUp";
 
 /** What somebody else saved in fields in which something else is typed; a row's popup gives it. */
 export const TheirsContext = createContext<Readonly<Record<string, unknown>>>({});

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import { errorMessage, newerIn } from "@/api/errors";
-import { useUnsaved, type Unsaved } from "@/shell/unsaved";
+import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { isAtField, sayAtField, type WireFields } from "@/ui/refusals";
 import { changesIn } from "./changes";
 import type { Opened } from "./editing";

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { t } from "@/i18n/i18n";
-import { useLookUp } from "@/office/useLookUp";
+import { useLookUp } from "@/ui/useLookUp";
 import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { Combo } from "@/ui/Combo";
 import type { Around } from "@/ui/Field";

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { t } from "@/i18n/i18n";
-import { answer, questions, type Asked } from "@/shell/confirm";
+import { answer, questions, type Asked } from "@/ui/confirm";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 

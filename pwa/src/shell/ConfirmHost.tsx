@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { questions } from "@/shell/confirm";
-import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { whenIdle } from "@/shell/whenIdle";
+import { useState, useSyncExternalStore } from "react";
+import { questions } from "@/ui/confirm";
+import { late, useReady } from "@/shell/late";
 
-const load = () => import("@/shell/ConfirmDialog");
-const ConfirmDialog = lazy(load);
+const ConfirmDialog = late(async () => (await import("@/shell/ConfirmDialog")).default);
 const isAsked = () => questions.read() !== null;
 
 /** Rendered once, in the app's frame. Its dialog comes with the first question, or before if there is time. */
@@ -12,14 +10,6 @@ export function ConfirmHost() {
   const asked = useSyncExternalStore(questions.watch, isAsked);
   const [isThere, setThere] = useState(false);
   if (asked && !isThere) setThere(true);
-  useEffect(() => whenIdle(load), []);
-  return (
-    isThere && (
-      <ErrorBoundary>
-        <Suspense fallback={null}>
-          <ConfirmDialog />
-        </Suspense>
-      </ErrorBoundary>
-    )
-  );
+  useReady(ConfirmDialog);
+  return isThere && <ConfirmDialog />;
 }

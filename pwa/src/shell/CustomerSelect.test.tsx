@@ -47,6 +47,7 @@ const options = () => screen.getAllByRole("option", { hidden: true }).map(({ tex
 it("lists the accounts that are not the platform's, and none of them first", async () => {
   show(1);
   expect(field().value).toBe("None");
+  field().focus();
   fireEvent.click(field());
   await screen.findByText("Southbank Rooms");
   expect(options()).toEqual(["None", "Northgate Playhouse", "Southbank Rooms"]);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { t } from "@/i18n/i18n";
-import { useLookUp } from "@/office/useLookUp";
+import { useLookUp } from "@/ui/useLookUp";
 import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
-import { hasUnsaved, mayLeave } from "@/shell/unsaved";
-import { Combo } from "@/ui/Combo";
+import { hasUnsaved, mayLeave } from "@/ui/unsaved";
+import { LateCombo } from "@/ui/LateCombo";
 
 /** The spec's first option. */
 const NONE = 0;
@@ -33,7 +33,7 @@ function Customers() {
     chooseAccount(choice?.value ?? NONE);
   };
   return (
-    <Combo
+    <LateCombo
       label={t("selectCustomer")}
       className="fy-customer"
       clearable={value !== NONE}

@@ -1,6 +1,6 @@
 import "@/shell/live.css";
 import { useOnline } from "@/device/network";
-import { t } from "@/i18n/i18n";
+import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 
 interface LiveBadgeProps {
@@ -11,14 +11,15 @@ interface LiveBadgeProps {
 
 /** A dot and a word, always in the same place. A page without a topic shows only that the network is gone. */
 export function LiveBadge({ live = "idle", waiting = 0 }: LiveBadgeProps) {
+  const t = textsOf("live");
   const isOnline = useOnline();
   const status = isOnline ? live : "offline";
   if (status === "idle" && waiting === 0) return null;
-  const word = t(`live.${status === "idle" ? "live" : status}`);
+  const word = t(status === "idle" ? "live" : status);
   const mark = status === "live" || status === "idle" ? "is-on" : status === "offline" ? "is-off" : "is-between";
   return (
     <span className={`fy-live ${mark}`} role="status">
-      {waiting > 0 ? t("live.waiting", { status: word, count: waiting }) : word}
+      {waiting > 0 ? t("waiting", { status: word, count: waiting }) : word}
     </span>
   );
 }

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { answer, questions } from "@/shell/confirm";
-import { readyRouting, Routing } from "@/shell/Routing";
-import { useUnsaved } from "@/shell/unsaved";
+import { answer, questions } from "@/ui/confirm";
+import { Routing } from "@/shell/Routing";
+import { useUnsaved } from "@/ui/unsaved";
 
 const begun = vi.fn();
 
@@ -33,7 +33,6 @@ afterEach(() => {
 
 it("begins a screen of the office once, with its guard, for whoever comes from the door", async () => {
   window.history.replaceState(null, "", "/QrValidation");
-  await readyRouting();
   render(
     <Routing>
       <Screen />

@@ -58,13 +58,15 @@ const options = () => screen.queryAllByRole("option", { hidden: true }).map((opt
 it("shows the remembered customer's name, and asks the server for what is typed", async () => {
   chooseAccount(377);
   show(<CustomerSelect />);
-  const customer = field("Select Customer");
-  await waitFor(() => expect(customer.value).toBe("House 377"));
+  // Asked for anew: the field that is there first makes room for the one that finds.
+  const customer = () => field("Select Customer");
+  await waitFor(() => expect(customer().value).toBe("House 377"));
 
-  fireEvent.change(customer, { target: { value: "house 39" } });
+  customer().focus();
+  fireEvent.change(customer(), { target: { value: "house 39" } });
   await waitFor(() => expect(options()).toHaveLength(10));
   fireEvent.click(screen.getByText("House 395"));
-  await waitFor(() => expect(customer.value).toBe("House 395"));
+  await waitFor(() => expect(customer().value).toBe("House 395"));
   expect(document.cookie).toContain("eventAccountId=395");
   // Never all of them, and not even the one whose name is known from the list.
   expect(asked.every((address) => address.includes("page_size=50") || address.includes("accountid=377"))).toBe(true);

@@ -5,7 +5,7 @@ import { t } from "@/i18n/i18n";
 import { configureLive } from "@/live/live";
 import { wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { removeSession } from "@/shell/session";
 
 /** In the phone apps: calls and the live line go to their server, with the session's token. Called once, at the start. */

@@ -79,7 +79,7 @@ export function useRights(): Mine {
     why: (...rights) => {
       const missing = rights.filter((right) => !may(right));
       if (!query.data || missing.length === 0) return undefined;
-      return t("mayDo.missing", { role, what: missing.map((right) => t(`mayDo.names.${right}`)).join(", ") });
+      return t("mayDo:missing", { role, what: missing.map((right) => t(`mayDo:names.${right}`)).join(", ") });
     },
   };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, configureApi } from "@/api/client";
 import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
-import { confirm, questions } from "@/shell/confirm";
+import { confirm, questions } from "@/ui/confirm";
 import { dialogs, openDialog } from "@/shell/dialogs";
 import { finishSignOut } from "@/shell/lastWord";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";

@@ -4,13 +4,13 @@ import { t } from "@/i18n/i18n";
 import { line } from "@/live/live";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { answer, confirm } from "@/shell/confirm";
+import { answer, confirm } from "@/ui/confirm";
 import { closeDialog } from "@/shell/dialogs";
 import { expiryAt } from "@/shell/expiry";
 import { finishSignOut, tellServer } from "@/shell/lastWord";
 import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
-import { mayLeave } from "@/shell/unsaved";
+import { mayLeave } from "@/ui/unsaved";
 import { forgetKept } from "@/shell/useKept";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");

@@ -39,7 +39,7 @@ export function CodeCamera({ label, onCode }: CodeCameraProps) {
       <div className="fy-code-camera-hole">
         <video ref={video} muted playsInline aria-label={label} />
       </div>
-      {failure && <Note kind="bad">{t(`camera.${failure}`)}</Note>}
+      {failure && <Note kind="bad">{t(`camera:${failure}`)}</Note>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import "@/ui/combo.css";
 import { autoUpdate, flip, offset, size, useFloating, type SizeOptions } from "@floating-ui/react-dom";
 import { useCombobox } from "downshift";
 import { useId, useLayoutEffect, useState, type KeyboardEvent, type Ref } from "react";
 import { t } from "@/i18n/i18n";
-import { describes, Frame, type Around } from "@/ui/Field";
+import { ComboFrame } from "@/ui/ComboFrame";
+import { describes, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
 export interface Choice {
@@ -31,6 +31,8 @@ interface ComboProps<Chosen extends Choice> extends Around {
   readonly disabled?: boolean;
   readonly className?: string;
   readonly onBlur?: () => void;
+  /** What was typed before it was there (LateCombo): its list is open from the start. */
+  readonly begun?: string;
   /** For a form that puts the focus on what is wrong. */
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -41,16 +43,29 @@ const OPENS: ReadonlySet<string> = new Set<string>([on.InputClick, on.InputKeyDo
 /** One of very many: typed for, and chosen from the few that fit. Keys, marks and what is said of it are downshift's. */
 export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
   const { label, error, hint, optional, bareLabel, className } = props;
-  const { chosen, onChoose, choices, onType, onFree, problem, clearable = false, placeholder, disabled, ref } = props;
+  const {
+    chosen,
+    onChoose,
+    choices,
+    onType,
+    onFree,
+    problem,
+    clearable = false,
+    placeholder,
+    disabled,
+    begun,
+    ref,
+  } = props;
   const id = useId();
   // null as long as nobody types: then the field shows what is chosen.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(begun ?? null);
   const [active, setActive] = useState(0);
   const shown = choices ?? [];
   const { field, list, style } = useBeside();
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Chosen>({
     inputId: id,
     items: [...shown],
+    initialIsOpen: begun !== undefined,
     itemToString: (choice) => choice?.label ?? "",
     itemToKey: (choice) => choice?.value,
     selectedItem: chosen,
@@ -134,8 +149,10 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
   // Asked for while the list is closed too: downshift wants it at each rendering.
   const menu = getMenuProps({ ref: list }, { suppressRefError: true });
   return (
-    <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
-      <span className="fy-input is-combo" ref={field}>
+    <ComboFrame
+      {...{ id, label, error, hint, optional, bareLabel, className, field }}
+      onClear={clearable && chosen && !disabled && (() => choose(null))}
+      input={
         <input
           {...input}
           spellCheck={false}
@@ -145,9 +162,8 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
           aria-activedescendant={input["aria-activedescendant"] || undefined}
           {...describes(id, { label, error, hint })}
         />
-        {clearable && chosen && !disabled && <Clear label={label} onClear={() => choose(null)} />}
-        <Icon name="down" size="small" />
-      </span>
+      }
+    >
       <span className="fy-unseen" aria-live="polite">
         {isOpen && choices && (shown.length > 0 ? t("found", { count: shown.length }) : (problem ?? t("noRecords")))}
       </span>
@@ -184,30 +200,13 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
           )}
         </ul>
       )}
-    </Frame>
+    </ComboFrame>
   );
 }
 
 /** Downshift does nothing of its own with this key. */
 function leaveAlone(event: KeyboardEvent): void {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-}
-
-/** For mouse and finger; by keys one empties the field. */
-function Clear({ label, onClear }: { readonly label: string; readonly onClear: () => void }) {
-  return (
-    <button
-      type="button"
-      className="fy-combo-clear"
-      tabIndex={-1}
-      aria-label={t("clearWhat", { what: label })}
-      // The field keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClear}
-    >
-      <Icon name="x" size="small" />
-    </button>
-  );
 }
 
 const GAP = 4;

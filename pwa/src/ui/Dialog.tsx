@@ -2,7 +2,7 @@ import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
 import { createContext, useContext, useEffect, useRef, type ReactNode } from "react";
 import { t } from "@/i18n/i18n";
-import { useUnsaved, type Unsaved } from "@/shell/unsaved";
+import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { Button, IconButton } from "@/ui/Button";
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import "@/ui/icon.css";
-import { drawings } from "@/ui/drawings";
+import { drawings, type IconName } from "@/ui/drawings/drawings";
 
-export type IconName = keyof typeof drawings;
+export type { IconName };
 
 interface IconProps {
   readonly name: IconName;

@@ -1,5 +1,5 @@
 import "@/ui/table.css";
-import { t } from "@/i18n/i18n";
+import { textsOf } from "@/i18n/i18n";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
@@ -18,6 +18,7 @@ export interface Paging {
 }
 
 export function Pager({ page, pageSize, total, more = false, sizes, sizesLabel, onChange }: Paging) {
+  const t = textsOf("pager");
   const last = Math.max(1, Math.ceil(total / pageSize));
   const range = {
     from: formatCount((page - 1) * pageSize + 1),

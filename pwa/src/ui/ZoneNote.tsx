@@ -22,11 +22,11 @@ export function ZoneNote({ zone, at, className = "" }: ZoneNoteProps) {
       className={className}
       action={
         <Button size="small" onClick={() => chooseOwn(!isOwn)}>
-          {t(isOwn ? "zone.showVenues" : "zone.showOwn")}
+          {t(isOwn ? "zone:showVenues" : "zone:showOwn")}
         </Button>
       }
     >
-      {t(isOwn ? "zone.own" : "zone.venues", { zone: zoneName(isOwn ? deviceZone() : zone, at) })}
+      {t(isOwn ? "zone:own" : "zone:venues", { zone: zoneName(isOwn ? deviceZone() : zone, at) })}
     </Note>
   );
 }

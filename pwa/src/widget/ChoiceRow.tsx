@@ -1,10 +1,10 @@
 import { textsOf } from "@/i18n/i18n";
-import { Refused } from "@/sale/Refused";
-import type { Refusals } from "@/sale/refusals";
-import type { Row, UpsellRows } from "@/sale/rows";
-import { About, priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/sale/RowText";
-import { QuantitySteps } from "@/sale/Quantity";
-import type { ChosenBasket } from "@/sale/useBasket";
+import { Refused } from "@/shared/sale/Refused";
+import type { Refusals } from "@/shared/sale/refusals";
+import type { Row, UpsellRows } from "@/shared/sale/rows";
+import { About, priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/shared/sale/RowText";
+import { QuantitySteps } from "@/shared/sale/Quantity";
+import type { ChosenBasket } from "@/shared/sale/useBasket";
 
 interface Around {
   readonly currency: string;

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { isEmpty, type Basket } from "@/sale/basket";
-import { saleQuote } from "@/sale/calls";
-import { CodeField, GivenCodes } from "@/sale/CodeField";
-import type { PerformanceOffer } from "@/sale/model";
-import { PlacePicker } from "@/sale/PlacePicker";
-import { Refused } from "@/sale/Refused";
-import { refusalsOf, type Refusals } from "@/sale/refusals";
-import { ticketRows, upsellRows, type Row, type Seller } from "@/sale/rows";
-import { RowFacts } from "@/sale/RowText";
-import { Due, QuoteLines } from "@/sale/Summary";
-import { useBasket, type ChosenBasket } from "@/sale/useBasket";
-import { useCheckout } from "@/sale/useCheckout";
-import { useReadWhenTaken } from "@/sale/usePlaces";
-import { placesInWords } from "@/teams/words";
+import { isEmpty, type Basket } from "@/shared/sale/basket";
+import { saleQuote } from "@/shared/sale/calls";
+import { CodeField, GivenCodes } from "@/shared/sale/CodeField";
+import type { PerformanceOffer } from "@/shared/sale/model";
+import { PlacePicker } from "@/shared/sale/PlacePicker";
+import { Refused } from "@/shared/sale/Refused";
+import { refusalsOf, type Refusals } from "@/shared/sale/refusals";
+import { ticketRows, upsellRows, type Row, type Seller } from "@/shared/sale/rows";
+import { RowFacts } from "@/shared/sale/RowText";
+import { Due, QuoteLines } from "@/shared/sale/Summary";
+import { useBasket, type ChosenBasket } from "@/shared/sale/useBasket";
+import { useCheckout } from "@/shared/sale/useCheckout";
+import { useReadWhenTaken } from "@/shared/sale/usePlaces";
+import { placesInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { ChosenDate } from "@/widget/ChosenDate";
@@ -92,7 +92,7 @@ interface ChoicesProps {
 /** The kinds of ticket, or whose places, then what is sold beside them. */
 function Choices({ offer, basket, refusals }: ChoicesProps) {
   const t = textsOf("sale");
-  const seller: Seller = { pool: offer.available, isCounter: useIsCounter(), soldOut: t("soldOut") };
+  const seller: Seller = { pool: offer.available, isCounter: useIsCounter(), soldOut: t("dates:soldOut") };
   const rows = ticketRows(offer, basket.quantities, seller);
   const extras = upsellRows(offer, basket.quantities, seller);
   const rowProps = { currency: offer.currency, basket, refusals };

@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import type { PerformanceOffer } from "@/sale/model";
+import type { PerformanceOffer } from "@/shared/sale/model";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { StepHeading } from "@/widget/StepHeading";

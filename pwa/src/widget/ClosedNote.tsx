@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import type { PerformanceOffer } from "@/sale/model";
+import type { PerformanceOffer } from "@/shared/sale/model";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { ChosenDate } from "@/widget/ChosenDate";

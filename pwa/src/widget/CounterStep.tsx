@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { performanceOffer } from "@/sale/calls";
-import { NOBODY, type Gateway } from "@/sale/model";
-import { countsIn, Due, QuoteLines } from "@/sale/Summary";
-import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
-import { useCheckout } from "@/sale/useCheckout";
+import { performanceOffer } from "@/shared/sale/calls";
+import { NOBODY, type Gateway } from "@/shared/sale/model";
+import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
+import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { useCheckout } from "@/shared/sale/useCheckout";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";

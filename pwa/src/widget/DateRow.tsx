@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { isBuyable, type Offer } from "@/sale/model";
+import { isBuyable, type Offer } from "@/shared/sale/offer";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -13,7 +13,7 @@ interface DateRowProps {
 
 /** One performance: when it is, for how much, and whether it can be bought, or why not. */
 export function DateRow({ offer, currency }: DateRowProps) {
-  const t = textsOf("widget");
+  const t = textsOf("dates");
   const format = useFormat();
   const words = (
     <span>
@@ -48,7 +48,7 @@ const MARKS = { cancelled: "bad", over: "off", box_office: "half", off_sale: "of
 
 /** Why a performance cannot be bought here: sold out is not off sale, nor is what the box office alone sells. */
 function WhyNot({ offer }: { readonly offer: Offer }) {
-  const t = textsOf("widget");
+  const t = textsOf("dates");
   const format = useFormat();
   const { closed } = offer;
   if (closed === "not_yet") {

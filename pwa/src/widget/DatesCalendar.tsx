@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { isBuyable, type EventOffer, type Offer } from "@/sale/model";
+import { isBuyable, type EventOffer, type Offer } from "@/shared/sale/offer";
 import { IconButton } from "@/ui/Button";
 import { formatDate } from "@/ui/dates";
 import { addMonths, longWeekdayName, monthName, monthOf, weekdayName, weeksOf } from "@/ui/days";

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { Closed, EventOffer, Offer } from "@/sale/model";
+import type { Closed, EventOffer, Offer } from "@/shared/sale/offer";
 import { DatesStep } from "@/widget/DatesStep";
 
 const shown: Offer = {

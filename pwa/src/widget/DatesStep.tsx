@@ -1,27 +1,26 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { EventOffer } from "@/sale/model";
+import type { EventOffer } from "@/shared/sale/offer";
 import { Button } from "@/ui/Button";
 import { toMinor } from "@/ui/money";
 import { Bone, EmptyState, Loading, Note } from "@/ui/states";
 import { DateRow } from "@/widget/DateRow";
 import { useIsCounter } from "@/widget/host";
-import { LivePerformance } from "@/widget/LivePerformance";
+import { DatesCalendar } from "@/widget/parts";
+import { Live } from "@/widget/Live";
 import { StepHeading } from "@/widget/StepHeading";
 import { goTo } from "@/widget/steps";
 
 /** More than these are chosen from a calendar. */
 const MOST_LISTED = 12;
 
-const DatesCalendar = lazy(async () => ({ default: (await import("@/widget/DatesCalendar")).DatesCalendar }));
-
 /** The step that asks for the performance; each is shown with its price and whether it can be bought. */
 export function DatesStep({ offer }: { readonly offer: EventOffer }) {
-  const t = textsOf("widget");
+  const t = textsOf("dates");
   const isCounter = useIsCounter();
   return (
     <>
-      {offer.performances.length === 0 ? <EmptyState icon="calendar" title={t("noDates")} /> : <Dates offer={offer} />}
+      {offer.performances.length === 0 ? <EmptyState icon="calendar" title={t("none")} /> : <Dates offer={offer} />}
       {offer.isPaidOnline && !isCounter && (
         <Button icon="card" wide onClick={() => goTo({ at: "card" })}>
           {t("giveCard")}
@@ -32,13 +31,13 @@ export function DatesStep({ offer }: { readonly offer: EventOffer }) {
 }
 
 function Dates({ offer }: { readonly offer: EventOffer }) {
-  const t = textsOf("widget");
+  const t = textsOf("dates");
   const isCounter = useIsCounter();
   const { performances } = offer;
   const isPaid = performances.some(({ closed, price }) => closed === null && toMinor(price) > 0);
   return (
-    <section aria-label={t("dates")}>
-      <StepHeading>{t("dates")}</StepHeading>
+    <section aria-label={t("choose")}>
+      <StepHeading>{t("choose")}</StepHeading>
       {isPaid && !offer.isPaidOnline && !isCounter && <Note>{t("onlyFree")}</Note>}
       {performances.length > MOST_LISTED ? (
         <Suspense fallback={<CalendarLoading />}>
@@ -62,7 +61,7 @@ export function DateRows({ offer, shown, label }: RowsProps) {
     <ul className="fy-dates" aria-label={label}>
       {shown.map((performance) => (
         <li key={performance.performance}>
-          <LivePerformance event={offer.event} performance={performance.performance} />
+          <Live event={offer.event} performance={performance.performance} />
           <DateRow offer={performance} currency={offer.currency} />
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { paymentStanding, saleKeys } from "@/sale/calls";
-import type { Sold, Standing } from "@/sale/model";
-import { SoldLines, SoldSlip } from "@/sale/Summary";
+import { paymentStanding } from "@/shared/sale/calls";
+import { saleKeys } from "@/shared/sale/offerCalls";
+import type { Sold, Standing } from "@/shared/sale/model";
+import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Bone, ErrorState, Loading } from "@/ui/states";

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { EventOffer } from "@/sale/model";
+import type { EventOffer } from "@/shared/sale/offer";
 import { GiftCardStep } from "@/widget/GiftCardStep";
 import { keepGift, keepTyped } from "@/widget/keptGift";
 

@@ -3,15 +3,16 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { CardPayment } from "@/payment/CardPayment";
-import { useCardPayment } from "@/payment/useCardPayment";
-import { cancel } from "@/sale/calls";
-import { cardForm, NEW_CARD, type CardForm } from "@/sale/cardForm";
-import type { SoldCard } from "@/sale/giftCard";
-import { GiftCardFields } from "@/sale/GiftCardFields";
-import { NOBODY, type EventOffer } from "@/sale/model";
-import { SoldCardLines } from "@/sale/SoldCardLines";
-import { useCardSale } from "@/sale/useCardSale";
+import { CardPayment } from "@/shared/payment/CardPayment";
+import { useCardPayment } from "@/shared/payment/useCardPayment";
+import { cancel } from "@/shared/sale/calls";
+import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
+import type { SoldCard } from "@/shared/sale/giftCard";
+import { GiftCardFields } from "@/shared/sale/GiftCardFields";
+import { NOBODY } from "@/shared/sale/model";
+import type { EventOffer } from "@/shared/sale/offer";
+import { SoldCardLines } from "@/shared/sale/SoldCardLines";
+import { useCardSale } from "@/shared/sale/useCardSale";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
@@ -66,8 +67,8 @@ function Ask({ offer, onAsked }: AskProps) {
     if (sold) onAsked({ card: sold, buyer });
   });
   return (
-    <form aria-label={t("giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
-      <StepHeading>{t("giveCard")}</StepHeading>
+    <form aria-label={t("dates:giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
+      <StepHeading>{t("dates:giveCard")}</StepHeading>
       <GiftCardFields form={form} currency={currency} isMailed />
       {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
       <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
@@ -99,8 +100,8 @@ function Pay({ event, gift, onSold, onBack }: PayProps) {
   });
   useTellVerified(card.stage.at);
   return (
-    <section aria-label={t("giveCard")}>
-      <StepHeading>{t("giveCard")}</StepHeading>
+    <section aria-label={t("dates:giveCard")}>
+      <StepHeading>{t("dates:giveCard")}</StepHeading>
       <SoldCardLines card={bought} />
       <CardPayment card={card} buyer={buyer} amount={formatMoney(bought.amount, bought.currency)} />
       {!card.isPaying && (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { paymentStanding } from "@/sale/calls";
-import type { PerformanceOffer } from "@/sale/model";
-import { countsIn, SoldLines } from "@/sale/Summary";
-import { TimeLeft } from "@/sale/TimeLeft";
+import { paymentStanding } from "@/shared/sale/calls";
+import type { PerformanceOffer } from "@/shared/sale/model";
+import { countsIn, SoldLines } from "@/shared/sale/Summary";
+import { TimeLeft } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { ChosenDate } from "@/widget/ChosenDate";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { openedLink } from "@/sale/calls";
+import { openedLink } from "@/shared/sale/calls";
 import { Button } from "@/ui/Button";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { linkOpened } from "@/widget/host";

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
-import { saleKeys } from "@/sale/calls";
-import { withPublicState, type EventOffer, type PerformanceOffer, type WirePublicState } from "@/sale/model";
+import { saleKeys } from "@/shared/sale/offerCalls";
+import type { PerformanceOffer } from "@/shared/sale/model";
+import { withPublicState, type EventOffer, type WirePublicState } from "@/shared/sale/offer";
 import { useIsCounter } from "@/widget/host";
 
 interface LiveProps {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { NOBODY, type WirePayment } from "@/sale/model";
+import { NOBODY, type WirePayment } from "@/shared/sale/model";
 import { keep, readKept } from "@/widget/kept";
 import { PayStep } from "@/widget/PayStep";
 

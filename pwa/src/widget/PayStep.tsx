@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { CardPayment } from "@/payment/CardPayment";
-import { useCardPayment, type CardPaying } from "@/payment/useCardPayment";
-import { cancel } from "@/sale/calls";
-import type { Buyer } from "@/sale/model";
-import { countsIn, Due, QuoteLines } from "@/sale/Summary";
-import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
+import { CardPayment } from "@/shared/payment/CardPayment";
+import { useCardPayment, type CardPaying } from "@/shared/payment/useCardPayment";
+import { cancel } from "@/shared/sale/calls";
+import type { Buyer } from "@/shared/sale/model";
+import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
+import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";

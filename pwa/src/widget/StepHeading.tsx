@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useArrival } from "@/sale/useArrival";
+import { useArrival } from "@/shared/sale/useArrival";
 import { hasMoved } from "@/widget/steps";
 
 /** A step's heading, which takes the focus when the step follows another one, but not when the page loads. */

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { cancel, performanceOffer, saleKeys } from "@/sale/calls";
-import type { PerformanceOffer } from "@/sale/model";
-import { useLiveOffer } from "@/sale/useLiveOffer";
+import { cancel, performanceOffer } from "@/shared/sale/calls";
+import { saleKeys } from "@/shared/sale/offerCalls";
+import type { PerformanceOffer } from "@/shared/sale/model";
+import { useLiveOffer } from "@/shared/sale/useLiveOffer";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { Chooser } from "@/widget/Chooser";
 import { keep, readKept } from "@/widget/kept";

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { eventOffer, saleKeys } from "@/sale/calls";
-import { isBuyable, type EventOffer } from "@/sale/model";
+import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
+import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
 import { loaded, useHost, useIsCounter } from "@/widget/host";
-import { LivePerformance } from "@/widget/LivePerformance";
+import { Live } from "@/widget/Live";
 import {
   CounterStep,
   DetailsStep,
@@ -103,7 +103,7 @@ function useNamedPerformance(offer: EventOffer): void {
 /** What is told of the performance of this step; the dates hear of those that they show. */
 function LiveStep({ event }: { readonly event: number }) {
   const step = useStep();
-  return "performance" in step ? <LivePerformance event={event} performance={step.performance} /> : null;
+  return "performance" in step ? <Live event={event} performance={step.performance} /> : null;
 }
 
 function WidgetHead({ offer }: { readonly offer: EventOffer }) {
@@ -140,6 +140,6 @@ function StepLoading() {
 }
 
 function Foot() {
-  const t = textsOf("widget");
+  const t = textsOf("dates");
   return <footer className="fy-widget-foot">{t("by")}</footer>;
 }

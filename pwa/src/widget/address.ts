@@ -7,6 +7,9 @@ const APP = "foyer";
 const OF_PROVIDERS = /^(payment_intent|setup_intent|redirect_status|source_type|source_redirect_slug)/;
 const OURS = new Set(["app", "payid", "reservationId", "foyer_event"]);
 
+/** The event that a widget's own address names; 0 for none. */
+export const eventIn = (path: string): number => Number(/\/widget\/(\d+)/.exec(path)?.[1] ?? 0);
+
 export interface Asked {
   /** A payment to verify: the whole query. */
   readonly query?: Query;

@@ -1,6 +1,6 @@
 /** What a buyer has in this tab: enough to go on after a reload, after the back button, and back from their bank. */
-import type { Buyer, Reservation } from "@/sale/model";
-import type { Wants } from "@/sale/useBasket";
+import type { Buyer, Reservation } from "@/shared/sale/model";
+import type { Wants } from "@/shared/sale/useBasket";
 
 /** What is reserved, until it is paid or let go. */
 export interface Kept {

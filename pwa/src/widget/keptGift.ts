@@ -1,7 +1,7 @@
 /** A gift card that is being paid: enough to go on after a reload, and back from the buyer's bank. */
-import type { CardForm } from "@/sale/cardForm";
-import type { SoldCard } from "@/sale/giftCard";
-import type { Buyer } from "@/sale/model";
+import type { CardForm } from "@/shared/sale/cardForm";
+import type { SoldCard } from "@/shared/sale/giftCard";
+import type { Buyer } from "@/shared/sale/model";
 import { isObject, put, read } from "@/widget/kept";
 
 export interface KeptGift {

@@ -5,20 +5,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
-import { configureLive, startLive } from "@/live/live";
 import { queryClient } from "@/offline/queryClient";
 import { PatternContext } from "@/ui/format";
+import { eventIn } from "@/widget/address";
 import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
 import { Widget } from "@/widget/Widget";
 
-const event = Number(/\/widget\/(\d+)/.exec(window.location.pathname)?.[1] ?? 0);
+const event = eventIn(window.location.pathname);
 const wantsDark = new URLSearchParams(window.location.search).get("theme") === "dark";
 document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 
 // A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
 configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain });
-configureLive({ auth: () => ({ event }) });
-startLive();
 
 const root = document.getElementById("root");
 if (root) {

@@ -1,13 +1,21 @@
 import { lazy } from "react";
 
-const tickets = () => import("@/widget/TicketsStep");
-const details = () => import("@/widget/DetailsStep");
-const counter = () => import("@/widget/CounterStep");
-const pay = () => import("@/widget/PayStep");
-const done = () => import("@/widget/DoneStep");
-const card = () => import("@/widget/GiftCardStep");
-const link = () => import("@/widget/LinkStep");
-const verify = () => import("@/widget/VerifyStep");
+/** A part that comes after the first view, with what all of these need. */
+async function after<Part>(part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, import("@/widget/later")]);
+  return loaded;
+}
+
+const tickets = () => after(import("@/widget/TicketsStep"));
+const details = () => after(import("@/widget/DetailsStep"));
+const counter = () => after(import("@/widget/CounterStep"));
+const pay = () => after(import("@/widget/PayStep"));
+const done = () => after(import("@/widget/DoneStep"));
+const card = () => after(import("@/widget/GiftCardStep"));
+const link = () => after(import("@/widget/LinkStep"));
+const verify = () => after(import("@/widget/VerifyStep"));
+const calendar = () => after(import("@/widget/DatesCalendar"));
+const live = () => after(import("@/widget/LivePerformance"));
 
 /** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
 export const TicketsStep = lazy(async () => ({ default: (await tickets()).TicketsStep }));
@@ -18,6 +26,16 @@ export const DoneStep = lazy(async () => ({ default: (await done()).DoneStep }))
 export const GiftCardStep = lazy(async () => ({ default: (await card()).GiftCardStep }));
 export const LinkStep = lazy(async () => ({ default: (await link()).LinkStep }));
 export const VerifyStep = lazy(async () => ({ default: (await verify()).VerifyStep }));
+export const DatesCalendar = lazy(async () => ({ default: (await calendar()).DatesCalendar }));
+
+/** Without it the dates stand as they were read: no reason to show an error in their place. */
+export const LivePerformance = lazy(async () => {
+  try {
+    return { default: (await live()).LivePerformance };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** Loads the steps that most likely follow, once the first view is there, so that no press waits for them. */
 export async function loadAhead(): Promise<void> {

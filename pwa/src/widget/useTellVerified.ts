@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Stage } from "@/payment/steps";
+import type { Stage } from "@/shared/payment/steps";
 import { useHost, verified } from "@/widget/host";
 
 /** Tells the page around the widget, which waits for it, that it is known what came of a payment. */

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rest_framework.response import Response
 
 from server.accounts import selectors
+from server.accounts.http.views import OwnerView
 from server.accounts.serializers.audit import AUDIT_LOG, AuditLogIn
-from server.accounts.views import OwnerView
-from server.core.api import call
-from server.core.replies import PageOf
+from server.core.http.api import call
+from server.core.http.replies import PageOf
 
 
 class AuditLogView(OwnerView):

@@ -10,7 +10,8 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.authentication import find_token, has_own_origin
+from server.accounts.http.authentication import find_token, has_own_origin
+from server.accounts.http.views import StaffView
 from server.accounts.serializers.auth import (
     ConfigurationOut,
     FirebaseIn,
@@ -24,9 +25,8 @@ from server.accounts.services import firebase, sessions, sign_in
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
 from server.accounts.site import site_of
-from server.accounts.views import StaffView
-from server.core.api import CallView, reply
-from server.core.replies import MessageOut
+from server.core.http.api import CallView, reply
+from server.core.http.replies import MessageOut
 
 # A session, or the question for the second step.
 LoginAnswer = PolymorphicProxySerializer(

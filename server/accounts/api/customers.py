@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework.response import Response
 
 from server.accounts import selectors
+from server.accounts.http.views import OwnerView, PlatformView
 from server.accounts.serializers.customers import (
     CUSTOMER,
     CUSTOMERS,
@@ -16,9 +17,8 @@ from server.accounts.serializers.customers import (
     UpdateCustomerIn,
 )
 from server.accounts.services import accounts
-from server.accounts.views import OwnerView, PlatformView
-from server.core.api import call
-from server.core.replies import DONE, PageOf
+from server.core.http.api import call
+from server.core.http.replies import DONE, PageOf
 
 
 class CustomerListView(OwnerView):

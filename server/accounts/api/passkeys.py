@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of, login_reply
+from server.accounts.http.views import StaffView
 from server.accounts.serializers.auth import LoginOut
 from server.accounts.serializers.second_step import (
     PasskeyIn,
@@ -19,9 +20,8 @@ from server.accounts.serializers.second_step import (
 from server.accounts.services import passkeys
 from server.accounts.services.passkeys import Question
 from server.accounts.site import site_of
-from server.accounts.views import StaffView
-from server.core.api import reply
-from server.core.replies import MessageOut
+from server.core.http.api import reply
+from server.core.http.replies import MessageOut
 
 
 def _question(question: Question) -> Response:

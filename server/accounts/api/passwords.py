@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of
 from server.accounts.errors import LinkOver
+from server.accounts.http.views import StaffView
 from server.accounts.serializers.passwords import (
     ChangePasswordIn,
     ForgotPasswordIn,
@@ -21,10 +22,9 @@ from server.accounts.serializers.second_step import PasswordIn
 from server.accounts.services import passwords
 from server.accounts.site import link_origin
 from server.accounts.tokens import LONGEST
-from server.accounts.views import StaffView
-from server.core.api import reply
 from server.core.errors import NotFound
-from server.core.replies import MessageOut
+from server.core.http.api import reply
+from server.core.http.replies import MessageOut
 
 TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
 

@@ -6,12 +6,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts import rights
+from server.accounts import rights_selectors as rights
+from server.accounts.http.views import OwnerView, StaffView
 from server.accounts.models import Right, Role
 from server.accounts.serializers.rights import ChangeRightIn, RightsIn, RightsReplyOut, rights_to_wire
 from server.accounts.services.rights import change_right
-from server.accounts.views import OwnerView, StaffView
-from server.core.api import reply
+from server.core.http.api import reply
 
 
 class RightsView(StaffView):

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of, login_reply
 from server.accounts.caller import NOT_DOOR_STAFF
+from server.accounts.http.views import StaffView
 from server.accounts.serializers.second_step import (
     ChallengeIn,
     CodeIn,
@@ -24,9 +25,8 @@ from server.accounts.serializers.second_step import (
 )
 from server.accounts.services import second_step
 from server.accounts.site import site_of
-from server.accounts.views import StaffView
-from server.core.api import reply
-from server.core.replies import MessageOut
+from server.core.http.api import reply
+from server.core.http.replies import MessageOut
 
 
 class StepView(PublicView):

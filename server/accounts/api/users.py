@@ -6,7 +6,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts import permissions, selectors
+from server.accounts import permission_selectors as permissions
+from server.accounts import selectors
+from server.accounts.http.views import OrganiserView, StaffView
 from server.accounts.serializers.users import (
     ACCOUNTS,
     OWN_ACCOUNT,
@@ -24,9 +26,8 @@ from server.accounts.serializers.users import (
 )
 from server.accounts.services import users
 from server.accounts.site import link_origin
-from server.accounts.views import OrganiserView, StaffView
-from server.core.api import call, reply
-from server.core.replies import DONE, PageOf
+from server.core.http.api import call, reply
+from server.core.http.replies import DONE, PageOf
 
 MOST_ACCOUNTS = 5000  # in one answer, to whoever asks for no page
 

@@ -7,10 +7,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from server.accounts.ledger import Action
 from server.accounts.models import AuditEntry
-from server.core.forms import Chosen, PageIn
-from server.core.replies import Text, Whole, WordOf, listed
+from server.accounts.services.audit_log import Action
+from server.core.http.forms import Chosen, PageIn
+from server.core.http.replies import Text, Whole, WordOf, listed
 
 # Where a model's own name is not the word that people know a thing by.
 _KINDS = {

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from server.accounts.models import User
 from server.accounts.tokens import LONGEST
-from server.core.replies import Text, Whole
+from server.core.http.replies import Text, Whole
 
 
 def missing(message: str) -> dict[str, Any]:

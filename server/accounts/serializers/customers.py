@@ -9,8 +9,8 @@ from rest_framework import serializers
 from server.accounts import errors
 from server.accounts.models import FeeKind
 from server.accounts.services.accounts import AccountForm
-from server.core.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn, Typed, Word
-from server.core.replies import Bit, Money, Text, Whole, Yes, listed, one
+from server.core.http.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn, Typed, Word
+from server.core.http.replies import Bit, Money, Text, Whole, Yes, listed, one
 
 LONGEST_SITES = 6_000  # characters
 

@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.models import Right, Role
-from server.accounts.rights import CHANGEABLE, TABLE, Rights, may_be_given
-from server.core.forms import CallIn, Chosen, Number, OneOf
+from server.accounts.rights_selectors import CHANGEABLE, TABLE, Rights, may_be_given
+from server.core.http.forms import CallIn, Chosen, Number, OneOf
 
 
 class RightsIn(CallIn):

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from server.accounts.models import Passkey
 from server.accounts.serializers.auth import LoginOut, missing, password_field, token_field
-from server.core.replies import Text, Whole
+from server.core.http.replies import Text, Whole
 
 
 class CredentialField(serializers.DictField):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from server.accounts.errors import EMAIL_WRONG, ROLE_REQUIRED
 from server.accounts.models import Role
 from server.accounts.services.users import UserForm
-from server.core.forms import (
+from server.core.http.forms import (
     LONGEST_EMAIL,
     Actor,
     CallIn,
@@ -23,7 +23,7 @@ from server.core.forms import (
     Phone,
     Typed,
 )
-from server.core.replies import Bit, Text, Whole, Yes, listed, many, one
+from server.core.http.replies import Bit, Text, Whole, Yes, listed, many, one
 
 LONGEST_NAME = 150
 

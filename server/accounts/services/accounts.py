@@ -14,9 +14,9 @@ from knox.models import AuthToken
 from server.accounts import errors, selectors
 from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged, UserChanged
-from server.accounts.ledger import Kept, facts_of, refuse_older
 from server.accounts.models import Account, FeeKind, Role, User
 from server.accounts.services import sessions
+from server.accounts.services.audit_log import Kept, facts_of, refuse_older
 from server.accounts.site import read_origins
 from server.core import clock
 from server.core.announce import announce

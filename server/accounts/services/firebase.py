@@ -10,9 +10,8 @@ from django.conf import settings
 from jwt import PyJWKClient
 from jwt.exceptions import PyJWKClientConnectionError, PyJWTError
 
-from server.accounts import attempts
 from server.accounts.errors import NotConfigured, NotConfirmed, UnknownPerson, Unreachable
-from server.accounts.services import sessions, sign_in
+from server.accounts.services import attempts, sessions, sign_in
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
 

@@ -9,8 +9,8 @@ from django.db.models import F
 
 from server.accounts.caller import Staff
 from server.accounts.changes import UserChanged
-from server.accounts.ledger import Action, record
 from server.accounts.models import Account, User
+from server.accounts.services.audit_log import Action, record
 from server.core.announce import announce
 
 

@@ -23,11 +23,10 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from server.accounts import attempts
 from server.accounts.caller import Staff
 from server.accounts.errors import ChallengeOver, PasskeyRefused, StepRequired, WrongPasskey
 from server.accounts.models import AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge
-from server.accounts.services import challenges, passwords, sessions
+from server.accounts.services import attempts, challenges, passwords, sessions
 from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site

@@ -9,14 +9,13 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from knox.models import AuthToken
 
-from server.accounts import attempts
 from server.accounts.caller import Caller, Staff
 from server.accounts.errors import LinkOver, WrongPassword
-from server.accounts.ledger import Action, record
 from server.accounts.mailing import mail_of
 from server.accounts.models import PasswordLink, User
 from server.accounts.passwords import check_new_password
-from server.accounts.services import challenges, sessions
+from server.accounts.services import attempts, challenges, sessions
+from server.accounts.services.audit_log import Action, record
 from server.accounts.tokens import digest_of
 from server.core import clock
 from server.core.errors import InvalidToken, NotFound

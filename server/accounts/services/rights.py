@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from server.accounts import errors, rights
+from server.accounts import errors
+from server.accounts import rights_selectors as rights
 from server.accounts.caller import Staff
 from server.accounts.changes import RightsChanged
-from server.accounts.ledger import Kept
 from server.accounts.models import Account, AccountRights, Right, Role
+from server.accounts.services.audit_log import Kept
 from server.core.errors import NotFound
 
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils.crypto import constant_time_compare
 
-from server.accounts import attempts, permissions
+from server.accounts import permission_selectors as permissions
 from server.accounts.caller import Staff
 from server.accounts.errors import (
     ChallengeOver,
@@ -25,7 +25,7 @@ from server.accounts.errors import (
     WrongCode,
 )
 from server.accounts.models import Account, AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge, User
-from server.accounts.services import challenges, passkeys, passwords, sessions
+from server.accounts.services import attempts, challenges, passkeys, passwords, sessions
 from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.passkeys import Credential
 from server.accounts.services.sessions import Proof, SignedIn

@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
-from server.accounts import attempts
 from server.accounts.errors import WrongCredentials
 from server.accounts.models import User
-from server.accounts.services import second_step, sessions
+from server.accounts.services import attempts, second_step, sessions
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
 

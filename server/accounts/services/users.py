@@ -11,12 +11,13 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.db.models.functions import Lower
 
-from server.accounts import attempts, errors, permissions, selectors
+from server.accounts import errors, selectors
+from server.accounts import permission_selectors as permissions
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.changes import UserChanged
-from server.accounts.ledger import Action, Kept, record, refuse_older
 from server.accounts.models import Account, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
-from server.accounts.services import challenges, passwords, sessions
+from server.accounts.services import attempts, challenges, passwords, sessions
+from server.accounts.services.audit_log import Action, Kept, record, refuse_older
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound

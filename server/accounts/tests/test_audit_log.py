@@ -9,10 +9,10 @@ import pytest
 from django.db import connection, transaction
 
 from server.accounts.caller import Staff, System
-from server.accounts.ledger import LONGEST_VALUE, Action, facts_of, record
 from server.accounts.models import Account, AuditEntry, Role, User
 from server.accounts.selectors import list_audit_entries
 from server.accounts.services import users
+from server.accounts.services.audit_log import LONGEST_VALUE, Action, facts_of, record
 from server.testing import factories
 from server.testing.factories import make_account, make_user
 

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged
-from server.accounts.ledger import Action, Kept, facts_of, refuse_older, unless_in_use
 from server.accounts.models import Account, AuditEntry, Role
+from server.accounts.services.audit_log import Action, Kept, facts_of, refuse_older, unless_in_use
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, Conflict
 from server.testing.factories import make_account, make_user

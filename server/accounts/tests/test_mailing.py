@@ -15,7 +15,7 @@ from server.accounts.mailing import InvitationMail, ResetMail
 from server.accounts.models import PasswordLink, User
 from server.accounts.services import passwords, users
 from server.core import clock
-from server.core.owed import StillOwed
+from server.core.services.owed import StillOwed
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_account, make_staff, make_user
 from server.testing.owed import do, is_owed

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.test import override_settings
 
 from server.core.tests.refusals import Unchanged
-from server.testing.contract import Contract
+from server.testing.guards.contract import Contract
 from server.testing.houses import House, build_house
 from server.testing.rows import watch_writes
 

@@ -14,10 +14,11 @@ import pytest
 from django.db import connection, transaction
 from django.db.models import F
 
-from server.core import clock, owed
+from server.core import clock
 from server.core.changes import WorkOwed
 from server.core.models import OwedWork
-from server.core.owed import Answer, Ending, Refusal, StillOwed, Work, do_work, list_overdue, register
+from server.core.services import owed
+from server.core.services.owed import Answer, Ending, Refusal, StillOwed, Work, do_work, list_overdue, register
 from server.testing.crowd import all_at_once, answers_of
 
 pytestmark = pytest.mark.django_db

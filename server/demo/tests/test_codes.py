@@ -9,7 +9,7 @@ from server.demo.codes import OFFERS, make_codes
 from server.demo.people import make_people, make_venues
 from server.demo.plan import HEDDA_GABLER
 from server.demo.programme import make_programme
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order
 from server.pricing.models import CodeBatch, PromoCode, PromoUse
 

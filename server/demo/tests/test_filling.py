@@ -9,11 +9,11 @@ from server.accounts.caller import Staff
 from server.accounts.models import User
 from server.demo.filling import COMMON_NAME, fill_orders
 from server.demo.people import ORGANISER, make_people, make_venues
-from server.insight import audit
+from server.insight.services import audit
 from server.orders.codes import code_hash
-from server.orders.listing_selectors import OrdersAsked, list_orders
+from server.orders.listing.selectors import OrdersAsked, list_orders
 from server.orders.models import Order, Ticket
-from server.orders.services.issue import code_of
+from server.orders.selling.services.issue import code_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -25,16 +25,16 @@ from server.demo.people import PASSWORD
 from server.demo.plan import HOME_ZONE
 from server.demo.season import Found, bring_to_today, make_season
 from server.door.models import Reading, Verdict
-from server.door.scans import Scan, message_for
-from server.door.services.scan import scan_tickets
+from server.door.scanning.scans import Scan, message_for
+from server.door.scanning.services.scan import scan_tickets
 from server.events.models import Performance
 from server.events.onsale import sale_state, status_of
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.services.give_back import expire_reservations
+from server.orders.selling.services.give_back import expire_reservations
 from server.payments.models import Charge, Payment
+from server.pricing.batches.services import MakeCodes
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.pricing.services.make_batch import MakeCodes
 from server.stock.models import HoldAllotment, Reservation
 from server.testing import factories
 

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from server.accounts.models import Role
 from server.core.announce import Change
-from server.door import judge
+from server.door.scanning.services import judge
 from server.door.tests import scenes
 from server.testing import factories
 

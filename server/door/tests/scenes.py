@@ -11,12 +11,12 @@ from typing import Any
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.core import clock
-from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult
-from server.door.services.scan import scan_tickets
+from server.door.scanning.scans import Scan, ScanAnswer, ScanError, ScanResult
+from server.door.scanning.services.scan import scan_tickets
 from server.events.models import Performance
 from server.orders.models import Ticket
-from server.orders.services.issue import code_of
-from server.payments.services import Buyer
+from server.orders.selling.services.issue import code_of
+from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing import factories
 

@@ -13,17 +13,17 @@ from typing import Any, TypeVar
 import pytest
 
 from server.core import clock
-from server.door import judge
-from server.door.judge import Judge
 from server.door.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
-from server.door.scans import Direction, Scan, ScanAnswer, ScanError, ScanResult
-from server.door.services.redeem import redeem_upsells
-from server.door.services.reset import undo_scan
-from server.door.services.scan import scan_tickets
-from server.door.taps import TapAnswer, TapResult
+from server.door.scanning.scans import Direction, Scan, ScanAnswer, ScanError, ScanResult
+from server.door.scanning.services import judge
+from server.door.scanning.services.judge import Judge
+from server.door.scanning.services.redeem import redeem_upsells
+from server.door.scanning.services.reset import undo_scan
+from server.door.scanning.services.scan import scan_tickets
+from server.door.scanning.taps import TapAnswer, TapResult
+from server.door.tests.scanning.test_gate_rules import give_rules
+from server.door.tests.scanning.test_redeem import tap
 from server.door.tests.scenes import Door, a_device, a_nonce, judged, open_door, sell
-from server.door.tests.test_gate_rules import give_rules
-from server.door.tests.test_redeem import tap
 from server.orders.models import Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing import factories

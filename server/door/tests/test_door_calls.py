@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from server.accounts.models import Role
 from server.door.models import Reading, Verdict
-from server.door.scan_serializers import VerdictOut
+from server.door.scanning.serializers import VerdictOut
 from server.door.tests.scenes import Door, a_device, a_nonce, order_body, sell, ticket_body, wire_of
 from server.orders.models import Ticket
 from server.stock.models import Stock

@@ -15,13 +15,13 @@ from openpyxl import load_workbook
 from server.core import clock
 from server.core.announce import Change
 from server.core.tests.callers import body_of
-from server.door import log_export_selectors
 from server.door.changes import CodesRead
-from server.door.log_selectors import LogAsked, get_log_place, list_readings, walk_readings
+from server.door.log import export_selectors as log_export_selectors
+from server.door.log.selectors import LogAsked, get_log_place, list_readings, walk_readings
 from server.door.models import Device, Verdict
 from server.door.tests.scenes import Door, sell
 from server.payments.models import Payment
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.testing import factories
 from server.testing.doors import PHONE, make_conflict, make_reading
 
@@ -144,7 +144,7 @@ def test_the_log_is_searched_by_holder_number_reference_and_who_scanned(door: Do
 
 
 def test_a_word_that_very_many_have_is_found_all_the_same(door: Door, log: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("server.door.log_selectors.MOST_SORTED", 1)
+    monkeypatch.setattr("server.door.log.selectors.MOST_SORTED", 1)
     for name in ("Ada Page", "Ada Quill"):
         (ticket,) = sell(door.performance, buyer=Buyer(name=name, email="ada@foyer.test"))
         door.scan(ticket)

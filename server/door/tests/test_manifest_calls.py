@@ -11,7 +11,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.core import clock, wire
-from server.door import manifest_selectors
+from server.door.manifest import selectors as manifest_selectors
 from server.door.models import Device, DoorRules
 from server.door.tests.scenes import Door, a_device, sell
 from server.orders.models import Ticket

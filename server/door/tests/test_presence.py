@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.core import clock
-from server.door.log_selectors import get_log_place
+from server.door.log.presence_selectors import Presence, read_presence
+from server.door.log.selectors import get_log_place
 from server.door.models import Device, Verdict
-from server.door.presence_selectors import Presence, read_presence
-from server.door.services.scan import scan_tickets
+from server.door.scanning.services.scan import scan_tickets
 from server.door.tests.scenes import Door, sell
 from server.events.models import Performance
 from server.orders.models import Ticket

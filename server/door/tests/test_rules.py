@@ -13,11 +13,9 @@ from server.accounts.models import AuditEntry, Role
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, FieldsWrong, NotAllowed, NotFound
 from server.door.changes import DoorRulesChanged
-from server.door.gates import Rules
-from server.door.manifest_selectors import read_manifest
-from server.door.models import DoorRules
-from server.door.rules_selectors import get_default_rules, get_event_rules
-from server.door.services.rules import (
+from server.door.gates.gates import Rules
+from server.door.gates.selectors import get_default_rules, get_event_rules
+from server.door.gates.services import (
     EXIT_NEEDED,
     GATE_TWICE,
     GateForm,
@@ -26,6 +24,8 @@ from server.door.services.rules import (
     set_default_rules,
     set_event_rules,
 )
+from server.door.manifest.selectors import read_manifest
+from server.door.models import DoorRules
 from server.door.tests.conftest import Announced
 from server.events.models import Performance
 from server.stock.models import Stock

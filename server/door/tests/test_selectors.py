@@ -16,16 +16,17 @@ from server.accounts.caller import Caller, Staff
 from server.accounts.models import Account, Role, User
 from server.core import clock
 from server.core.errors import DomainError, NotFound
-from server.door import manifest_selectors, selectors
+from server.door import selectors
 from server.door.errors import SearchTooShort
-from server.door.manifest_selectors import Manifest, ManifestTicket
-from server.door.services.reset import reset_at_office
-from server.door.services.scan import scan_tickets
+from server.door.manifest import selectors as manifest_selectors
+from server.door.manifest.selectors import Manifest, ManifestTicket
+from server.door.scanning.services.reset import reset_at_office
+from server.door.scanning.services.scan import scan_tickets
+from server.door.tests.scanning.test_redeem import redeem
 from server.door.tests.scenes import Door, a_nonce, code_for, open_door, sell
-from server.door.tests.test_redeem import redeem
 from server.orders import codes
 from server.orders.models import Order, Ticket
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine

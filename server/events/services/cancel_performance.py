@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Action, record
+from server.accounts.services.audit_log import Action, record
 from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import NotFound

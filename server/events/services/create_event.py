@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Action, facts_of, record
+from server.accounts.services.audit_log import Action, facts_of, record
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
@@ -18,15 +18,15 @@ from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import EMPTY_SHEET, SheetUnreadable
 from server.events.event_fields import EventForm, read_event_form
-from server.events.images import Picture, StoredPictures, read_picture, stored_pictures
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.places import count_slots
-from server.events.services.places import make_places, slots_for
-from server.events.services.teams import save_teams
-from server.events.sheet import PerformanceDraft, Rules, Sheet, check_lines, lines_of
-from server.events.sheet_files import Lines, Table, Upload
-from server.events.sheet_reader import opened
-from server.events.teams import plan_teams
+from server.events.services.images import Picture, StoredPictures, read_picture, stored_pictures
+from server.events.sheets.services.sheet_reader import opened
+from server.events.sheets.sheet import PerformanceDraft, Rules, Sheet, check_lines, lines_of
+from server.events.sheets.sheet_files import Lines, Table, Upload
+from server.events.teams.form import plan_teams
+from server.events.teams.selectors.places import count_slots
+from server.events.teams.services.places import make_places, slots_for
+from server.events.teams.services.teams import save_teams
 from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import get_venue, lock_venue

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Action, record, unless_in_use
+from server.accounts.services.audit_log import Action, record, unless_in_use
 from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import NotFound
+from server.events.calendar.services.calendar_address import remember_gone
 from server.events.changes import EventSaved
 from server.events.errors import HasOrders, HasPromoCodes, SaleHasBegun
 from server.events.models import Performance, TeamAllotment
 from server.events.onsale import sale_has_begun
-from server.events.services.calendar_address import remember_gone
-from server.events.services.places import clear_places
+from server.events.teams.services.places import clear_places
 from server.stock.services import counters
 
 

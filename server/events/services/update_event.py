@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Action, facts_of, record, refuse_older
+from server.accounts.services.audit_log import Action, facts_of, record, refuse_older
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotFound
@@ -23,9 +23,7 @@ from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import OTHER_CURRENCY, OTHER_ZONE, SAME_DATES, SaleDayHasCome
 from server.events.event_fields import EventForm, read_event_form
-from server.events.images import StoredPictures, remove_pictures, stored_pictures
 from server.events.models import Event
-from server.events.places import list_kinds, list_teams
 from server.events.services.create_event import (
     Pictures,
     add_performances,
@@ -33,11 +31,13 @@ from server.events.services.create_event import (
     get_own_venue,
     read_pictures,
 )
+from server.events.services.images import StoredPictures, remove_pictures, stored_pictures
 from server.events.services.subcategories import SubcategoryPlan, plan_subcategories, save_subcategories
-from server.events.services.teams import save_teams
-from server.events.sheet import PerformanceDraft
-from server.events.sheet_files import Lines, Table, Upload
-from server.events.teams import TeamPlan, plan_teams
+from server.events.sheets.sheet import PerformanceDraft
+from server.events.sheets.sheet_files import Lines, Table, Upload
+from server.events.teams.form import TeamPlan, plan_teams
+from server.events.teams.selectors.places import list_kinds, list_teams
+from server.events.teams.services.teams import save_teams
 from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import lock_venue

@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Action, record, refuse_older
+from server.accounts.services.audit_log import Action, record, refuse_older
 from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotFound
@@ -28,7 +28,7 @@ from server.events.errors import (
 )
 from server.events.models import Performance
 from server.events.onsale import agree_to_change, changes_told
-from server.events.sheet_cells import read_cost, read_count, read_date
+from server.events.sheets.sheet_cells import read_cost, read_count, read_date
 from server.stock.services import counters
 
 

@@ -19,14 +19,14 @@ from openpyxl import Workbook
 from PIL import Image
 
 from server.core import clock
+from server.events.bulk.services.bulk_edit import BulkForm
 from server.events.event_fields import EventForm
 from server.events.models import Event, Performance, Team, TeamPlace
-from server.events.services.bulk_edit import BulkForm
-from server.events.services.teams import save_teams
 from server.events.services.update_performance import PerformanceEdit
-from server.events.sheet import COLUMNS
-from server.events.sheet_files import Upload
-from server.events.teams import TeamForm, plan_teams
+from server.events.sheets.sheet import COLUMNS
+from server.events.sheets.sheet_files import Upload
+from server.events.teams.form import TeamForm, plan_teams
+from server.events.teams.services.teams import save_teams
 from server.stock.models import Stock
 from server.testing import factories
 from server.venues.models import Venue

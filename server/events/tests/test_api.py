@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.accounts.models import Role
-from server.events import uploads
+from server.events.http import uploads
 from server.events.models import Event, Performance
 from server.events.tests.scenes import (
     GOOD,

@@ -22,7 +22,7 @@ from server.events.services.delete_performance import delete_performance
 from server.events.services.update_performance import PerformanceEdit, update_performance
 from server.events.tests.scenes import GOOD, NOW, event_form, table
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
-from server.orders.services.reserve import Reserved
+from server.orders.selling.services.reserve import Reserved
 from server.stock.models import Stock
 from server.testing import factories
 from server.venues.models import Venue

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
 
 from server.core.errors import DomainError
-from server.events.bulk import CHANGED_SINCE
+from server.events.bulk.reach import CHANGED_SINCE
+from server.events.bulk.services.bulk_edit import bulk_edit
+from server.events.bulk.services.undo_bulk_edit import undo_bulk_edit
 from server.events.models import Performance
-from server.events.services.bulk_edit import bulk_edit
-from server.events.services.undo_bulk_edit import undo_bulk_edit
 from server.events.services.update_performance import PerformanceEdit, update_performance
 from server.events.tests.scenes import NOW, bulk_form, make_week
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
-from server.insight.audit import find_differences
-from server.orders.services import give_back
-from server.orders.services.reserve import Reserved
+from server.insight.services.audit import find_differences
+from server.orders.selling.services import give_back
+from server.orders.selling.services.reserve import Reserved
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.machines import run_machine

@@ -17,16 +17,16 @@ from server.accounts.models import Role
 from server.core import clock
 from server.core.models import OwedWork
 from server.door.models import Conflict, DoorRules, Reading, Verdict
-from server.door.scans import Direction, Scan
-from server.door.services.scan import scan_tickets
+from server.door.scanning.scans import Direction, Scan
+from server.door.scanning.services.scan import scan_tickets
 from server.events.models import Event, Performance
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import MOVE_REFUND, Order, Ticket
-from server.orders.services import give_back
-from server.orders.services.desk import change_email
-from server.orders.services.issue import code_of
+from server.orders.page.services.desk import change_email
+from server.orders.selling.services import give_back
+from server.orders.selling.services.issue import code_of
 from server.payments.models import Charge, Part, Payment
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.stock.models import Claim, HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing import factories
 

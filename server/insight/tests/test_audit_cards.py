@@ -10,12 +10,12 @@ import pytest
 from django.core.management import call_command
 
 from server.core import clock
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order
-from server.orders.services.pay import pay
-from server.orders.services.refunds import ask_refund
+from server.orders.refunds.services.refunds import ask_refund
+from server.orders.selling.services.pay import pay
 from server.payments.models import Gateway, Part
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 from server.stock.models import Reservation
 from server.testing import factories

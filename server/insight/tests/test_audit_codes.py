@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order
-from server.orders.services.give_back import cancel
-from server.orders.services.pay import pay
-from server.orders.services.reserve import Reserved, reserve
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services.give_back import cancel
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, PromoUse
 from server.stock.models import Reservation
 from server.testing import factories

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order, RefundLine, Ticket
-from server.orders.services.refunds import ask_refund
+from server.orders.refunds.services.refunds import ask_refund
 from server.payments.models import Charge, Part, Refund
 from server.pricing.models import GiftCardEntry
 from server.stock.models import Stock

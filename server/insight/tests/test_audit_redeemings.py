@@ -6,9 +6,9 @@ import pytest
 
 from server.core import clock
 from server.door.models import Conflict, Redeeming, UpsellVerdict
-from server.door.services.redeem import redeem_at_office, redeem_upsells
-from server.door.taps import Tap
-from server.insight.audit import find_differences
+from server.door.scanning.services.redeem import redeem_at_office, redeem_upsells
+from server.door.scanning.taps import Tap
+from server.insight.services.audit import find_differences
 from server.orders.models import Order, UpsellItem
 from server.testing import factories
 

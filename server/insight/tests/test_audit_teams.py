@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.events.models import Event, Performance, Team, TeamAllotment, TeamPlace
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Ticket
 from server.stock.models import HoldAllotment, HoldChannel, Stock
 from server.testing import factories

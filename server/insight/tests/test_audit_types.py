@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Ticket
 from server.pricing.models import TicketType, TypeClaim, TypeCount
 from server.testing import factories

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from server.events.models import Performance
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order, UpsellItem
-from server.orders.wanted import BasketLine
+from server.orders.selling.wanted import BasketLine
 from server.pricing.basket import Kind
 from server.testing import factories
 from server.upsells.models import Upsell, UpsellClaim, UpsellStock

@@ -41,7 +41,7 @@ class OrderEvent(models.Model):
     at = models.DateTimeField()
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     description = models.CharField(max_length=500, blank=True)
-    # Written and read by `orders.history`: from, to and parts.
+    # Written and read by `orders.services.history`: from, to and parts.
     data = models.JSONField(default=dict, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
 

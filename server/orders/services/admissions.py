@@ -12,10 +12,10 @@ from django.db.models import F, Q
 
 from server.accounts.models import User
 from server.core.announce import announce
-from server.orders import history
 from server.orders.changes import OrderChanged
-from server.orders.history import Piece
 from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.services import history
+from server.orders.services.history import Piece
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,10 +11,10 @@ from django.db import connection
 from django.db.models import F
 
 from server.accounts.models import User
-from server.orders import history
-from server.orders.history import Piece
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
+from server.orders.services import history
 from server.orders.services.admissions import AdmissionLost
+from server.orders.services.history import Piece
 from server.stock.services import counters
 
 

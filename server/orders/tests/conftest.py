@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from server.orders.tests.refunding import ShamProvider
-from server.payments.gateways import GATEWAYS
 from server.payments.models import Gateway
+from server.payments.services.gateways import GATEWAYS
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from rest_framework.test import APIClient
 
 from server.events.models import Performance
 from server.orders.models import Order
-from server.orders.services.pay import check_out
-from server.payments.gateways import Answer, Unreachable
+from server.orders.selling.services.pay import check_out
 from server.payments.models import Charge, Gateway, Refund
 from server.payments.movements import Movement
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import Answer, Unreachable
 from server.stock.models import Stock
 from server.testing import factories
 

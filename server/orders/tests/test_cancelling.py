@@ -16,19 +16,19 @@ from server.door.tests.scenes import open_door
 from server.events.errors import PerformanceCancelled
 from server.events.models import Performance
 from server.events.services.update_performance import PerformanceEdit, update_performance
-from server.insight.audit import find_differences
-from server.orders.cancelling_selectors import list_failures, plan_cancelling, read_progress
+from server.insight.services.audit import find_differences
+from server.orders.cancelling.selectors import list_failures, plan_cancelling, read_progress
+from server.orders.cancelling.services import cancelling as job
+from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
 from server.orders.changes import CancellingChanged
 from server.orders.errors import OffSale
-from server.orders.letter_mailing import send_letter
+from server.orders.mailing.letters import send_letter
 from server.orders.models import Cancelling, Letter, Order, Ticket
-from server.orders.services import cancelling as job
-from server.orders.services.cancelling import CancelOrders, cancel_performance
-from server.orders.services.pay import settle
-from server.orders.services.refunds import ask_refund, fail_refund, settle_refund
-from server.orders.services.reserve import reserve
+from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.selling.services.pay import settle
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED, counters, sell_by_card
-from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Charge, Refund
 from server.stock.errors import ReservationOver
 from server.testing import factories
@@ -334,7 +334,7 @@ class TestCancelledInBetween:
         monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
         sell_by_card(performance, 1, caller=staff)
         provider.answer = MOVED
-        cancel_before("server.orders.services.pay.settle_all")
+        cancel_before("server.orders.selling.services.pay.settle_all")
 
         settle(charge_id=Charge.objects.get().pk)
         run(Cancelling.objects.get())
@@ -343,7 +343,7 @@ class TestCancelledInBetween:
         assert list(find_differences()) == []
 
     def test_what_would_be_taken_at_the_counter_is_not(self, performance, staff, cancel_before):
-        cancel_before("server.orders.services.pay.settle_all")
+        cancel_before("server.orders.selling.services.pay.settle_all")
         with pytest.raises(ReservationOver, match="does not take place"):
             sell(performance, staff, 1)
         assert not Ticket.objects.exists()
@@ -353,7 +353,7 @@ class TestCancelledInBetween:
         first = Ticket.objects.earliest("pk")
         partial = ask_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
         provider.answer = MOVED
-        cancel_before("server.orders.services.refund_settling.give_back_all")
+        cancel_before("server.orders.refunds.services.settling.give_back_all")
 
         settle_refund(refund_id=partial.pk)
         run(Cancelling.objects.get())

@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
-from server.orders import history
-from server.orders.history import Piece
 from server.orders.models import OrderEvent
+from server.orders.services import history
+from server.orders.services.history import Piece
 from server.testing.factories import make_performance, reserve_tickets
 
 pytestmark = pytest.mark.django_db

@@ -16,14 +16,14 @@ from server.accounts.models import AuditEntry, Role
 from server.core import clock
 from server.core.tests.callers import body_of
 from server.events.models import Performance
-from server.orders.card_mailing import GiftCardMail
-from server.orders.letter_mailing import LetterMail, send_letter
+from server.orders.mailing.cards import GiftCardMail
+from server.orders.mailing.letters import LetterMail, send_letter
 from server.orders.models import Letter, Order, OrderEvent, Ticket
-from server.orders.services.sell_cards import CardPayment, CardWanted
-from server.orders.services.sell_cards import sell_card as sell_card_to
+from server.orders.selling.services.sell_cards import CardPayment, CardWanted
+from server.orders.selling.services.sell_cards import sell_card as sell_card_to
 from server.orders.tests.sales import order_page
 from server.payments.models import Gateway, Payment, SearchTerm
-from server.payments.services import Buyer, remove_buyer
+from server.payments.services.checkouts import Buyer, remove_buyer
 from server.pricing.models import GiftCard
 from server.testing import factories
 from server.testing.owed import do

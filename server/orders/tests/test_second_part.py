@@ -7,16 +7,16 @@ from datetime import timedelta
 import pytest
 
 from server.core import clock
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.errors import KeyReused, MixedBasket
 from server.orders.models import Ticket
-from server.orders.services.give_back import expire_reservations
-from server.orders.services.pay import pay as pay_part
-from server.orders.services.reserve import Reserved, reserve
+from server.orders.selling.services.give_back import expire_reservations
+from server.orders.selling.services.pay import pay as pay_part
+from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.orders.tests.sales import pay
-from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from server.core.errors import Conflict
-from server.insight.audit import find_differences
-from server.orders import claimants
-from server.orders.services.give_back import expire_reservations
+from server.insight.services.audit import find_differences
+from server.orders.selling.services import claimants
+from server.orders.selling.services.give_back import expire_reservations
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.stock.models import Claim, Reservation, Stock
 from server.testing.factories import make_performance, make_user

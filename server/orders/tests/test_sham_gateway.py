@@ -12,16 +12,16 @@ from django.db import connection
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.core import clock
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.errors import MoneyGoesBack
 from server.orders.models import Order, Ticket
-from server.orders.services.give_back import expire_reservations
-from server.orders.services.opening import MOST_OPEN_PER_ADDRESS
-from server.orders.services.pay import check_out, fail, settle
+from server.orders.selling.services.give_back import expire_reservations
+from server.orders.selling.services.opening import MOST_OPEN_PER_ADDRESS
+from server.orders.selling.services.pay import check_out, fail, settle
 from server.orders.tests.sales import item, order_page, pay, payment_of, reserve
-from server.payments.gateways import GATEWAYS, Answer, NoAccess, Unreachable
 from server.payments.models import Charge, Gateway, Payment, Refund, SearchTerm
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import GATEWAYS, Answer, NoAccess, Unreachable
 from server.stock.models import Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets
@@ -83,7 +83,7 @@ def counter(api_for):
 
 def test_a_stranger_does_not_have_the_provider_asked_without_end(api_for, cards, monkeypatch):
     """Each question keeps a thread, and one of the few lines to the provider, that other buyers need."""
-    monkeypatch.setattr("server.accounts.attempts.MOST_ASKS_PER_ADDRESS", 3)
+    monkeypatch.setattr("server.accounts.services.attempts.MOST_ASKS_PER_ADDRESS", 3)
     performance = make_performance(capacity=10)
     public, counter = api_for(), api_for(make_user(performance.account))
     reserved = reserve(public, item(performance, 1))

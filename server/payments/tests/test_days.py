@@ -12,12 +12,12 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry, Role
 from server.core import clock
-from server.orders.services.pay import pay
-from server.orders.services.sell_cards import CardPayment, CardWanted, sell_card
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.sell_cards import CardPayment, CardWanted, sell_card
 from server.payments.changes import DayClosed
+from server.payments.days.selectors import read_takings
 from server.payments.models import Charge, DayClosing, Gateway, Payment, Refund
-from server.payments.services import Buyer
-from server.payments.takings_selectors import read_takings
+from server.payments.services.checkouts import Buyer
 from server.testing.factories import (
     make_account,
     make_card,

@@ -9,9 +9,9 @@ import pytest
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
-from server.payments.gateways import GATEWAYS, available_gateways, choose_gateway, payable_message
 from server.payments.models import Charge, Gateway
-from server.payments.services import write_charge
+from server.payments.services.checkouts import write_charge
+from server.payments.services.gateways import GATEWAYS, available_gateways, choose_gateway, payable_message
 from server.testing.factories import make_performance, reserve_tickets
 
 FREE, PRICED = Decimal("0.00"), Decimal("20.00")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import requests
 
-from server.testing.stripe import SECRET_KEY
+from server.testing.stripe.running import SECRET_KEY
 
 ACCOUNT = "acct_north"
 NAMED = ("id", "object", "created")

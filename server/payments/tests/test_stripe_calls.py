@@ -9,13 +9,13 @@ import pytest
 from django.core.checks import run_checks
 
 from server.accounts.caller import Public
-from server.orders.services.pay import check_out, settle
-from server.payments.gateways import GATEWAYS, NoAccess, Unreachable
-from server.payments.gateways import stripe_calls as calls
-from server.payments.gateways.stripe_calls import major, minor
+from server.orders.selling.services.pay import check_out, settle
 from server.payments.models import Charge, Gateway, Refund
-from server.payments.refunding import write_refund
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import GATEWAYS, NoAccess, Unreachable
+from server.payments.services.gateways import stripe_calls as calls
+from server.payments.services.gateways.stripe_calls import major, minor
+from server.payments.services.refunding import write_refund
 from server.testing.factories import make_account, make_event, make_performance, reserve_tickets
 
 pytestmark = pytest.mark.django_db

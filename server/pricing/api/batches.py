@@ -8,17 +8,17 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.core.actions import Actions
-from server.core.api import call
-from server.core.files import download
-from server.core.replies import PageOf
+from server.accounts.http.views import OrganiserView
+from server.core.http.actions import Actions
+from server.core.http.api import call
+from server.core.http.files import download
+from server.core.http.replies import PageOf
 from server.core.workbooks import CSV
-from server.pricing import batch_selectors as selectors
-from server.pricing.batches import BatchPage
-from server.pricing.code_sheet import preview_of
+from server.pricing.batches import selectors
+from server.pricing.batches import services as service
+from server.pricing.batches.batches import BatchPage
+from server.pricing.batches.code_sheet import preview_of
 from server.pricing.serializers.batches import BATCH, BATCHES, PREVIEW, BatchAction, ManageBatchesIn
-from server.pricing.services import make_batch as service
 
 
 def _list(view: OrganiserView, wire: ManageBatchesIn) -> Response:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
+from server.accounts.http.views import OrganiserView
+from server.core.http.replies import DONE, PageOf, written
 from server.core.money import ZERO
-from server.core.replies import DONE, PageOf, written
-from server.pricing import card_selectors as selectors
 from server.pricing.api.kinds import Handler
+from server.pricing.cards import selectors
+from server.pricing.cards.services import save_card
 from server.pricing.codes import CodePage
 from server.pricing.serializers.codes import (
     CODE,
@@ -21,7 +22,6 @@ from server.pricing.serializers.codes import (
     CodesIn,
     ManageCodesIn,
 )
-from server.pricing.services import save_card
 
 
 def _list(view: OrganiserView, wire: CodesIn) -> Response:

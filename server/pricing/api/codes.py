@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.core.actions import Actions
-from server.core.api import call
-from server.core.replies import DONE
+from server.accounts.http.views import OrganiserView
+from server.core.http.actions import Actions
+from server.core.http.api import call
+from server.core.http.replies import DONE
 from server.pricing.api import cards, promos
 from server.pricing.api.kinds import Handler
 from server.pricing.errors import NotOfThisKind
-from server.pricing.promo_trial_selectors import try_promo
+from server.pricing.promos.trial_selectors import try_promo
 from server.pricing.serializers.codes import (
     CODE,
     CODES,

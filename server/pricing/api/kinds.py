@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
+from server.accounts.http.views import OrganiserView
 
 # It is given the body as `CodesIn` read it for a list, and as `ManageCodesIn` did for everything else.
 Handler = Callable[[OrganiserView, Any], Response]

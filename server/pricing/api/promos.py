@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.core.replies import DONE, PageOf
-from server.pricing import promo_selectors as selectors
+from server.accounts.http.views import OrganiserView
+from server.core.http.replies import DONE, PageOf
 from server.pricing.api.kinds import Handler
 from server.pricing.codes import CodePage
+from server.pricing.promos import selectors
+from server.pricing.promos.services import save_promo
+from server.pricing.promos.services.switch_promos import delete_promos, switch_promos
 from server.pricing.serializers.codes import CODE, CODES, CodeAction, CodesIn, ManageCodesIn
-from server.pricing.services import save_promo
-from server.pricing.services.switch_promos import delete_promos, switch_promos
 
 
 def _list(view: OrganiserView, wire: CodesIn) -> Response:

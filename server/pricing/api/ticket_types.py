@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.core.api import call
-from server.core.replies import DONE, PageOf
-from server.pricing import type_selectors as selectors
+from server.accounts.http.views import OrganiserView
+from server.core.http.api import call
+from server.core.http.replies import DONE, PageOf
 from server.pricing.serializers import ticket_types as shapes
-from server.pricing.services import ticket_types as services
-from server.pricing.trial_selectors import try_type
+from server.pricing.types import selectors
+from server.pricing.types.services import ticket_types as services
+from server.pricing.types.trial_selectors import try_type
 
 
 class TypesView(OrganiserView):

@@ -7,10 +7,10 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.forms import Chosen, Flag, PageIn, Rows, Typed
-from server.core.replies import Bit, Moment, Money, SpecMoment, Text, Whole, Yes, listed, one
-from server.pricing.batches import BatchRow
-from server.pricing.code_sheet import CodeLine
+from server.core.http.forms import Chosen, Flag, PageIn, Rows, Typed
+from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, Yes, listed, one
+from server.pricing.batches.batches import BatchRow
+from server.pricing.batches.code_sheet import CodeLine
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeForm
 from server.pricing.serializers.codes import MOST_ROWS, Digits, PromoCodeIn, form_of
 

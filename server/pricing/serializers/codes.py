@@ -8,8 +8,8 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.forms import CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, make
-from server.core.replies import Bit, Moment, Money, SpecMoment, Text, Whole, listed, one
+from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, make
+from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, listed, one
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, LONGEST_CODE, MOST_TARGETS, CodeForm, CodeRow, TargetForm

@@ -11,27 +11,14 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.core.errors import FieldsWrong
-from server.core.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
-from server.core.replies import (
-    Bit,
-    ListOf,
-    Money,
-    PageOf,
-    Reply,
-    Text,
-    Whole,
-    WordOf,
-    Yes,
-    one,
-    writer,
-    written,
-)
-from server.pricing import type_errors as errors
-from server.pricing.fitting import WEEK, spoken_hour
+from server.core.http.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
+from server.core.http.replies import Bit, ListOf, Money, PageOf, Reply, Text, Whole, WordOf, Yes, one, writer, written
 from server.pricing.models import TicketType
 from server.pricing.serializers.trials import TrialOut
-from server.pricing.type_form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, write_until
-from server.pricing.type_selectors import PerformanceTypes, TypeLeft
+from server.pricing.types import errors
+from server.pricing.types.fitting import WEEK, spoken_hour
+from server.pricing.types.form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, write_until
+from server.pricing.types.selectors import PerformanceTypes, TypeLeft
 from server.upsells.models import Upsell
 
 MOST_COUNT = 999_999_999

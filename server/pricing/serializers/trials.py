@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.replies import ListOf, Moment, Money, SpecMoment, Text, Whole, Yes
+from server.core.http.replies import ListOf, Moment, Money, SpecMoment, Text, Whole, Yes
 from server.pricing.trials import Trial
 
 

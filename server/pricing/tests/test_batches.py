@@ -12,12 +12,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry
-from server.core.owed import do_work
+from server.core.services.owed import do_work
 from server.core.tests.callers import body_of
+from server.pricing.batches import services as service
+from server.pricing.batches.services import MakeCodes, make_slice
 from server.pricing.codes import fold
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
-from server.pricing.services import make_batch as service
-from server.pricing.services.make_batch import MakeCodes, make_slice
 from server.testing import owed
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 

@@ -12,11 +12,11 @@ from django.db import transaction
 from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry
 from server.core import clock
+from server.pricing.cards.services.card_returns import close_sold, put_back_sold, take_off_sold
+from server.pricing.cards.services.cards import NewCard, issue_sold_card, plan_card
 from server.pricing.changes import GiftCardChanged
 from server.pricing.errors import CardIsSpent
 from server.pricing.models import GiftCard
-from server.pricing.services.card_returns import close_sold, put_back_sold, take_off_sold
-from server.pricing.services.cards import NewCard, issue_sold_card, plan_card
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db

@@ -7,11 +7,13 @@ from decimal import Decimal
 import pytest
 from django.db import transaction
 
+from server.pricing.cards.gift_cards import CardShare
+from server.pricing.cards.services import card_claims
 from server.pricing.errors import CodeUsedUp
-from server.pricing.gift_cards import CardShare
 from server.pricing.models import GiftCard, PromoUse, TypeCount
-from server.pricing.services import card_claims, promo_claims, type_claims
-from server.pricing.type_errors import TypeSoldOut
+from server.pricing.promos.services import promo_claims
+from server.pricing.types.errors import TypeSoldOut
+from server.pricing.types.services import type_claims
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db

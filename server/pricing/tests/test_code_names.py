@@ -11,14 +11,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from server.core.errors import DomainError
-from server.insight.audit import find_differences
-from server.pricing.code_names import find_taken, is_name_taken
+from server.insight.services.audit import find_differences
+from server.pricing.batches.services import MakeCodes, import_batch
+from server.pricing.cards.services.save_card import create_card, delete_cards
 from server.pricing.codes import LETTERS, CodeForm, TargetForm, fold, unguessable
 from server.pricing.models import CodeBatch, GiftCard, PromoCode
-from server.pricing.services.make_batch import MakeCodes, import_batch
-from server.pricing.services.save_card import create_card, delete_cards
-from server.pricing.services.save_promo import create_promo
-from server.pricing.services.switch_promos import delete_promos
+from server.pricing.name_selectors import find_taken, is_name_taken
+from server.pricing.promos.services.save_promo import create_promo
+from server.pricing.promos.services.switch_promos import delete_promos
 from server.testing import factories
 from server.testing.crowd import all_at_once
 

@@ -10,8 +10,8 @@ import pytest
 
 from server.accounts.caller import Channel
 from server.events.models import Performance
-from server.pricing.fitting import Why, spoken_span, why_not
 from server.pricing.models import TicketType
+from server.pricing.types.fitting import Why, spoken_span, why_not
 
 ONLINE, COUNTER, API = Channel.ONLINE, Channel.BOXOFFICE, Channel.API
 # A Saturday in New York, 7:30PM there; in UTC it is Sunday already.

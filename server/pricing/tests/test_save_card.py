@@ -11,13 +11,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry, Role
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order
-from server.orders.services.pay import pay
-from server.orders.services.reserve import reserve
-from server.orders.wanted import BasketLine, Wanted
+from server.orders.selling.services.pay import pay
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
-from server.payments.services import Buyer
+from server.payments.services.checkouts import Buyer
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.testing.factories import (
     let_pass,

@@ -11,7 +11,7 @@ from server.accounts.models import AuditEntry
 from server.core import clock
 from server.events.models import Event
 from server.pricing.models import PromoCode, PromoTarget, PromoUse
-from server.pricing.promo_selectors import get_promo
+from server.pricing.promos.selectors import get_promo
 from server.testing.factories import (
     make_account,
     make_event,

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import F, ProtectedError
 
 from server.accounts.caller import Caller
-from server.accounts.ledger import Action, record
+from server.accounts.services.audit_log import Action, record
 from server.core.announce import announce
 from server.core.errors import ChangedMeanwhile, Invalid, NotFound
 from server.stock.changes import StockChanged

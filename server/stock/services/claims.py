@@ -21,7 +21,7 @@ from server.core.prepared import Prepared
 from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
 from server.stock.models import Claim, ClaimState, HoldAllotment, Reservation, Stock
-from server.stock.pools import Pools, pools_of, pools_of_channel
+from server.stock.pool_selectors import Pools, pools_of, pools_of_channel
 from server.stock.services.closing import closing
 
 

@@ -18,7 +18,7 @@ from server.accounts.models import AuditEntry, Role
 from server.clients.services import create_client
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, FieldsWrong, NotAllowed, NotFound
-from server.orders.services.give_back import cancel
+from server.orders.selling.services.give_back import cancel
 from server.stock.changes import HoldChanged, StockChanged
 from server.stock.errors import HoldIsMapped
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock

@@ -106,6 +106,25 @@ def test_each_change_raises_the_version_and_is_announced(heard, django_capture_o
         assert heard == [StockChanged(account_id, (performance.pk,))]
 
 
+def test_what_a_reservation_takes_gives_back_and_buys_is_announced(heard, django_capture_on_commit_callbacks):
+    performance = make_performance(capacity=10)
+    told = [StockChanged(performance.account_id, (performance.pk,))]
+
+    def said_of(step):
+        heard.clear()
+        with django_capture_on_commit_callbacks(execute=True):
+            made = step()
+        return made, [change for change in heard if isinstance(change, StockChanged)]
+
+    reserved, taken = said_of(lambda: reserve_tickets(performance, 3))
+    _, given_back = said_of(lambda: claims.release_claims(reservation=reserved.reservation))
+    bought = reserve_tickets(performance, 2).reservation
+    _, sold = said_of(lambda: claims.settle_claims(reservation=bought, revenue={}))
+    _, nothing = said_of(lambda: claims.release_claims(reservation=reserved.reservation))
+
+    assert (taken, given_back, sold, nothing) == (told, told, told, [])
+
+
 def test_many_performances_that_change_at_once_are_one_fact_for_each_account(heard, django_capture_on_commit_callbacks):
     one, other = make_performance(), make_performance()
     also = [make_performance(one.event) for _ in range(3)]

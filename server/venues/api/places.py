@@ -6,12 +6,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.core.actions import Actions
-from server.core.api import list_reply, reply
+from server.accounts.http.views import OrganiserView
 from server.core.errors import Invalid
-from server.core.replies import written
-from server.venues import places, selectors
+from server.core.http.actions import Actions
+from server.core.http.api import list_reply, reply
+from server.core.http.replies import written
+from server.venues import place_selectors as places
+from server.venues import selectors
 from server.venues.errors import CITY_REQUIRED, COUNTRY_REQUIRED
 from server.venues.serializers.places import (
     AddressListIn,

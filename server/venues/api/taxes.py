@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework.response import Response
 
-from server.accounts.views import OwnerView, PlatformView
-from server.core.api import call
-from server.core.replies import DONE, PageOf
+from server.accounts.http.views import OwnerView, PlatformView
+from server.core.http.api import call
+from server.core.http.replies import DONE, PageOf
 from server.venues import selectors
 from server.venues.serializers import taxes as shapes
 from server.venues.services import taxes

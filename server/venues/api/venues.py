@@ -10,12 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.caller import Staff, System
+from server.accounts.http.views import OrganiserView
 from server.accounts.models import User
-from server.accounts.views import OrganiserView
-from server.core.actions import Actions
-from server.core.api import CallView, call, list_reply
-from server.core.files import download
-from server.core.replies import DONE, PageOf
+from server.core.http.actions import Actions
+from server.core.http.api import CallView, call, list_reply
+from server.core.http.files import download
+from server.core.http.replies import DONE, PageOf
 from server.core.workbooks import XLSX
 from server.venues import selectors
 from server.venues.serializers.venues import (

@@ -8,8 +8,8 @@ from django.db import models
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from server.core.forms import CallIn, Chosen, Typed
-from server.core.replies import Percent, Text, Whole
+from server.core.http.forms import CallIn, Chosen, Typed
+from server.core.http.replies import Percent, Text, Whole
 
 
 class ListOf(models.IntegerChoices):

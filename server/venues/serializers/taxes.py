@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
-from server.core.forms import Actor, CallIn, Chosen, FormIn, Number, PageIn, Percentage, Rows, Typed, Word
-from server.core.replies import Percent, Text, Whole, many, one
+from server.core.http.forms import Actor, CallIn, Chosen, FormIn, Number, PageIn, Percentage, Rows, Typed, Word
+from server.core.http.replies import Percent, Text, Whole, many, one
 from server.venues.errors import SUB_CATEGORY_REQUIRED
 from server.venues.models import TaxCategory, UpsellTaxCategory
 from server.venues.services.taxes import RateForm, TaxForm

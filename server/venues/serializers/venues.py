@@ -7,8 +7,8 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.forms import MOST_ID, Actor, CallIn, Chosen, FormIn, Number, PageIn, Typed, Word
-from server.core.replies import Text, Whole, listed, one
+from server.core.http.forms import MOST_ID, Actor, CallIn, Chosen, FormIn, Number, PageIn, Typed, Word
+from server.core.http.replies import Text, Whole, listed, one
 from server.venues import errors
 from server.venues.services.venues import VenueForm
 

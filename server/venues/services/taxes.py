@@ -9,8 +9,8 @@ from decimal import Decimal
 from django.db import transaction
 
 from server.accounts.caller import Staff
-from server.accounts.ledger import Kept, refuse_older, unless_in_use
 from server.accounts.models import Role
+from server.accounts.services.audit_log import Kept, refuse_older, unless_in_use
 from server.core.errors import FieldsWrong
 from server.venues import errors, selectors
 from server.venues.changes import TaxChanged

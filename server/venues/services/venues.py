@@ -10,13 +10,13 @@ from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Kept, facts_of, refuse_older, unless_in_use
+from server.accounts.services.audit_log import Kept, facts_of, refuse_older, unless_in_use
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
 from server.venues import errors, selectors
 from server.venues.changes import VenueChanged
 from server.venues.models import KnownCurrency, TaxCategory, TimeZone, Venue, ZipCode
-from server.venues.places import Place, find_place
+from server.venues.place_selectors import Place, find_place
 
 _FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
 _VENUES: Kept[Venue] = Kept(

@@ -12,7 +12,8 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from server.demo.people import make_people, make_venues
-from server.venues import places, sources
+from server.venues import place_selectors as places
+from server.venues import sources
 from server.venues.models import City, Country, KnownCurrency, State, TimeZone, Venue, ZipCode
 from server.venues.services.load_places import load_places
 

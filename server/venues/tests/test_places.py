@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from server.testing import factories
-from server.venues import places
+from server.venues import place_selectors as places
 from server.venues.models import City, ZipCode
 
 pytestmark = pytest.mark.django_db

@@ -1,5 +1,5 @@
 import type { Shapes } from "@/api/wire";
-import { performanceStateFromWire, type PerformanceState } from "@/performance/state";
+import { performanceStateFromWire, type PerformanceState } from "@/shared/performance/state";
 
 /** One performance on the dashboard. */
 export interface Card {

@@ -5,7 +5,7 @@ import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/ap
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems, useTopic } from "@/live/useTopic";
-import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/performance/state";
+import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
 import { cardFromWire, filterToWire, type Card, type Filter, type WireCard } from "./model";
 
 const PAGE = 20;

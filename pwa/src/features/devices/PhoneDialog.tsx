@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { textsOf } from "@/i18n/i18n";
-import { LONGEST_GATE } from "@/phone/gate";
+import { LONGEST_GATE } from "@/shared/phone/gate";
 import type { Opened } from "@/office/editing";
 import { TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";

@@ -1,1 +1,1 @@
-export { LONGEST_GATE, useGate } from "@/phone/gate";
+export { LONGEST_GATE, useGate } from "@/shared/phone/gate";

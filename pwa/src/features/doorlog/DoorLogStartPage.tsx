@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
-import { openConflicts } from "@/conflicts/calls";
+import { openConflicts } from "@/shared/conflicts/calls";
 import { textsOf } from "@/i18n/i18n";
 import { Page } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";

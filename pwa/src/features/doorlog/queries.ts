@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes, WireData, WireList } from "@/api/wire";
-import { CONFLICTS } from "@/conflicts/calls";
+import { CONFLICTS } from "@/shared/conflicts/calls";
 import type { Topics } from "@/live/generated/topics";
 import type { LiveStatus } from "@/live/live";
 import { topics } from "@/live/topics";

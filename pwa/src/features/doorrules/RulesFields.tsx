@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { LONGEST_GATE } from "@/phone/gate";
+import { LONGEST_GATE } from "@/shared/phone/gate";
 import { TextField, useSays } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { Card } from "@/ui/Card";

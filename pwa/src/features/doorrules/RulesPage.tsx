@@ -12,7 +12,7 @@ import { Says } from "@/office/Says";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
 import { useSeenAt } from "@/offline/useSeenAt";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page, type Crumb } from "@/shell/Page";
 import { toast } from "@/shell/toast";

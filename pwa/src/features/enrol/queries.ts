@@ -3,9 +3,9 @@ import type { Shapes } from "@/api/wire";
 import { appVersion, platformName } from "@/device/about";
 import { deviceId } from "@/device/identity";
 import { readPublicKey } from "@/offline/deviceKey";
-import { breathe } from "@/phone/breath";
-import { phone } from "@/phone/phone";
-import { removed } from "@/phone/removed";
+import { breathe } from "@/shared/phone/breath";
+import { phone } from "@/shared/phone/phone";
+import { removed } from "@/shared/phone/removed";
 
 export type Enrolled = Shapes["EnrolledOut"];
 

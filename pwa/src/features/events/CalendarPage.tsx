@@ -6,6 +6,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { late, useReady } from "@/shell/late";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useKept } from "@/shell/useKept";
@@ -24,8 +25,6 @@ import { EventFilter, ViewChoice, Turning } from "./calendar/Controls";
 import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "@/ui/days";
 import { byDay, wallOf, type Showing } from "./calendar/model";
 import { calendarDays, calendarKeys, useLiveCalendar, type DaysAsked } from "./calendar/queries";
-import { ShowingDialog } from "./calendar/ShowingDialog";
-import { SubscribeDialog } from "./calendar/SubscribeDialog";
 import { useMove } from "./calendar/useMove";
 import { useSaleClock } from "./useSaleClock";
 import { wallTimeAt, writeDay, type WallTime } from "@/office/wallClock";
@@ -36,6 +35,8 @@ interface Place {
 }
 
 const NONE: readonly Showing[] = [];
+const ShowingDialog = late(async () => (await import("./calendar/ShowingDialog")).ShowingDialog);
+const SubscribeDialog = late(async () => (await import("./calendar/SubscribeDialog")).SubscribeDialog);
 
 /** The season of an account: a month or a week of it, in one call; what is not on sale yet can be moved. */
 export default function CalendarPage() {
@@ -54,6 +55,7 @@ export default function CalendarPage() {
   const live = useLiveCalendar(isWaiting ? null : account);
   const today = wallTimeAt(now, query.data?.showings[0]?.zone ?? deviceZone()).day;
   const title = usePlaceTitle(place, weeks);
+  useReady(ShowingDialog, SubscribeDialog);
   const turning = (
     <Turning place={place} onTurn={(day) => keep({ ...place, day })} onToday={() => keep({ ...place, day: today })} />
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askedToWire, FIRST_ASKED } from "@/office/list";
-import type { WirePerformanceState } from "@/performance/state";
+import type { WirePerformanceState } from "@/shared/performance/state";
 import {
   eventRowFromWire,
   nextSaleMoment,

@@ -1,7 +1,7 @@
 /** Events and performances in our words; the wire's names stop here. */
 
 import type { Shapes } from "@/api/wire";
-import type { WirePerformanceState } from "@/performance/state";
+import type { WirePerformanceState } from "@/shared/performance/state";
 import { undoableFromWire, type Undoable } from "./bulk";
 import type { TeamForm } from "./mapping";
 

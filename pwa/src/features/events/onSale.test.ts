@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
-import { answer, questions } from "@/shell/confirm";
+import { answer, questions } from "@/ui/confirm";
 import { agreeing, askedIn } from "./onSale";
 
 const refusal = (data: object) =>

@@ -2,7 +2,7 @@
 
 import { ApiError, asRecord } from "@/api/errors";
 import { t } from "@/i18n/i18n";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { formatCount } from "@/ui/money";
 
 interface Asked {

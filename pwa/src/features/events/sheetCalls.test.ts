@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EMPTY_EVENT } from "./eventForm";
 import type { EventDetails } from "./model";
-import { createEvent, judgeRows, updateEvent } from "./queries";
+import { createEvent, judgeRows, updateEvent } from "./saving";
 import type { Season } from "./season";
 import { checkSeason, downloadSeason, updateSeason } from "./seasonQueries";
 

@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { useDebounced } from "@/ui/useDebounced";
 import type { EventForm } from "./eventForm";
-import type { CheckAsked } from "./queries";
+import type { CheckAsked } from "./saving";
 
 const CHECK_AFTER_MS = 600;
 

@@ -5,12 +5,13 @@ import { useNavigate } from "react-router-dom";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { editedEventForm, EMPTY_EVENT, formOf, type EventForm } from "./eventForm";
 import { atEventFields, EVENT_FIELDS } from "./formWire";
 import { eventFromWire, type EventDetails } from "./model";
-import { eventKeys, updateEvent } from "./queries";
+import { eventKeys } from "./queries";
+import { updateEvent } from "./saving";
 import { rowErrorsOf } from "./sheet";
 import type { SheetPreviewState } from "./useSheetPreview";
 

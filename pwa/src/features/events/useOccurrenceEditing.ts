@@ -12,7 +12,8 @@ import { atOccurrenceFields, OCCURRENCE_FIELDS } from "./formWire";
 import { performanceFromWire, withPerformance, type Performance } from "./model";
 import { askedIn } from "./onSale";
 import { occurrenceForm, occurrenceOf, type OccurrenceForm } from "./occurrenceForm";
-import { patchPages, updateOccurrence } from "./queries";
+import { patchPages } from "./queries";
+import { updateOccurrence } from "./saving";
 
 /** The spec's time between the message and the popup's going. */
 const CLOSES_AFTER_MS = 1000;

@@ -3,7 +3,7 @@ import { useReducer } from "react";
 import { errorMessage } from "@/api/errors";
 import { useDebounced } from "@/ui/useDebounced";
 import { begin, correct, isCorrected, type Change, type Corrections } from "./corrections";
-import { judgeRows, useSheet, type CheckAsked } from "./queries";
+import { judgeRows, useSheet, type CheckAsked, type SheetRead } from "./saving";
 import { wrongRows, type NumberedError, type Sheet, type SheetRow } from "./sheet";
 
 /** Typing rests this long before rows are judged again. */
@@ -33,31 +33,29 @@ export type SheetChange = Extract<Change, { kind: "typed" | "pasted" | "added" |
 type Held = (Corrections & { readonly asked: CheckAsked }) | null;
 interface Step {
   readonly change: Change;
-  readonly on: { readonly read: Sheet; readonly asked: CheckAsked };
+  readonly on: SheetRead;
+  readonly asked: CheckAsked;
 }
 
-function step(held: Held, { change, on }: Step): Held {
-  const current = held?.read === on.read ? held : { ...begin(on.read, on.asked), asked: on.asked };
+function step(held: Held, { change, on, asked }: Step): Held {
+  const current = held?.read === on.sheet ? held : { ...begin(on.sheet, on.judgedFor), asked };
   const next = correct(current, change);
-  return next === current ? held : { ...next, asked: on.asked };
+  return next === current ? held : { ...next, asked };
 }
 
 export function useSheetPreview(asked: CheckAsked): SheetPreviewState {
   const [held, dispatch] = useReducer(step, null);
-  // Once it is corrected, a sheet is not read from its file again, whatever else of the form changes.
-  const isHeld = held !== null && held.asked.file === asked.file && isCorrected(held);
-  const readFor = isHeld ? held.asked : asked;
+  // Once it is corrected, a sheet is not read from its file again, whatever else of the form changes; nor does an answer
+  // that was under way by then take the place of what was corrected.
+  const corrections = held !== null && held.asked.file === asked.file && isCorrected(held) ? held : null;
+  const readFor = corrections?.asked ?? asked;
   const check = useSheet(readFor);
-  const read = check.isError ? undefined : check.data;
-  const corrections = held !== null && held.read === read && isCorrected(held) ? held : null;
-  const judging = useJudging(
-    corrections,
-    asked,
-    (change) => read && dispatch({ change, on: { read, asked: readFor } }),
-  );
-  const sheet = corrections && read ? { columns: read.columns, rows: corrections.rows } : read;
-  const change = (step: Change) => read && dispatch({ change: step, on: { read, asked: readFor } });
-  const error = check.error ?? judging.error;
+  const found = check.isError ? undefined : check.data;
+  const on = corrections ? { sheet: corrections.read, judgedFor: corrections.judgedFor } : found;
+  const change = (change: Change) => on && dispatch({ change, on, asked: readFor });
+  const judging = useJudging(corrections, asked, change);
+  const sheet = corrections ? { columns: corrections.read.columns, rows: corrections.rows } : found?.sheet;
+  const error = (corrections ? null : check.error) ?? judging.error;
   const wrong = wrongRows(sheet?.rows ?? []);
   return {
     error,
@@ -69,7 +67,7 @@ export function useSheetPreview(asked: CheckAsked): SheetPreviewState {
     mayUndo: (corrections?.past.length ?? 0) > 0,
     change,
     refuse: (errors) => change({ kind: "refused", errors }),
-    tryAgain: () => void (check.isError ? check.refetch() : judging.refetch()),
+    tryAgain: () => void (corrections ? judging.refetch() : check.refetch()),
   };
 }
 

@@ -1,11 +1,11 @@
 import "./season.css";
 import { useQuery } from "@tanstack/react-query";
-import type { HoldName } from "@/allotment/model";
+import type { HoldName } from "@/shared/allotment/model";
 import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/events";
 import { useAdminNews } from "@/office/useAdminNews";
-import { useWholeList } from "@/office/useLookUp";
-import type { PerformanceState } from "@/performance/state";
+import { useWholeList } from "@/ui/useLookUp";
+import type { PerformanceState } from "@/shared/performance/state";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";

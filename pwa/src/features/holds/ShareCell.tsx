@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { allocationTrouble, setShare } from "@/allotment/calls";
-import type { HoldName } from "@/allotment/model";
-import { TakeBack } from "@/allotment/ShareFacts";
+import { allocationTrouble, setShare } from "@/shared/allotment/calls";
+import type { HoldName } from "@/shared/allotment/model";
+import { TakeBack } from "@/shared/allotment/ShareFacts";
 import { newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import type { HoldShare, PerformanceState } from "@/performance/state";
+import type { HoldShare, PerformanceState } from "@/shared/performance/state";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { useFormat } from "@/ui/format";

@@ -1,5 +1,5 @@
 /** Holds in our words; the wire's names stop here. */
-import { channelOf } from "@/allotment/model";
+import { channelOf } from "@/shared/allotment/model";
 import type { Shapes } from "@/api/wire";
 import type { WireFields } from "@/ui/refusals";
 import type { Channel, HoldForm } from "./holdForm";

@@ -1,13 +1,13 @@
 /** The season of holds: one event's performances, and what each hold has of them. */
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { holdNameFromWire, type HoldName } from "@/allotment/model";
+import { holdNameFromWire, type HoldName } from "@/shared/allotment/model";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { patchRows } from "@/live/newest";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/performance/state";
+import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
 import { HOLDS } from "./queries";
 
 const REFRESH_EVERY_MS = 2000;

@@ -1,6 +1,6 @@
 /** Orders as the box office speaks of them; the wire's names stop here. */
 import type { Topics } from "@/live/generated/topics";
-import type { PlacedTicket } from "@/teams/model";
+import type { PlacedTicket } from "@/shared/teams/model";
 import { toMinor } from "@/ui/money";
 import { pageFromWire, type OrderPage } from "./pageModel";
 

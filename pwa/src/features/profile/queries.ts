@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import type { NewApp } from "@/security/model";
-import { makePasskey, type NewPasskeyQuestion } from "@/security/passkeys";
+import type { NewApp } from "@/shared/security/model";
+import { makePasskey, type NewPasskeyQuestion } from "@/shared/security/passkeys";
 import { profileFromWire, profileToWire, twoStepFromWire } from "./model";
 import type { PasskeyForm, Profile, ProfileForm, WireTwoStep, WireUser } from "./model";
 

@@ -79,7 +79,7 @@ function Table({ table }: { readonly table: RightsTable }) {
           {table.lines.map((line) => (
             <tr key={line.right}>
               <th scope="row">
-                {t(`common:mayDo.names.${line.right}`)}
+                {t(`mayDo:names.${line.right}`)}
                 <small>{t(`says.${line.right}`)}</small>
               </th>
               {ROLES.map((role) => (
@@ -105,7 +105,7 @@ function Cell({ account, line, role }: CellProps) {
   const t = textsOf("rights");
   const isOnline = useOnline();
   const change = useChange(account, line.right, role);
-  const label = t("of", { what: t(`common:mayDo.names.${line.right}`), role: t(`roles.${role}`) });
+  const label = t("of", { what: t(`mayDo:names.${line.right}`), role: t(`roles.${role}`) });
   if (!line.changeable.includes(role)) {
     return (
       <span className="rights-fixed" title={t("fixed")}>

@@ -2,17 +2,20 @@ import { useEffect, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { home } from "@/device/home";
 import { textsOf } from "@/i18n/i18n";
-import { useHasPasskeys } from "@/security/passkeys";
+import { useHasPasskeys } from "@/shared/security/passkeys";
 import { EntrancePage } from "@/shell/EntrancePage";
+import { late, useReady } from "@/shell/late";
 import { useSession } from "@/shell/session";
 import { signedIn } from "@/shell/signOut";
+import { AtHome } from "./components/AtHome";
 import { FirstStep } from "./components/FirstStep";
-import { KeepCodes } from "./components/KeepCodes";
-import { SecondStep } from "./components/SecondStep";
-import { SetUpStep } from "./components/SetUpStep";
-import { AtHome, WhichHome } from "./components/WhichHome";
 import type { WireAnswer } from "./model";
 import { next as stepAfter, START } from "./steps";
+
+const SecondStep = late(async () => (await import("./components/SecondStep")).SecondStep);
+const SetUpStep = late(async () => (await import("./components/SetUpStep")).SetUpStep);
+const KeepCodes = late(async () => (await import("./components/KeepCodes")).KeepCodes);
+const WhichHome = late(async () => (await import("./components/WhichHome")).WhichHome);
 
 /** Signing in: a password or a passkey, then a second step if the person has one or their account requires it. */
 export default function SignInPage() {
@@ -24,6 +27,7 @@ export default function SignInPage() {
   const [step, move] = useReducer(stepAfter, START);
   const [email, setEmail] = useState("");
   const [isMoving, setMoving] = useState(false);
+  useReady(SecondStep, SetUpStep, KeepCodes);
   const user = step.at === "in" ? step.user : undefined;
   useEffect(() => {
     if (user) void signedIn(user);

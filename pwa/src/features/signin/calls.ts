@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { NewApp } from "@/security/model";
-import { answerWithPasskey, type PasskeyQuestion } from "@/security/passkeys";
+import type { NewApp } from "@/shared/security/model";
+import { answerWithPasskey, type PasskeyQuestion } from "@/shared/security/passkeys";
 import { finishSignOut } from "@/shell/lastWord";
 import type { SignInForm, WireAnswer, WireSignIn } from "./model";
 

@@ -1,19 +1,22 @@
-import { z } from "zod";
-import { readServer } from "@/device/links";
-import { orText } from "@/i18n/i18n";
+import { textsOf } from "@/i18n/i18n";
 import type { SessionUser } from "@/shell/session";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 
-const orSays = (key: string) => orText(`signin:${key}`);
+export interface SignInForm {
+  readonly email: string;
+  readonly password: string;
+}
 
-export const signInForm = z.object({
-  email: z.string().trim().min(1, orSays("emailRequired")).regex(EMAIL_SHAPE, orSays("emailInvalid")),
-  password: z.string().min(1, orSays("passwordRequired")),
-});
+export type Wrong = { readonly [Name in keyof SignInForm]?: string };
 
-export type SignInForm = z.infer<typeof signInForm>;
-
-export const recoveryForm = z.object({ code: z.string().trim().min(1, orSays("second.recoveryRequired")) });
+/** What is wrong with what is typed: two rules, for which nobody waits for the libraries of the other forms. */
+export function wrongIn({ email, password }: SignInForm): Wrong {
+  const t = textsOf("signin");
+  return {
+    ...(email === "" ? { email: t("emailRequired") } : !EMAIL_SHAPE.test(email) && { email: t("emailInvalid") }),
+    ...(password === "" && { password: t("passwordRequired") }),
+  };
+}
 
 /** The body's token is for the phone apps; on the web the cookie that came with it signs in, and this page forgets it. */
 export interface WireSignIn {
@@ -36,13 +39,3 @@ export interface WireStepDue {
 }
 
 export type WireAnswer = WireSignIn | WireStepDue;
-
-export const homeForm = z.object({
-  address: z
-    .string()
-    .trim()
-    .min(1, orSays("home.required"))
-    .refine((text) => readServer(text) !== null, orSays("home.invalid")),
-});
-
-export type HomeForm = z.infer<typeof homeForm>;

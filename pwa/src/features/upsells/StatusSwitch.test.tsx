@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answer, questions } from "@/shell/confirm";
+import { answer, questions } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { StatusSwitch } from "./components/StatusSwitch";
 import type { Upsell } from "./model";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { ComboField } from "@/office/fields";
-import { useLookUp, useWholeList } from "@/office/useLookUp";
+import { useLookUp, useWholeList } from "@/ui/useLookUp";
 import { cities, countries, states, zones } from "./lookUps";
 import type { City, Listed, Venue } from "./model";
 import type { VenueForm } from "./venueForm";

@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { ComboField, SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
-import { useWholeList } from "@/office/useLookUp";
+import { useWholeList } from "@/ui/useLookUp";
 import { useRowForm } from "@/office/useRowForm";
 import { useAccountId, useUser } from "@/shell/session";
 import { currencies, taxes, zones } from "./lookUps";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { ComboField, useSays } from "@/office/fields";
-import { useLookUp } from "@/office/useLookUp";
+import { useLookUp } from "@/ui/useLookUp";
 import { Field } from "@/ui/Field";
 import { zipcodes } from "./lookUps";
 import type { Listed, Place, ZipList } from "./model";

@@ -1,7 +1,7 @@
 import "./walkin.css";
 import { useMemo } from "react";
 import { serverOrigin } from "@/api/client";
-import { FramedWidget } from "@/embed/FramedWidget";
+import { FramedWidget } from "@/widget/embed/FramedWidget";
 import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { Dialog } from "@/ui/Dialog";

@@ -1,13 +1,13 @@
 import type { RefObject } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { PerformanceOffer } from "@/sale/model";
-import { PlacePicker } from "@/sale/PlacePicker";
-import { QuantityKeys } from "@/sale/Quantity";
-import { Refused } from "@/sale/Refused";
-import type { Refusals } from "@/sale/refusals";
-import { ticketRows, upsellRows, type Row, type UpsellRows } from "@/sale/rows";
-import { priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/sale/RowText";
-import { useArrival } from "@/sale/useArrival";
+import type { PerformanceOffer } from "@/shared/sale/model";
+import { PlacePicker } from "@/shared/sale/PlacePicker";
+import { QuantityKeys } from "@/shared/sale/Quantity";
+import { Refused } from "@/shared/sale/Refused";
+import type { Refusals } from "@/shared/sale/refusals";
+import { ticketRows, upsellRows, type Row, type UpsellRows } from "@/shared/sale/rows";
+import { priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/shared/sale/RowText";
+import { useArrival } from "@/shared/sale/useArrival";
 import { leftFor } from "./model";
 import type { Sale } from "./useSale";
 

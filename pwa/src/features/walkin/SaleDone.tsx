@@ -1,7 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
-import type { Quote, Sold } from "@/sale/model";
-import { SoldLines, SoldSlip } from "@/sale/Summary";
-import { useArrival } from "@/sale/useArrival";
+import type { Quote, Sold } from "@/shared/sale/model";
+import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
+import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";

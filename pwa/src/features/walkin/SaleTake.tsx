@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
-import type { Reservation } from "@/sale/model";
-import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
+import type { Reservation } from "@/shared/sale/model";
+import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { TakeMoney } from "./TakeMoney";

@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import type { PerformanceOffer } from "@/sale/model";
+import type { PerformanceOffer } from "@/shared/sale/model";
 import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { Chip } from "@/ui/Chip";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { useArrival } from "@/sale/useArrival";
+import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { HoldShare } from "@/performance/state";
-import type { PerformanceOffer } from "@/sale/model";
+import type { HoldShare } from "@/shared/performance/state";
+import type { PerformanceOffer } from "@/shared/sale/model";
 import { amountTyped, changeFor, holdsToName, leftFor, likelyAmounts } from "./model";
 
 test("the exact sum comes first, then the notes that people pay with", () => {

@@ -1,5 +1,5 @@
-import type { HoldShare } from "@/performance/state";
-import type { PerformanceOffer } from "@/sale/model";
+import type { HoldShare } from "@/shared/performance/state";
+import type { PerformanceOffer } from "@/shared/sale/model";
 import { fromMinor, toMinor } from "@/ui/money";
 
 export type Way = "cash" | "terminal" | "free";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Basket, ItemKey } from "@/sale/basket";
-import type { PerformanceOffer } from "@/sale/model";
-import { NOBODY } from "@/sale/model";
-import { useBasket } from "@/sale/useBasket";
-import { useCheckout } from "@/sale/useCheckout";
+import type { Basket, ItemKey } from "@/shared/sale/basket";
+import type { PerformanceOffer } from "@/shared/sale/model";
+import { NOBODY } from "@/shared/sale/model";
+import { useBasket } from "@/shared/sale/useBasket";
+import { useCheckout } from "@/shared/sale/useCheckout";
 import { toMinor } from "@/ui/money";
 import type { Way } from "./model";
 

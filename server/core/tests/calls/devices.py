@@ -20,7 +20,7 @@ from server.core.tests.calls.shapes import (
     text,
     word,
 )
-from server.door.strays_selectors import SIGNED_AS
+from server.door.strays.selectors import SIGNED_AS
 from server.testing.houses import DEVICE, PHONE_KEY, House
 
 _ACCOUNT = {"account": number(least=0, names="account")}

@@ -63,7 +63,7 @@ _NONCE = Field(("", "short", "x" * 65, None, 17, [], {}, NUL, HALF_A_PAIR, "with
 
 _ALONE = Field(("perhaps", 17, [], {}, NUL))
 
-# Whose scans a stranger names in vain: server/door/tests/test_sent_on.py.
+# Whose scans a stranger names in vain: server/door/tests/phones/test_sent_on.py.
 _MAKER = number()
 
 

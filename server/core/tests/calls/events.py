@@ -26,7 +26,7 @@ from server.core.tests.calls.shapes import (
     text,
     word,
 )
-from server.events.sheet import COLUMNS
+from server.events.sheets.sheet import COLUMNS
 from server.testing.houses import House
 
 

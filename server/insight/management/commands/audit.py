@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from server.core.money import display
-from server.insight import audit
-from server.pricing.card_selectors import read_money
+from server.insight.services import audit
+from server.pricing.cards.selectors import read_money
 
 
 class Command(BaseCommand):

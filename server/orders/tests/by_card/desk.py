@@ -6,7 +6,7 @@ from typing import Any
 
 from server.core import clock
 from server.orders.models import Order, Ticket
-from server.orders.services.reconcile import ReconcileDay, ask_again
+from server.orders.reconciliation.services.reconcile import ReconcileDay, ask_again
 from server.orders.tests.by_card.paying import tell
 from server.payments.models import Difference
 from server.testing.owed import do

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.tests.sales import pay
 from server.stock.models import Stock
 

@@ -11,25 +11,26 @@ from typing import Any
 
 from server.accounts.caller import Public, Staff
 from server.accounts.models import Account
-from server.core import clock, owed
+from server.core import clock
 from server.core.errors import DomainError
 from server.core.models import OwedWork
-from server.core.owed import StillOwed
+from server.core.services import owed
+from server.core.services.owed import StillOwed
 from server.events.models import Performance
 from server.orders.models import Order
-from server.orders.services import charges
-from server.orders.services.give_back import cancel, expire_reservations
-from server.orders.services.news import hear
-from server.orders.services.pay import check_out
-from server.orders.services.reconcile import ask_again
-from server.orders.services.refunds import ask_refund
-from server.orders.services.reserve import Reserved, reserve
-from server.orders.wanted import BasketLine, Wanted
-from server.payments.gateways.stripe_news import read_news
+from server.orders.reconciliation.services.news import hear
+from server.orders.reconciliation.services.reconcile import ask_again
+from server.orders.refunds.services.refunds import ask_refund
+from server.orders.selling.services import charges
+from server.orders.selling.services.give_back import cancel, expire_reservations
+from server.orders.selling.services.pay import check_out
+from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Part
-from server.payments.services import Buyer
-from server.testing import stripe_cards as cards
-from server.testing.stripe import StripeStandIn
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways.stripe_news import read_news
+from server.testing.stripe import cards
+from server.testing.stripe.running import StripeStandIn
 
 ADA = Buyer(name="Ada Byron", email="ada@example.org")
 FAULTS: list[int | str] = [500, 500, "late 500", "reset", "lost", 429, 200, 200]

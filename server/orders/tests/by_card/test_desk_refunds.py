@@ -12,17 +12,17 @@ import pytest
 from server.core import clock
 from server.core.models import OwedWork
 from server.orders.models import Letter, Order, Ticket
-from server.orders.refund_errors import OrderIs
-from server.orders.services.news import hear
-from server.orders.services.refund_fees import ReturnFee
-from server.orders.services.refund_moving import MoveRefund
-from server.orders.services.refunds import ask_refund, fail_refund
-from server.orders.services.refunds_elsewhere import RefundElsewhere
+from server.orders.reconciliation.services.news import hear
+from server.orders.refunds.errors import OrderIs
+from server.orders.refunds.services.elsewhere import RefundElsewhere
+from server.orders.refunds.services.fees import ReturnFee
+from server.orders.refunds.services.moving import MoveRefund
+from server.orders.refunds.services.refunds import ask_refund, fail_refund
 from server.orders.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses, tickets
 from server.orders.tests.by_card.paying import is_whole, tell
 from server.orders.tests.sales import order_page
-from server.payments.gateways.stripe_news import read_news
 from server.payments.models import Charge, Difference, Refund
+from server.payments.services.gateways.stripe_news import read_news
 from server.stock.models import Stock
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_card

@@ -9,7 +9,7 @@ import pytest
 
 from server.accounts.models import Account, FeeKind, Role
 from server.orders.models import Order
-from server.orders.services.refunds import ask_refund
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, verify
 from server.orders.tests.sales import item, reserve
 from server.payments.models import Charge

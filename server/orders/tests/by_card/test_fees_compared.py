@@ -9,8 +9,8 @@ import pytest
 
 from server.accounts.models import Role
 from server.core import clock
-from server.orders.services.refund_fees import ReturnFee
-from server.orders.tests.test_reconcile import Kind, buy, is_whole, named_by, refund_of
+from server.orders.refunds.services.fees import ReturnFee
+from server.orders.tests.reconciliation.test_reconcile import Kind, buy, is_whole, named_by, refund_of
 from server.payments.models import Charge, Refund
 from server.testing.factories import make_account, make_event, make_performance, make_staff
 from server.testing.owed import do

@@ -6,7 +6,7 @@ import pytest
 
 from server.core import clock
 from server.orders.models import Order
-from server.orders.services.refunds import ask_refund
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses, tickets
 from server.orders.tests.by_card.paying import tell
 from server.payments.models import Charge, Difference

@@ -9,18 +9,18 @@ import pytest
 
 from server.clients.services import create_client
 from server.core import clock
-from server.core.owed import StillOwed
+from server.core.services.owed import StillOwed
 from server.orders.models import Letter, Order, OrderEvent, Ticket
-from server.orders.services.charges import StopCharge
-from server.orders.services.give_back import expire_reservations
+from server.orders.selling.services.charges import StopCharge
+from server.orders.selling.services.give_back import expire_reservations
 from server.orders.tests.by_card.paying import BUYER, is_whole, pay_by_card, stock, tell, verify
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.models import Charge, Refund
 from server.stock.models import Reservation
-from server.testing import stripe_cards as cards
 from server.testing.factories import make_event, make_performance, make_user
 from server.testing.owed import do, is_owed
-from server.testing.stripe import PUBLISHABLE_KEY
+from server.testing.stripe import cards
+from server.testing.stripe.running import PUBLISHABLE_KEY
 
 pytestmark = pytest.mark.django_db
 

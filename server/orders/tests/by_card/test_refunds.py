@@ -14,13 +14,13 @@ from django.apps import apps
 from server.accounts.models import Role
 from server.core import clock
 from server.core.models import OwedWork
-from server.core.owed import StillOwed
-from server.insight.audit import find_differences
+from server.core.services.owed import StillOwed
+from server.insight.services.audit import find_differences
 from server.orders.models import Letter, Order
-from server.orders.services.give_back import expire_reservations
-from server.orders.services.refund_fees import ReturnFee
-from server.orders.services.refund_moving import MoveRefund
-from server.orders.services.refunds import ask_refund
+from server.orders.refunds.services.fees import ReturnFee
+from server.orders.refunds.services.moving import MoveRefund
+from server.orders.refunds.services.refunds import ask_refund
+from server.orders.selling.services.give_back import expire_reservations
 from server.orders.tests.by_card.paying import pay_by_card, tell, verify
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.models import Charge, Difference, Dispute, ProviderEvent, Refund
@@ -213,7 +213,7 @@ def test_what_was_kept_by_a_key_is_not_asked_for_again(stripe, owner, bought, la
 def test_its_id_is_kept_before_anything_else_can_fail(stripe, owner, bought, later, monkeypatch):
     _, order = bought()
     with monkeypatch.context() as patch:
-        patch.setattr("server.orders.services.refund_moving.settle_refund", lambda **_: 1 / 0)
+        patch.setattr("server.orders.refunds.services.moving.settle_refund", lambda **_: 1 / 0)
         refund = ask_refund(caller=owner, order_id=order.pk)
     assert (refund.status, refund.provider_id[:3]) == ("pending", "re_")
 
@@ -291,7 +291,7 @@ def test_one_from_stripes_desk_is_taken_with_its_name_or_not_at_all(public, stri
     made = stripe.control("refund", intent=Charge.objects.get().provider_id, amount=2000)
     tell(public, stripe.told("refund.created"))
     with monkeypatch.context() as patch:
-        patch.setattr("server.payments.refunding.name_refund", lambda **_: 1 / 0)
+        patch.setattr("server.payments.services.refunding.name_refund", lambda **_: 1 / 0)
         refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=first_ticket(order))
     assert Difference.objects.get().settled_at is None
 

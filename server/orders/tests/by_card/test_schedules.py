@@ -13,12 +13,12 @@ import pytest
 
 from server.accounts.models import Role
 from server.core.models import OwedWork
-from server.insight.audit import find_differences
+from server.insight.services.audit import find_differences
 from server.orders.models import Order
-from server.orders.services import late_money
+from server.orders.selling.services import late_money
 from server.orders.tests.by_card.schedule import MONEY, Schedule, pennies
 from server.payments.models import Charge, Difference, Refund
-from server.payments.reconciliation import GONE
+from server.payments.services.comparing import GONE
 from server.testing.factories import make_event, make_performance, make_staff
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from server.orders.models import OrderEvent, Ticket
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
 from server.orders.tests.sales import payment_of
 from server.payments.models import Charge, ProviderEvent
-from server.testing import stripe_cards as cards
+from server.testing.stripe import cards
 
 pytestmark = pytest.mark.django_db
 HANDLED, UNKNOWN = ProviderEvent.State.HANDLED, ProviderEvent.State.UNKNOWN

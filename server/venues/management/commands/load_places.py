@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from server.venues.places import are_loaded
+from server.venues.place_selectors import are_loaded
 
 
 class Command(BaseCommand):

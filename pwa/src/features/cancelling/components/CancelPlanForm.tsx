@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { Facts } from "@/ui/Card";
 import { Checkbox, TextArea } from "@/ui/Field";
 import { formatCount, formatMoney } from "@/ui/money";

@@ -5,7 +5,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { Button, IconButton } from "@/ui/Button";
 import { Chip } from "@/ui/Chip";

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answer, questions } from "@/shell/confirm";
+import { answer, questions } from "@/ui/confirm";
 import { PerformancesDialog } from "./PerformancesDialog";
 
 // Ionic shows nothing in jsdom.

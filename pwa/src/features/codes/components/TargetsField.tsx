@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { eventChoices } from "@/office/events";
 import { useSays } from "@/office/fields";
-import { useWholeList } from "@/office/useLookUp";
+import { useWholeList } from "@/ui/useLookUp";
 import { Button, IconButton } from "@/ui/Button";
 import { Combo } from "@/ui/Combo";
 import { Icon } from "@/ui/Icon";

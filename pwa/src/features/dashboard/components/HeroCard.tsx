@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { remainingOf } from "@/performance/state";
+import { remainingOf } from "@/shared/performance/state";
 import { Figure, Figures, TicketCard } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { clockIn, isSameDay } from "@/ui/dates";

@@ -1,7 +1,7 @@
 import { realTimers } from "@/live/backoff";
 import { line } from "@/live/live";
 import { queryClient } from "@/offline/queryClient";
-import { answers } from "@/phone/breath";
+import { answers } from "@/shared/phone/breath";
 import { getSession } from "@/shell/session";
 import { asPattern } from "@/ui/dates";
 import { carrying } from "../carried/carrying";

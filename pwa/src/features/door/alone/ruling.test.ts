@@ -7,7 +7,7 @@ import { ruleAlone, type Scan, type SeenCode } from "./ruling";
 import { readCode } from "./signature";
 import { admission, listOf, ticket } from "./testing";
 
-/** The table that the server's ruling is tried against, too: `server/door/tests/test_ruling_cases.py` tells its shape. */
+/** The table that the server's ruling is tried against, too: `server/door/tests/scanning/test_ruling_cases.py` tells its shape. */
 interface Case {
   readonly name: string;
   readonly date_format?: string;

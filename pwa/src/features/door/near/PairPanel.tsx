@@ -1,6 +1,6 @@
 import "./near.css";
 import { textsOf } from "@/i18n/i18n";
-import { QrCode } from "@/security/QrCode";
+import { QrCode } from "@/shared/security/QrCode";
 import { Button, IconButton } from "@/ui/Button";
 import { CodeCamera } from "@/ui/CodeCamera";
 import { Icon } from "@/ui/Icon";

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from "@/offline/base64";
 import type { DeviceKey } from "@/offline/deviceKey";
-import { LONGEST_GATE } from "@/phone/gate";
+import { LONGEST_GATE } from "@/shared/phone/gate";
 import { SIGNATURE } from "../alone/signature";
 import type { Carried, Neighbour } from "../carried/carried";
 import { LONGEST_DOOR_MS, type Admission } from "../carried/own";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { conflictsOf } from "@/conflicts/calls";
-import { bySubject, type Conflict } from "@/conflicts/model";
-import { useConflictWords } from "@/conflicts/words";
+import { conflictsOf } from "@/shared/conflicts/calls";
+import { bySubject, type Conflict } from "@/shared/conflicts/model";
+import { useConflictWords } from "@/shared/conflicts/words";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAccountId } from "@/shell/session";

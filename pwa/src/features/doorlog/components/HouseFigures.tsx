@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { conflictsOf } from "@/conflicts/calls";
-import { thingsToSettle } from "@/conflicts/model";
+import { conflictsOf } from "@/shared/conflicts/calls";
+import { thingsToSettle } from "@/shared/conflicts/model";
 import { textsOf } from "@/i18n/i18n";
 import { useAccountId } from "@/shell/session";
 import { Figure, Figures } from "@/ui/Card";

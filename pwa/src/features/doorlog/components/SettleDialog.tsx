@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { CONFLICTS, settleConflict } from "@/conflicts/calls";
-import { conflictFromWire, type Conflict } from "@/conflicts/model";
-import { useConflictWords } from "@/conflicts/words";
+import { CONFLICTS, settleConflict } from "@/shared/conflicts/calls";
+import { conflictFromWire, type Conflict } from "@/shared/conflicts/model";
+import { useConflictWords } from "@/shared/conflicts/words";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useSays } from "@/office/fields";

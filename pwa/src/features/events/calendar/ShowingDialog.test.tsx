@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { answer, questions } from "@/shell/confirm";
+import { answer, questions } from "@/ui/confirm";
 import type { Showing } from "./model";
 import { ShowingDialog } from "./ShowingDialog";
 

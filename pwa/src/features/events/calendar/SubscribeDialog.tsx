@@ -3,7 +3,7 @@ import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { copyText } from "@/ui/clipboard";

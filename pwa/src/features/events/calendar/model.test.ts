@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { WirePerformanceState } from "@/performance/state";
+import type { WirePerformanceState } from "@/shared/performance/state";
 import { byDay, eventsOf, showingFromWire, staysBecause, withShowing, withStates, type WireShowing } from "./model";
 import { moveForm, moveOf, toWall } from "./moveForm";
 

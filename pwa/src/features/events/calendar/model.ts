@@ -1,7 +1,7 @@
 /** The calendar in our words; the wire's names stop here. */
 
 import type { Shapes } from "@/api/wire";
-import type { WirePerformanceState } from "@/performance/state";
+import type { WirePerformanceState } from "@/shared/performance/state";
 import { wallTimeAt, type WallTime } from "@/office/wallClock";
 
 export interface Showing {

@@ -5,7 +5,7 @@ import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import { told } from "@/office/editing";
-import type { WirePerformanceState } from "@/performance/state";
+import type { WirePerformanceState } from "@/shared/performance/state";
 import { performanceFromWire, type WirePerformance } from "../model";
 import { eventKeys } from "../queries";
 import { wallTimeToWire, type WallTime } from "@/office/wallClock";

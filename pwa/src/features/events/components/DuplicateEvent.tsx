@@ -8,7 +8,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { toast } from "@/shell/toast";
-import { useUnsaved } from "@/shell/unsaved";
+import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Switch } from "@/ui/Field";

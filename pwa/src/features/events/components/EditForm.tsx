@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { ButtonLink } from "@/ui/ButtonLink";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { serverOrigin } from "@/api/client";
-import { FramedWidget } from "@/embed/FramedWidget";
+import { FramedWidget } from "@/widget/embed/FramedWidget";
 import { t, textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";

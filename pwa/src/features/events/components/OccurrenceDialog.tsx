@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useReducer, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { serverNow } from "@/api/clock";
-import { TicketAllocation, type AllocationPart } from "@/allotment/TicketAllocation";
+import { TicketAllocation, type AllocationPart } from "@/shared/allotment/TicketAllocation";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { TheirsContext } from "@/office/fields";

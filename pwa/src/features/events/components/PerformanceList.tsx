@@ -3,7 +3,7 @@ import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";

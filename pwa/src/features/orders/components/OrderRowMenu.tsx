@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { useUser } from "@/shell/session";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
 import { mayRemoveUser, mayTellBuyer } from "../listModel";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { useSecondsUntil } from "@/sale/TimeLeft";
-import { confirm } from "@/shell/confirm";
+import { useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { confirm } from "@/ui/confirm";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { hasUnsaved } from "@/shell/unsaved";
+import { hasUnsaved } from "@/ui/unsaved";
 import { NewPassword } from "./NewPassword";
 
 afterEach(cleanup);

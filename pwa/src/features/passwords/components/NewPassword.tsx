@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { useUnsaved } from "@/shell/unsaved";
+import { useUnsaved } from "@/ui/unsaved";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { AppSetUp } from "@/security/AppSetUp";
+import { AppSetUp } from "@/shared/security/AppSetUp";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";

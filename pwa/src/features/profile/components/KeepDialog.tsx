@@ -1,5 +1,5 @@
 import { textsOf } from "@/i18n/i18n";
-import { RecoveryCodes } from "@/security/RecoveryCodes";
+import { RecoveryCodes } from "@/shared/security/RecoveryCodes";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 

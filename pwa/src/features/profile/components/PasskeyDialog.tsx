@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { passkeyMessage } from "@/security/passkeys";
+import { passkeyMessage } from "@/shared/security/passkeys";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";

@@ -7,7 +7,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { setSession, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
-import { useUnsaved } from "@/shell/unsaved";
+import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";

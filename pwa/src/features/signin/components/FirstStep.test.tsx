@@ -42,6 +42,12 @@ describe("the sign-in form", () => {
     fireEvent.blur(email);
     expect(await screen.findByText("Email is not valid.")).toBeTruthy();
     expect(screen.queryByText("Password is required")).toBeNull();
+    fireEvent.input(email, { target: { value: "priya@northgate.test" } });
+    expect(screen.queryByText("Email is not valid.")).toBeNull();
+
+    submit();
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it("says it all on submitting, with the focus on the first, and sends nothing", async () => {
@@ -56,11 +62,13 @@ describe("the sign-in form", () => {
   it("shows the server's word, and hands on its answer", async () => {
     show("Please sign in again");
     expect(screen.getByRole("alert").textContent).toBe("Please sign in again");
-    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "priya@northgate.test" } });
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: " priya@northgate.test " } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "x" } });
     fetched.mockResolvedValueOnce(new Response('{"message":"Incorrect email or password"}', { status: 401 }));
     submit();
     expect(await screen.findByText("Incorrect email or password")).toBeTruthy();
+    const sent = fetched.mock.calls[0]?.[1]?.body as string;
+    expect(JSON.parse(sent)).toEqual({ email: "priya@northgate.test", password: "x" });
     fetched.mockResolvedValueOnce(new Response('{"message":"Success","user":{"userid":3}}'));
     submit();
     await waitFor(() => expect(onAnswer.mock.calls[0]?.[0]).toEqual({ message: "Success", user: { userid: 3 } }));

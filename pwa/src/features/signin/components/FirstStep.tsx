@@ -1,18 +1,17 @@
 import "../signin.css";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { LeftNote } from "@/left/LeftNote";
-import { passkeyMessage } from "@/security/passkeys";
+import { LeftNote } from "@/shared/left/LeftNote";
+import { passkeyMessage } from "@/shared/security/passkeys";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
 import { Note } from "@/ui/states";
 import { signInByPasskey, signInByPassword } from "../calls";
-import { signInForm, type SignInForm, type WireAnswer } from "../model";
+import type { WireAnswer } from "../model";
+import { useSignInForm } from "../useSignInForm";
 
 interface FirstProps {
   readonly email: string;
@@ -27,14 +26,13 @@ interface FirstProps {
 
 export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer }: FirstProps) {
   const t = textsOf("signin");
-  const { register, handleSubmit, formState } = useForm<SignInForm>({
-    resolver: zodResolver(signInForm),
-    mode: "onTouched",
-    defaultValues: { email, password: "" },
-  });
   const password = useMutation({ mutationFn: signInByPassword, onSuccess: onAnswer });
   const passkey = useMutation({ mutationFn: signInByPasskey, onSuccess: onAnswer });
-  const { errors } = formState;
+  const { field, submit } = useSignInForm((form) => {
+    passkey.reset();
+    onEmail(form.email);
+    password.mutate(form);
+  });
   const isBusy = password.isPending || passkey.isPending || isIn;
   const says = password.isError
     ? errorMessage(password.error)
@@ -42,17 +40,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
       ? passkeyMessage(passkey.error)
       : notice;
   return (
-    <form
-      className="fy-entrance-form"
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit((form) => {
-          passkey.reset();
-          onEmail(form.email);
-          password.mutate(form);
-        })(event)
-      }
-    >
+    <form className="fy-entrance-form" noValidate onSubmit={submit}>
       <div>
         <h1>{t("title")}</h1>
         <p className="fy-lead">{t("lead")}</p>
@@ -65,16 +53,11 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={errors.email?.message}
-        {...register("email")}
+        defaultValue={email}
+        {...field("email")}
       />
       <div className="signin-password">
-        <PasswordField
-          label={t("password")}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register("password")}
-        />
+        <PasswordField label={t("password")} autoComplete="current-password" {...field("password")} />
         <Link to="/ForgotPassword" className="fy-link">
           {t("forgot")}
         </Link>

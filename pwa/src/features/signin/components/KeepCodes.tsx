@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { RecoveryCodes } from "@/security/RecoveryCodes";
+import { RecoveryCodes } from "@/shared/security/RecoveryCodes";
 import { Button } from "@/ui/Button";
 
 interface KeepProps {

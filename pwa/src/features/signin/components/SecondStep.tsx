@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { passkeyMessage } from "@/security/passkeys";
+import { passkeyMessage } from "@/shared/security/passkeys";
 import { Button } from "@/ui/Button";
 import type { IconName } from "@/ui/Icon";
 import { Note } from "@/ui/states";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { AppSetUp } from "@/security/AppSetUp";
+import { AppSetUp } from "@/shared/security/AppSetUp";
 import { Button } from "@/ui/Button";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { isOver, newApp, stepByCode } from "../calls";

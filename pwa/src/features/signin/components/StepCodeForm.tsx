@@ -2,11 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { CodeField } from "@/security/CodeField";
-import { codeForm, type CodeForm } from "@/security/model";
+import { CodeField } from "@/shared/security/CodeField";
+import { codeForm, type CodeForm } from "@/shared/security/model";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
-import { recoveryForm } from "../model";
+import { recoveryForm } from "../stepForms";
 
 interface CodeProps {
   readonly method: "totp" | "recovery";

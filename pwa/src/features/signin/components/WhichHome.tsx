@@ -12,7 +12,7 @@ import { CodeCamera } from "@/ui/CodeCamera";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { isFoyer } from "../calls";
-import { homeForm, type HomeForm } from "../model";
+import { homeForm, type HomeForm } from "../stepForms";
 
 interface WhichHomeProps {
   readonly home: Home;
@@ -94,18 +94,5 @@ function ScanIt({ onLeave }: { readonly onLeave: () => void }) {
         {t("home.stop")}
       </Button>
     </div>
-  );
-}
-
-/** Below the sign-in: where one signs in, and the way to another server. */
-export function AtHome({ home, onChange }: { readonly home: Home; readonly onChange: () => void }) {
-  const t = textsOf("signin");
-  return (
-    <p className="signin-home">
-      {t("home.at", { host: new URL(home.origin).host })}
-      <button type="button" className="fy-link" onClick={onChange}>
-        {t("home.change")}
-      </button>
-    </p>
   );
 }

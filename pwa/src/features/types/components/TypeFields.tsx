@@ -6,7 +6,7 @@ import { eventChoices } from "@/office/events";
 import { ComboField, DecimalField, SelectField, TextField, useSays } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { PickedField } from "@/office/PickedField";
-import { useWholeList } from "@/office/useLookUp";
+import { useWholeList } from "@/ui/useLookUp";
 import { Card } from "@/ui/Card";
 import { Field, Switch, TextArea } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";

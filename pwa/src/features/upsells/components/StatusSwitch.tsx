@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { closeToast, toast } from "@/shell/toast";
 import { Switch } from "@/ui/Field";
 import type { Upsell } from "../model";

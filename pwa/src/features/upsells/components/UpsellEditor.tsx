@@ -9,7 +9,7 @@ import type { EventChoice } from "@/office/events";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
-import { confirm } from "@/shell/confirm";
+import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { toast } from "@/shell/toast";

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { holdShareFromWire, type WirePerformanceState } from "@/shared/performance/state";
+import { allotmentKeys, type Where } from "./calls";
+import type { Allotments } from "./model";
+
+/** Keeps the figures of a performance's holds fresh; a hold that is new there has the list read again. */
+export function useLiveAllotments({ performance }: Where): void {
+  const cache = useQueryClient();
+  const version = useRef(0);
+  useTopic<WirePerformanceState>(topics.performance(performance), (state) => {
+    if (state.version < version.current) return;
+    version.current = state.version;
+    const key = allotmentKeys.one(performance);
+    const held = cache.getQueryData<Allotments>(key);
+    if (!held) return;
+    const next = withState(held, state);
+    if (next) cache.setQueryData(key, next);
+    else void cache.invalidateQueries({ queryKey: key });
+  });
+}
+
+/** The rows with a state's figures; nothing where it has other holds. */
+export function withState(held: Allotments, state: Pick<WirePerformanceState, "available" | "holds">) {
+  const shares = new Map(state.holds.map((share) => [share.hold, holdShareFromWire(share)]));
+  if (shares.size !== held.rows.length || held.rows.some(({ hold }) => !shares.has(hold))) return undefined;
+  const rows = held.rows.map((row) => {
+    const share = shares.get(row.hold);
+    if (!share) return row;
+    const { size, sold, reserved, available: left, released, releaseAt } = share;
+    return { ...row, size, sold, reserved, left, released, releaseAt };
+  });
+  return { ...held, rows, free: state.available };
+}

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { begin, confirm, finish, type Form, type Stage } from "@/shared/payment/steps";
+import { NOBODY, type WirePayment } from "@/shared/sale/model";
+
+const provider = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/" };
+const open: WirePayment = {
+  status: "Progress",
+  payment: "ORD-4",
+  reservation: 4,
+  expires_at: "2026-12-05T19:30:00+00:00",
+  is_being_paid: true,
+  client_secret: "pi_1_secret",
+  provider,
+  failure: "",
+  total: "20.00",
+  gift_card: "0.00",
+  due: "20.00",
+  currency: "GBP",
+  change: null,
+  pdf: null,
+  calendar: null,
+  orders: [],
+};
+const paid: WirePayment = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
+const over: WirePayment = { ...paid, status: "Failure" };
+const wants = {
+  paying: { id: 4, secret: "s", payment: "ORD-4" },
+  buyer: { ...NOBODY, name: "Ada Byron", email: "ada@example.org" },
+  language: "en",
+};
+const elements = {} as StripeElements;
+
+type Reply = WirePayment | { readonly status: number; readonly code: string; readonly message: string } | "no network";
+const asked: string[] = [];
+let replies: Reply[] = [];
+const stripe = { confirmPayment: vi.fn(), retrievePaymentIntent: vi.fn() };
+const form = (): Form => ({
+  at: "form",
+  ask: { clientSecret: "pi_1_secret", publishableKey: "pk_1", account: "acct_1", script: "https://js.example/" },
+  provider: stripe as unknown as Stripe,
+});
+
+function answer(address: string): Promise<Response> {
+  asked.push(address.replace(/^.*\/v1/, ""));
+  const reply = replies.shift();
+  if (reply === undefined) throw new Error(`nothing is to be asked of ${address}`);
+  if (reply === "no network") return Promise.reject(new TypeError("Failed to fetch"));
+  const isRefused = "code" in reply;
+  return Promise.resolve(new Response(JSON.stringify(reply), { status: isRefused ? reply.status : 200 }));
+}
+
+const stripped = (stage: Stage) => ({ ...stage, ...("provider" in stage && { provider: undefined }) });
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("Stripe", vi.fn().mockReturnValue(stripe));
+  vi.spyOn(document.head, "append").mockImplementation((script) => {
+    queueMicrotask(() => void (script as HTMLScriptElement).onload?.(new Event("load")));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  stripe.confirmPayment.mockReset();
+  stripe.retrievePaymentIntent.mockReset();
+});
+
+const PAY = "/sales/reservations/4/payment";
+const VERIFY = "/sales/payments/ORD-4/verify";
+
+it("asks a new buyer for a card at once", async () => {
+  replies = [open];
+  const stage = await begin(wants, false);
+  expect(stripped(stage)).toMatchObject({ at: "form", ask: { clientSecret: "pi_1_secret", account: "acct_1" } });
+  expect(asked).toEqual([PAY]);
+});
+
+it.each([
+  ["succeeded", { at: "succeeded" }],
+  ["processing", { at: "processing" }],
+  ["requires_action", { at: "form", says: "Something went wrong" }],
+  ["requires_payment_method", { at: "form", says: "Your card was declined." }],
+])("tells who comes back to a payment that is %s", async (status, expected) => {
+  replies = [open, open];
+  const last_payment_error = { type: "card_error", message: "Your card was declined." };
+  stripe.retrievePaymentIntent.mockResolvedValue({ paymentIntent: { status, last_payment_error } });
+  expect(await begin(wants, true)).toMatchObject(expected);
+  expect(asked).toEqual([VERIFY, PAY]);
+});
+
+it("leads who comes back to what is paid, and asks for no card", async () => {
+  replies = [paid];
+  expect(await begin(wants, true)).toMatchObject({ at: "sold", sold: { payment: "ORD-4" } });
+  replies = [over];
+  expect(await begin(wants, true)).toEqual({ at: "over" });
+});
+
+it("says why it cannot begin", async () => {
+  replies = [{ status: 409, code: "expired", message: "This reservation has expired" }];
+  expect(await begin(wants, false)).toEqual({ at: "over", says: "This reservation has expired" });
+  replies = [{ status: 503, code: "provider_away", message: "Please try again" }];
+  expect(await begin(wants, false)).toMatchObject({ at: "failed", error: { message: "Please try again" } });
+});
+
+it("has the provider ask the buyer's bank, and comes back to the widget", async () => {
+  stripe.confirmPayment.mockResolvedValue({ paymentIntent: { status: "succeeded" } });
+  expect(await confirm(form(), elements, wants, "https://theatre.example/?payid=ORD-4")).toEqual({ at: "succeeded" });
+  expect(stripe.confirmPayment).toHaveBeenCalledWith({
+    elements,
+    confirmParams: {
+      return_url: "https://theatre.example/?payid=ORD-4",
+      payment_method_data: { billing_details: { name: "Ada Byron", email: "ada@example.org" } },
+    },
+    redirect: "if_required",
+  });
+});
+
+it("lets a buyer whose card was declined try another on the same reservation", async () => {
+  const error = { type: "card_error", message: "Your card was declined." };
+  stripe.confirmPayment.mockResolvedValue({ error });
+  replies = [open];
+  const same = await confirm(form(), elements, wants, "https://x.example/");
+  expect(same).toMatchObject({ at: "form", says: error.message, ask: { clientSecret: "pi_1_secret" } });
+
+  // It was opened again meanwhile: another intent is to be confirmed.
+  replies = [{ ...open, client_secret: "pi_2_secret" }];
+  const other = await confirm(form(), elements, wants, "https://x.example/");
+  expect(other).toMatchObject({ at: "form", says: error.message, ask: { clientSecret: "pi_2_secret" } });
+
+  replies = [{ status: 409, code: "expired", message: "This reservation has expired" }];
+  expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({ at: "over" });
+  replies = ["no network"];
+  expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({
+    at: "form",
+    says: error.message,
+  });
+});
+
+it.each([
+  ["the provider's connection is lost", () => Promise.resolve({ error: { type: "api_connection_error" } })],
+  ["its script throws", () => Promise.reject(new TypeError("Load failed"))],
+])("asks how the payment stands where %s", async (_, confirmPayment) => {
+  stripe.confirmPayment.mockImplementationOnce(confirmPayment);
+  replies = [paid];
+  expect((await confirm(form(), elements, wants, "")).at).toBe("sold");
+  expect(asked).toEqual(["/sales/payments/ORD-4/verify"]);
+
+  stripe.confirmPayment.mockImplementationOnce(confirmPayment);
+  replies = [over];
+  expect(await confirm(form(), elements, wants, "")).toEqual({ at: "over" });
+
+  // Nobody can be asked: it can be tried again, which asks first.
+  stripe.confirmPayment.mockImplementationOnce(confirmPayment);
+  replies = ["no network"];
+  expect((await confirm(form(), elements, wants, "")).at).toBe("failed");
+});
+
+it("asks the server nothing where a field was left out", async () => {
+  const error = { type: "validation_error", message: "Your card number is incomplete." };
+  stripe.confirmPayment.mockResolvedValue({ error });
+  replies = [];
+  expect(await confirm(form(), elements, wants, "https://x.example/")).toMatchObject({ says: error.message });
+  expect(asked).toEqual([]);
+});
+
+it("fetches what was paid, and knows that it is paid where the server cannot be asked", async () => {
+  replies = [paid];
+  expect(await finish(wants.paying)).toMatchObject({ at: "sold" });
+  replies = [open];
+  expect(await finish(wants.paying)).toEqual({ at: "processing" });
+  replies = ["no network"];
+  expect(await finish(wants.paying)).toEqual({ at: "complete" });
+  replies = [{ status: 409, code: "money_goes_back", message: "Your money goes back." }];
+  expect(await finish(wants.paying)).toEqual({ at: "over", says: "Your money goes back." });
+});

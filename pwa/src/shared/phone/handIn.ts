@@ -1,0 +1,55 @@
+import { api } from "@/api/client";
+import { deviceId } from "@/device/identity";
+import { storage } from "@/device/storage";
+import { toBase64Url } from "@/offline/base64";
+import { deviceKey, spareDeviceKey } from "@/offline/deviceKey";
+import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
+
+/** What the server expects to be signed (server/door/strays/selectors.py). */
+const SIGNED_AS = "foyer-strays";
+const MOST_A_LETTER = 100;
+const TIMEOUT_MS = 10_000;
+const OWED_KEY = "foyer-hand-in";
+
+/**
+ * A phone that was sent away has no session any more: what it still had to send it hands in signed with its own key,
+ * and staff look at it. Tells whether all of it is there; what is not stays sealed, and is tried again by `handInOwed`.
+ */
+export async function handIn(account: number): Promise<boolean> {
+  try {
+    const stored = await readWaiting("keep");
+    for (let start = 0; start < stored.length; start += MOST_A_LETTER)
+      await post(account, stored.slice(start, start + MOST_A_LETTER));
+    owe(null);
+    return true;
+  } catch {
+    owe(account);
+    return false;
+  }
+}
+
+/** Called at the start and when the network is back. */
+export async function handInOwed(): Promise<void> {
+  const account = Number(storage.read(OWED_KEY));
+  if (account > 0) await handIn(account);
+}
+
+async function post(account: number, part: readonly Stored[]): Promise<void> {
+  const entries = part.map(({ waiting: { kind, request }, owner }) => ({ kind, made_by: Number(owner), request }));
+  const letter = JSON.stringify(entries);
+  const signature = await sign(`${SIGNED_AS}|${account}|${letter}`);
+  await api.post(`/door/devices/${deviceId()}/letters`, { account, letter, signature }, { timeout: TIMEOUT_MS });
+  for (const { waiting } of part) await removeWaiting(waiting.request.nonce);
+  for (const owner of new Set(part.map((each) => each.owner))) await shutQueue(owner);
+}
+
+async function sign(text: string): Promise<string> {
+  const key = await deviceKey();
+  return toBase64Url(await key.sign(new TextEncoder().encode(text)));
+}
+
+function owe(account: number | null): void {
+  spareDeviceKey(account !== null);
+  if (account === null) storage.remove(OWED_KEY);
+  else storage.write(OWED_KEY, String(account));
+}

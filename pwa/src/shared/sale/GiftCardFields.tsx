@@ -1,0 +1,92 @@
+import type { UseFormReturn } from "react-hook-form";
+import { textsOf } from "@/i18n/i18n";
+import type { CardForm } from "@/shared/sale/cardForm";
+import { Button } from "@/ui/Button";
+import { Field, TextArea } from "@/ui/Field";
+import { currencySymbol, formatMoney } from "@/ui/money";
+
+interface FieldsProps {
+  readonly form: UseFormReturn<CardForm>;
+  readonly currency: string;
+  /** It goes by mail in any case; otherwise it may be handed over on paper. */
+  readonly isMailed: boolean;
+}
+
+const USUAL = ["10.00", "20.00", "50.00", "100.00"];
+
+/** What a gift card is to hold, for whom it is, and when it is to be there. */
+export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
+  const t = textsOf("sale");
+  const { errors } = form.formState;
+  const amount = form.watch("amount");
+  return (
+    <>
+      <div className="fy-amounts" role="group" aria-label={t("giftCard.amount")}>
+        {USUAL.map((usual) => (
+          <Button
+            key={usual}
+            aria-pressed={amount === usual}
+            onClick={() => form.setValue("amount", usual, { shouldDirty: true, shouldValidate: true })}
+          >
+            {formatMoney(usual, currency)}
+          </Button>
+        ))}
+      </div>
+      <Field
+        label={t("giftCard.amount")}
+        inputMode="decimal"
+        leading={<span>{currencySymbol(currency)}</span>}
+        error={errors.amount?.message}
+        {...form.register("amount")}
+      />
+      <Field
+        label={t("giftCard.recipient")}
+        optional
+        error={errors.recipient?.message}
+        {...form.register("recipient")}
+      />
+      <Field
+        label={t("giftCard.email")}
+        type="email"
+        inputMode="email"
+        optional={!isMailed}
+        hint={isMailed ? undefined : t("giftCard.onPaper")}
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <TextArea label={t("giftCard.message")} optional error={errors.message?.message} {...form.register("message")} />
+      <Field
+        label={t("giftCard.deliverOn")}
+        type="date"
+        optional
+        hint={t("giftCard.atOnce")}
+        error={errors.deliverOn?.message}
+        {...form.register("deliverOn")}
+      />
+      {isMailed && <BuyerFields form={form} />}
+    </>
+  );
+}
+
+function BuyerFields({ form }: Pick<FieldsProps, "form">) {
+  const t = textsOf("sale");
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label={t("giftCard.buyerName")}
+        autoComplete="name"
+        error={errors.buyerName?.message}
+        {...form.register("buyerName")}
+      />
+      <Field
+        label={t("giftCard.buyerEmail")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.buyerEmail?.message}
+        {...form.register("buyerEmail")}
+      />
+    </>
+  );
+}

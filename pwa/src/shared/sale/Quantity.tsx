@@ -1,0 +1,62 @@
+import "@/shared/sale/sale.css";
+import { useState } from "react";
+import { textsOf } from "@/i18n/i18n";
+import { Steps } from "@/ui/Steps";
+
+interface QuantityProps {
+  /** The name of what is counted, for screen readers. */
+  readonly name: string;
+  readonly count: number;
+  readonly most: number;
+  /** Whoever wants any takes at least so many. */
+  readonly least?: number;
+  readonly onChange: (count: number) => void;
+}
+
+const AT_ONCE = 5;
+
+/** For the counter: one to five in one tap, more with the plus. A second tap on the same number takes it back. */
+export function QuantityKeys({ name, count, most, least = 1, onChange }: QuantityProps) {
+  const t = textsOf("sale");
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen || count > AT_ONCE) {
+    return <QuantitySteps name={name} count={count} most={most} least={least} onChange={onChange} />;
+  }
+  return (
+    <div className="fy-keys" role="group" aria-label={t("howMany", { name })}>
+      {Array.from({ length: AT_ONCE }, (_, place) => place + 1).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-pressed={number === count}
+          disabled={number !== count && (number > most || number < least)}
+          onClick={() => onChange(number === count ? 0 : number)}
+        >
+          {number}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={t("more", { name })}
+        disabled={most <= AT_ONCE || most < least}
+        onClick={() => {
+          setOpen(true);
+          onChange(Math.max(least, AT_ONCE + 1));
+        }}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+/** For a buyer's phone, and for large numbers at the counter: one less, one more, or a number that is typed. */
+export function QuantitySteps({ name, ...counted }: QuantityProps) {
+  const t = textsOf("sale");
+  return (
+    <Steps
+      labels={{ count: t("howMany", { name }), fewer: t("fewer", { name }), more: t("more", { name }) }}
+      {...counted}
+    />
+  );
+}

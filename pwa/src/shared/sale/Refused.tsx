@@ -1,0 +1,23 @@
+import { textsOf } from "@/i18n/i18n";
+import type { Refusal } from "@/shared/sale/useCheckout";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+
+interface RefusedProps {
+  readonly refusal: Refusal | undefined;
+  readonly onGiveWay: (refusal: Refusal) => void;
+}
+
+/** Why the sale does not go on, and what can be done instead: take those that are left, or go on without it. */
+export function Refused({ refusal, onGiveWay }: RefusedProps) {
+  const t = textsOf("sale");
+  if (!refusal) return null;
+  const { left, item, code } = refusal;
+  const says =
+    left !== undefined && left > 0 ? t("takeLeft", { count: left }) : (code ?? (left === 0 && item)) && t("goWithout");
+  return (
+    <Note kind="bad" action={says && <Button onClick={() => onGiveWay(refusal)}>{says}</Button>}>
+      {refusal.message}
+    </Note>
+  );
+}

@@ -1,0 +1,84 @@
+import "@/shared/sale/sale.css";
+import { useState } from "react";
+import { textsOf, type Translate } from "@/i18n/i18n";
+import type { Row } from "@/shared/sale/rows";
+import { Chip } from "@/ui/Chip";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatMoney, toMinor } from "@/ui/money";
+
+interface RowProps {
+  readonly row: Row;
+}
+
+/** "£10.00 · from 4 tickets · 3 left" */
+export function RowFacts({ row, currency }: RowProps & { readonly currency: string }) {
+  const t = textsOf("sale");
+  return (
+    <>
+      <b className="fy-price">{priceOf(t, row.price, currency)}</b>
+      <RowLimits row={row} after />
+    </>
+  );
+}
+
+export const priceOf = (t: Translate, price: string, currency: string): string =>
+  toMinor(price) === 0 ? t("free") : formatMoney(price, currency);
+
+/** From how many on it is sold, and how many are left; `after` something on the same line. */
+export function RowLimits({ row, after = false }: RowProps & { readonly after?: boolean }) {
+  const t = textsOf("sale");
+  const isTicket = row.key.startsWith("ticket:");
+  const least = row.least > 1 && t(isTicket ? "from" : "fromExtras", { count: row.least });
+  const left = row.left !== null && !row.reason && t("left", { count: row.left });
+  return (
+    <>
+      {least && `${after ? " · " : ""}${least}`}
+      {left && (
+        <>
+          {(after || least) && " · "}
+          <LiveFigure value={row.left ?? 0}>{left}</LiveFigure>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a kind of ticket is, and what it brings. */
+export function RowAbout({ row }: RowProps) {
+  const t = textsOf("sale");
+  return (
+    <>
+      {row.includes.length > 0 && <small>{t("includes", { names: row.includes.join(", ") })}</small>}
+      <About text={row.description} />
+    </>
+  );
+}
+
+const SHORT = 90; // characters, about two lines of a phone
+
+/** A text of which two lines are shown until one asks for more. */
+export function About({ text }: { readonly text: string }) {
+  const t = textsOf("sale");
+  const [isOpen, setOpen] = useState(false);
+  if (!text) return null;
+  if (text.length <= SHORT) return <small>{text}</small>;
+  return (
+    <>
+      <small className={isOpen ? undefined : "fy-short"}>{text}</small>
+      <button type="button" className="fy-tell" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? "lessText" : "moreText")}
+      </button>
+    </>
+  );
+}
+
+/** Why none can be had. */
+export function WhyNot({ row }: RowProps) {
+  const t = textsOf("sale");
+  const soldOut = t("soldOut");
+  return row.reason.toLowerCase() === soldOut.toLowerCase() ? (
+    <Chip text={soldOut} mark="off" />
+  ) : (
+    <span className="fy-why-not">{row.reason}</span>
+  );
+}

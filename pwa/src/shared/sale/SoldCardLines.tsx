@@ -1,0 +1,35 @@
+import "@/shared/sale/sale.css";
+import { textsOf } from "@/i18n/i18n";
+import type { SoldCard } from "@/shared/sale/giftCard";
+import { useFormat } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
+
+/** A gift card that was sold: what it holds, for whom it is, and how it gets there. */
+export function SoldCardLines({ card }: { readonly card: SoldCard }) {
+  const t = textsOf("sale");
+  const format = useFormat();
+  const { recipient, email, deliverOn } = card;
+  return (
+    <section className="fy-sold" aria-label={t("bought")}>
+      <dl className="fy-lines">
+        <div>
+          <dt>{t("cardPays", { code: card.code })}</dt>
+          <dd>{formatMoney(card.amount, card.currency)}</dd>
+        </div>
+        {recipient && (
+          <div>
+            <dt>{t("giftCard.recipient")}</dt>
+            <dd>{recipient}</dd>
+          </div>
+        )}
+      </dl>
+      {email && (
+        <p>
+          {deliverOn
+            ? t("giftCard.mailedOn", { email, day: format.date(`${deliverOn}T12:00:00Z`, "UTC") })
+            : t("giftCard.mailed", { email })}
+        </p>
+      )}
+    </section>
+  );
+}

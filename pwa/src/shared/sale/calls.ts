@@ -1,0 +1,119 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import type { Shapes } from "@/api/wire";
+import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
+import {
+  cardSaleToWire,
+  soldCardFromWire,
+  type CardSale,
+  type SoldCard,
+  type WireSoldCard,
+} from "@/shared/sale/giftCard";
+import { performanceOfferFromWire, quoteFromWire, reservationFromWire, standingFromWire } from "@/shared/sale/model";
+import { saleKeys } from "@/shared/sale/offerCalls";
+import type {
+  Buyer,
+  Gateway,
+  LinkedReservation,
+  Reservation,
+  Standing,
+  WirePayment,
+  WirePerformanceOffer,
+  WireQuote,
+  WireReservation,
+} from "@/shared/sale/model";
+
+export const performanceOffer = (performance: number) =>
+  queryOptions({
+    queryKey: saleKeys.performance(performance),
+    queryFn: async ({ signal }) =>
+      performanceOfferFromWire(await api.get<WirePerformanceOffer>(`/sales/performances/${performance}`, { signal })),
+  });
+
+/** What the chosen tickets cost; the server is asked, since only the server computes prices. */
+export const saleQuote = (basket: Basket) => {
+  const body = basketToWire(basket);
+  return queryOptions({
+    queryKey: saleKeys.quote(body),
+    queryFn: async ({ signal }) => quoteFromWire(await api.post<WireQuote>("/sales/quotes", body, { signal })),
+    enabled: !isEmpty(basket.quantities),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 30_000,
+  });
+};
+
+/** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
+export async function findCode(performance: number, code: string): Promise<CodeKind> {
+  return (await api.post<Shapes["TypedCodeOut"]>("/sales/codes", { performance, code })).kind;
+}
+
+export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
+  const body = cardSaleToWire(sale);
+  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key }));
+}
+
+export async function reserve(basket: Basket, key: string): Promise<Reservation> {
+  const body = basketToWire(basket);
+  return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key }));
+}
+
+export interface PayRequest<Paid = Reservation> {
+  readonly reservation: Paid;
+  readonly gateway: Gateway;
+  readonly buyer: Buyer;
+  /** How much cash the buyer gave, with two decimals. */
+  readonly tendered?: string;
+}
+
+/** Pays for a reservation; it is sold at once, or under way while a provider takes its time. */
+export async function pay(request: PayRequest): Promise<Standing> {
+  return standingFromWire(await sendPayment(request));
+}
+
+/** The same in the wire's words, also for the sale of a gift card. */
+export async function sendPayment({
+  reservation,
+  gateway,
+  buyer,
+  tendered,
+}: PayRequest<Pick<Reservation, "id" | "secret">>): Promise<WirePayment> {
+  const { name, email, phone, marketing } = buyer;
+  const body = { gateway, buyer: { name, email, phone, marketing_optin: marketing }, ...(tendered && { tendered }) };
+  const path = `/sales/reservations/${reservation.id}/payment`;
+  return await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret });
+}
+
+export async function cancel({ id, secret }: Pick<Reservation, "id" | "secret">): Promise<void> {
+  await api.delete(`/sales/reservations/${id}`, { reservationSecret: secret });
+}
+
+export async function readStanding(
+  { payment, secret }: Pick<Reservation, "payment" | "secret">,
+  signal?: AbortSignal,
+): Promise<Standing> {
+  const options = { reservationSecret: secret, ...(signal && { signal }) };
+  return standingFromWire(await api.get<WirePayment>(`/sales/payments/${payment}`, options));
+}
+
+/** How a payment stands, for a screen that comes back to it or waits for it to end. */
+export const paymentStanding = (reservation: Pick<Reservation, "payment" | "secret">) =>
+  queryOptions({
+    queryKey: saleKeys.payment(reservation.payment),
+    queryFn: ({ signal }) => readStanding(reservation, signal),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** What a link from the box office has reserved for its reader. It opens on one device alone. */
+export const openedLink = (link: string) =>
+  queryOptions({
+    queryKey: ["sale", "link", link] as const,
+    queryFn: async (): Promise<LinkedReservation> => {
+      const wire = await api.post<WireReservation>("/sales/links", { link });
+      return { performance: wire.orders[0]?.performance ?? 0, reservation: reservationFromWire(wire) };
+    },
+    // The second time it would be used up.
+    staleTime: Infinity,
+    retry: false,
+  });

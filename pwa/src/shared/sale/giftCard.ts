@@ -1,0 +1,69 @@
+/** The sale of a gift card, in our words. */
+import type { Shapes } from "@/api/wire";
+import type { Paying } from "@/shared/payment/model";
+import type { CardForm } from "@/shared/sale/cardForm";
+import type { Gateway } from "@/shared/sale/model";
+
+/** A typed amount as the wire has it: `12,5` is 12.50. */
+export function amountOf(text: string): string {
+  const [whole = "0", pence = ""] = text.trim().replace(",", ".").split(".");
+  return `${Number(whole)}.${pence.padEnd(2, "0")}`;
+}
+
+/** A card to sell, and how it is paid. */
+export interface CardSale {
+  readonly form: CardForm;
+  /** Whose cards they are; the public names the event of its widget instead. */
+  readonly account?: number;
+  readonly event?: number;
+  readonly currency: string;
+  readonly gateway: Gateway;
+  /** How much cash was given, with two decimals. */
+  readonly tendered?: string;
+}
+
+export type WireSoldCard = Shapes["CardSoldOut"];
+
+/** A card that was sold, or is being paid; its whole code is on paper or in the mail alone. */
+export interface SoldCard {
+  /** What is paid for it: as for a reservation. */
+  readonly paying: Paying;
+  readonly isSold: boolean;
+  readonly code: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly recipient: string;
+  readonly email: string;
+  /** The day on which it is mailed; null: at once. */
+  readonly deliverOn: string | null;
+  readonly change: string | null;
+  /** Where it is printed from, if it is not mailed. */
+  readonly pdf: string | null;
+}
+
+export const cardSaleToWire = ({ form, account, event, currency, gateway, tendered }: CardSale) => ({
+  ...(account !== undefined && { account }),
+  ...(event !== undefined && { event }),
+  ...(form.buyerEmail && { buyer: { name: form.buyerName.trim(), email: form.buyerEmail.trim() } }),
+  currency,
+  amount: amountOf(form.amount),
+  recipient: form.recipient.trim(),
+  email: form.email.trim(),
+  message: form.message.trim(),
+  deliver_on: form.deliverOn || null,
+  gateway,
+  ...(tendered && { tendered }),
+});
+
+export const soldCardFromWire = ({ code, amount, currency, recipient, email, ...wire }: WireSoldCard): SoldCard => ({
+  paying: { id: wire.reservation, secret: wire.secret, payment: wire.payment },
+  isSold: wire.status === "Success",
+  code,
+  amount,
+  currency,
+  recipient,
+  email,
+  deliverOn: wire.deliver_on,
+  change: wire.change,
+  pdf: wire.pdf,
+});

@@ -1,0 +1,84 @@
+/** What is offered before anything is chosen, in the app's words; what follows a choice is in `model.ts`. */
+import type { Shapes } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
+
+export type Closed = NonNullable<Shapes["OfferOut"]["closed"]>;
+
+export interface Offer {
+  readonly performance: number;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly subcategory: string;
+  readonly price: string;
+  readonly isOnSale: boolean;
+  readonly onSaleAt: string;
+  readonly available: number;
+  readonly isSoldOut: boolean;
+  /** Why it cannot be bought here now, however many are left. */
+  readonly closed: Closed | null;
+  readonly message: string;
+  readonly version: number;
+}
+
+export interface EventOffer {
+  readonly event: number;
+  readonly account: number;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string;
+  readonly currency: string;
+  readonly venue: string;
+  readonly address: string;
+  /** Whether a card can be charged, without which nothing but what is free is sold to the public. */
+  readonly isPaidOnline: boolean;
+  readonly performances: readonly Offer[];
+}
+
+type WireOffer = Shapes["OfferOut"];
+export type WireEventOffer = Shapes["EventOfferOut"];
+/** What the public topic of a performance tells the widget, so that its figures change by themselves. */
+export type WirePublicState = Topics["performance:{}:public"];
+
+export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
+  event: wire.event,
+  account: wire.account,
+  name: wire.name,
+  description: wire.description,
+  image: wire.image,
+  currency: wire.currency,
+  venue: wire.venue.name,
+  address: wire.venue.address,
+  isPaidOnline: wire.online_payment,
+  performances: wire.performances.map(offerFromWire),
+});
+
+export const offerFromWire = (wire: WireOffer): Offer => ({
+  performance: wire.performance,
+  startsAt: wire.starts_at,
+  zone: wire.timezone,
+  subcategory: wire.subcategory,
+  price: wire.price,
+  isOnSale: wire.on_sale,
+  onSaleAt: wire.on_sale_at,
+  available: wire.available,
+  isSoldOut: wire.sold_out,
+  closed: wire.closed,
+  message: wire.message,
+  version: wire.version,
+});
+
+/** Whether any of it can be bought here now. */
+export const isBuyable = (offer: Offer): boolean => offer.isOnSale && !offer.isSoldOut && offer.closed === null;
+
+/** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
+export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePublicState): Shown {
+  if (wire.performance !== offer.performance || wire.version <= offer.version) return offer;
+  return {
+    ...offer,
+    version: wire.version,
+    isOnSale: wire.on_sale,
+    available: wire.available,
+    isSoldOut: wire.sold_out,
+    closed: wire.closed,
+  };
+}

@@ -1,3 +1,0 @@
-declare module "@remix-run/router/dist/router.js?office" {
-  export { createBrowserHistory, createRouter } from "@remix-run/router";
-}

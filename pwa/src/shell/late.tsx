@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { whenIdle } from "@/ui/whenIdle";
+
+type Bring = () => Promise<unknown>;
+
+/** A dialog, or another part of a screen that most people never open: it is loaded when it is first shown. */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const bring = async () => ({ default: (loaded ??= await load()) });
+  const Later = lazy(bring);
+  function Late(props: Props) {
+    // What is there already does not wait: React holds back for a while what it has shown nothing for.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+  return Object.assign(Late, { bring });
+}
+
+/** Has late parts loaded once their screen stands, so that who opens one does not wait. */
+export function useReady(...parts: readonly { readonly bring: Bring }[]): void {
+  // The same parts at each rendering: a screen names its own.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => whenIdle(() => Promise.all(parts.map(({ bring }) => bring()))), []);
+}

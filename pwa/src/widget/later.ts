@@ -1,0 +1,7 @@
+/** What the widget needs beside the dates of its first view and in every step after them. */
+import "@/ui/drawings/others";
+import { configureLive, startLive } from "@/live/live";
+import { eventIn } from "@/widget/address";
+
+configureLive({ auth: () => ({ event: eventIn(window.location.pathname) }) });
+startLive();

@@ -1,0 +1,1 @@
+"""What every call shares: how it is read, refused and answered."""

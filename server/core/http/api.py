@@ -1,0 +1,119 @@
+"""What every `/v1` view shares: reading what was sent, clear errors, and the spec's list replies."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from django.db import InterfaceError, OperationalError
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView, exception_handler
+
+from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong, Unavailable
+from server.core.http.forms import CallIn, messages_of, readable
+from server.core.http.replies import Done, Reply
+
+Asked = TypeVar("Asked", bound=CallIn)
+View = TypeVar("View", bound="CallView")
+
+RETRY_AFTER = 2  # seconds; a database that is started again takes about as long
+logger = logging.getLogger(__name__)
+
+
+class CallView(APIView):
+    """What every view of ours is: its body is read, and garbage refused, even by a call that needs none."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        # Read for its refusals; whoever may not make the call at all has been told so already.
+        _ = request.data
+
+    def read(self, shape: type[Asked]) -> Asked:
+        """Read the body, or the query of a GET.
+
+        :raises ValidationError: with every field's message.
+        """
+        sent = self.request.query_params if self.request.method == "GET" else self.request.data
+        asked = shape(data=sent)
+        asked.is_valid(raise_exception=True)
+        return asked
+
+
+def call(
+    shape: type[Asked], *replies: Reply | Done
+) -> Callable[[Callable[[View, Asked], Response]], Callable[..., Response]]:
+    """Make a view's method of one that is given what was asked, already read, and answers by one of the replies.
+
+    The schema says both; what the path names is in the view's `kwargs`. Where somebody else saved the row first, the
+    newer one is written as the first reply has it.
+    """
+
+    def wrap(answer: Callable[[View, Asked], Response]) -> Callable[..., Response]:
+        @functools.wraps(answer)
+        def method(view: View, request: Request, **_: Any) -> Response:
+            try:
+                return answer(view, view.read(shape))
+            except ChangedMeanwhile as newer:
+                raise Changed(current=replies[0].write(newer.row)) from None
+
+        reads = shape._declared_fields
+        sent: dict[str, Any] = {"request": shape if reads else None}
+        if answer.__name__ == "get":
+            sent = {"parameters": [shape] if reads else []}
+        # Said outright: of what is deleted the schema would expect no reply.
+        in_schema: Callable[..., Response] = extend_schema(**sent, responses={200: _shape_of(shape, replies)})(method)
+        return in_schema
+
+    return wrap
+
+
+def _shape_of(shape: type[CallIn], replies: tuple[Reply | Done, ...]) -> Any:
+    shapes = [reply.shape for reply in replies]
+    if len(shapes) == 1:
+        return shapes[0]
+    name = f"{shape.__name__.removesuffix('In')}Out"
+    return PolymorphicProxySerializer(component_name=name, serializers=shapes, resource_type_field_name=None)
+
+
+def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn any refusal into `{message, code, field?, fields?}` with its status."""
+    if isinstance(error, exceptions.ValidationError):
+        error = FieldsWrong(messages_of(error.detail))
+    if isinstance(error, OperationalError | InterfaceError):
+        # Gone, locked, full, or out of connections. Whatever was open was rolled back.
+        logger.error("The database failed: %s", error, exc_info=error)
+        error = Unavailable(retry_after=RETRY_AFTER)
+    if isinstance(error, DomainError):
+        response = Response(error.body(), status=error.status)
+        if "retry_after" in error.more:
+            response["Retry-After"] = str(error.more["retry_after"])
+        return response
+    handled = exception_handler(error, context)
+    if handled is not None:
+        handled.data = {"message": _plain_message(error), "code": getattr(error, "default_code", "refused")}
+    return handled
+
+
+def _plain_message(error: Exception) -> str:
+    detail = getattr(error, "detail", None)
+    return readable(str(detail)) if detail else "No records found"
+
+
+def list_reply(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:
+    """Shape the spec's list reply: the first element of `data` is the list."""
+    return Response({"message": message, "data": [list(rows)], "total": total, **more})
+
+
+def reply(data: Any = None, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
+    """Shape the spec's plain reply: `{message, data, …}`."""
+    body = {"message": message, **({} if data is None else {"data": data}), **more}
+    return Response(body, status=code)
+
+
+IDEMPOTENCY_KEY = OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, required=True)
+RESERVATION_SECRET = OpenApiParameter("X-Reservation-Secret", str, OpenApiParameter.HEADER)

@@ -1,0 +1,1 @@
+"""Work that must follow a commit, and the handing over of mail."""

@@ -1,0 +1,74 @@
+"""Handing a mail to the mail server, and reading its refusal in words that name nobody."""
+
+from __future__ import annotations
+
+import smtplib
+from email.utils import make_msgid, parseaddr
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMultiAlternatives
+from django.core.validators import validate_email
+
+from server.core.services.owed import Refusal
+
+MOST_REFUSALS = 5  # after so many the mail server's refusal is final
+
+NO_ADDRESS = Refusal("this is no address", most_tries=1)
+
+
+def is_address(text: str) -> bool:
+    """Tell whether mail can be sent there at all."""
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return True
+
+
+def compose(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlternatives:
+    """Make a mail of ours."""
+    sender = settings.DEFAULT_FROM_EMAIL
+    message = EmailMultiAlternatives(
+        subject=subject,
+        body=text,
+        from_email=sender,
+        to=[to],
+        headers={
+            "Auto-Submitted": "auto-generated",
+            # Named after the sender's domain, or Python would name this machine.
+            "Message-ID": make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None),
+        },
+    )
+    message.attach_alternative(html, "text/html")
+    return message
+
+
+def hand_over(message: EmailMultiAlternatives) -> Refusal | None:
+    """Hand a mail over; of the mail server's answer only the number is kept, since its text may name the reader."""
+    if not is_address(message.to[0]):
+        return NO_ADDRESS
+    try:
+        message.send()
+    except (smtplib.SMTPException, OSError, ValueError) as error:
+        return _read_refusal(error)
+    return None
+
+
+def _read_refusal(error: Exception) -> Refusal:
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return _refused("the address", min(code for code, _ in error.recipients.values()))
+        case smtplib.SMTPDataError():
+            return _refused("the mail", error.smtp_code)
+        case smtplib.SMTPNotSupportedError() | ValueError():
+            return Refusal("the mail server cannot write to this address", most_tries=1)
+        case smtplib.SMTPResponseException():
+            return Refusal(f"the mail server refused us ({error.smtp_code})")
+        case _:
+            return Refusal(f"the mail server is away ({type(error).__name__})")
+
+
+def _refused(what: str, code: int) -> Refusal:
+    is_permanent = code >= 500  # RFC 5321, section 4.2.1
+    return Refusal(f"{what} was refused ({code})", most_tries=MOST_REFUSALS if is_permanent else None)

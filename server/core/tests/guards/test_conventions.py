@@ -1,0 +1,75 @@
+"""The house rules that a machine can check; each failure says what to write instead."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[4]
+ROOMS = ("server", "realtime", "workers")
+
+
+def _files(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    for room in rooms:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if "/tests/" not in name and "/migrations/" not in name and "/testing/" not in name:
+                yield name, ast.parse(path.read_text())
+
+
+def _attributes(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Give every dotted name that is used, with its line: `timezone.now`, `os.environ`, `task.delay`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.lineno, f"{getattr(node.value, 'id', '?')}.{node.attr}"
+
+
+def _found(pattern: str, *, rooms: tuple[str, ...] = ROOMS, allowed: tuple[str, ...] = ()) -> list[str]:
+    shape = re.compile(pattern)
+    return [
+        f"{name}:{line} {dotted}"
+        for name, tree in _files(*rooms)
+        if name not in allowed
+        for line, dotted in _attributes(tree)
+        if shape.fullmatch(dotted)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "rooms", "allowed", "instead"),
+    [
+        (r"timezone\.now|datetime\.(now|utcnow)|date\.today", ROOMS, ("server/core/clock.py",), "clock.now()"),
+        (
+            r"os\.(environ|getenv)",
+            ROOMS,
+            ("server/settings/env.py", "server/manage.py", "workers/celery.py"),
+            "a name in settings/env.py",
+        ),
+        (r".*\.(delay|apply_async)", ("server", "realtime"), (), "announce a change and let workers/ listen to it"),
+        (r".*\.(group_send|group_add|group_discard)", ROOMS, ("realtime/publish.py", "realtime/hub.py"), "the hub"),
+        (r".*\.objects", ("realtime", "workers"), (), "a selector or a service of server/"),
+    ],
+)
+def test_a_thing_is_done_in_its_one_place(pattern, rooms, allowed, instead):
+    assert _found(pattern, rooms=rooms, allowed=allowed) == [], f"write {instead} instead"
+
+
+def test_there_is_one_signal():
+    made = [
+        f"{name}:{node.lineno}"
+        for name, tree in _files(*ROOMS)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Signal"
+    ]
+    assert [place.split(":")[0] for place in made] == ["server/core/announce.py"], "announce a Change instead"
+
+
+def test_every_variable_stands_in_the_readme():
+    text = (ROOT / "server" / "settings" / "env.py").read_text()
+    names = set(re.findall(r'"((?:FOYER|STRIPE)_[A-Z_]+|PORT|TLS|DATABASE_URL|REDIS_URL|EMAIL_URL)"', text))
+    readme = (ROOT / "README.md").read_text()
+    assert sorted(name for name in names if f"`{name}`" not in readme) == [], "add a row to the table of settings"

@@ -1,0 +1,129 @@
+"""Reading conflicts: where a phone alone let somebody in whom the server would have refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.core import wire
+from server.core.errors import NotFound
+from server.core.rows import only
+from server.door.models import Conflict, Device, Reading, Redeeming
+from server.door.scanning import scans
+
+SETTLERS = NOT_DOOR_STAFF
+
+
+def list_conflicts(
+    *, caller: Staff, account_id: int, performance_id: int = 0, is_open: bool | None = None
+) -> QuerySet[Conflict]:
+    """List an account's conflicts, those that are open first, then the newest.
+
+    :raises NotAllowed: to door staff.
+    """
+    caller.needs(*SETTLERS)
+    rows = caller.within(conflict_rows().filter(account_id=account_id))
+    if performance_id:
+        rows = rows.filter(performance_id=performance_id)
+    if is_open is not None:
+        rows = rows.filter(settled_at__isnull=is_open)
+    return rows.order_by(F("settled_at").desc(nulls_first=True), "-noticed_at", "-pk")
+
+
+def conflict_rows() -> QuerySet[Conflict]:
+    """Give all conflicts, each read with what a screen shows of it, in one query."""
+    return Conflict.objects.select_related(
+        "performance__event",
+        "ticket__order__payment",
+        "reading__by",
+        "admission__by",
+        "redeeming__by",
+        "redeeming__item__order__payment",
+        "handed_out__by",
+        "settled_by",
+    ).annotate(
+        device_name=_name_of("reading__device", "redeeming__device"),
+        admission_device_name=_name_of("admission__device", "handed_out__device"),
+    )
+
+
+def _name_of(*devices: str) -> Coalesce:
+    found = [
+        Subquery(Device.objects.filter(account=OuterRef("account"), uuid=OuterRef(device)).values("name")[:1])
+        for device in devices
+    ]
+    return Coalesce(*found, Value(""))
+
+
+def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
+    """Read some conflicts as a screen shows them, in one query."""
+    return {row.pk: row for row in conflict_rows().filter(pk__in=list(numbers))}
+
+
+def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
+    """Read a conflict of the caller's account, and the open ones of its ticket or unit, locked until the commit.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    asked = only(caller.within(Conflict.objects.filter(pk=conflict_id).select_related("redeeming")))
+    if asked is None:
+        raise NotFound
+    wanted = Q(pk=conflict_id)
+    is_open = Q(performance=asked.performance_id, settled_at__isnull=True)
+    if asked.redeeming is not None:
+        wanted |= is_open & Q(redeeming__item=asked.redeeming.item_id)
+    elif asked.ticket_id is not None:
+        wanted |= is_open & Q(ticket=asked.ticket_id)
+    # By their numbers: two managers who settle two of them wait for each other, and do not block each other.
+    return list(Conflict.objects.filter(wanted).order_by("pk").select_for_update(of=("self",), no_key=True))
+
+
+def happened_at(deed: Reading | Redeeming) -> datetime:
+    """Give when a reading or a tap happened: by the phone's clock if that had to judge alone."""
+    told = deed.scanned_at if isinstance(deed, Reading) else deed.tapped_at
+    return scans.happened_at(told=told, was_alone=deed.was_offline, received_at=deed.received_at)
+
+
+def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:
+    """Read the conflicts that came up or were settled after a position of a door, as its live topic has them."""
+    # Of an upsell the phones are told by their answers.
+    rows = conflict_rows().filter(performance_id=performance_id, door_position__gt=since, redeeming__isnull=True)
+    return [_item(row) for row in rows.order_by("door_position", "pk")[:limit]]
+
+
+def _item(row: Any) -> dict[str, Any]:
+    zone, reading = row.performance.timezone, row.reading
+    ticket = row.ticket
+    return {
+        "id": row.pk,
+        "kind": "conflict",
+        "version": row.version,
+        "position": row.door_position,
+        "ticket": row.ticket_id,
+        "status": "settled" if row.settled_at else "open",
+        "at": wire.iso(happened_at(reading), zone),
+        "by": reading.by.full_name or None,
+        "gate": reading.gate or None,
+        "device": reading.device or None,
+        "holder": (ticket.order.payment.buyer_name or None) if ticket else None,
+        "type": ticket.type_name if ticket else "",
+        "left_at": None,
+        "order": ticket.order_id if ticket else None,
+        "first": _first(row.admission, zone),
+    }
+
+
+def _first(admission: Reading | None, zone: str) -> dict[str, Any] | None:
+    if admission is None:
+        return None
+    return {
+        "at": wire.iso(happened_at(admission), zone),
+        "by": admission.by.full_name or None,
+        "gate": admission.gate or None,
+        "device": admission.device or None,
+    }

@@ -1,0 +1,1 @@
+"""Naming conflicts, and settling them."""

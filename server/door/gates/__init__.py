@@ -1,0 +1,1 @@
+"""The rules of gates: an account's, and an event's own."""

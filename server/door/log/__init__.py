@@ -1,0 +1,1 @@
+"""Every reading of a performance's doors, and who is in."""

@@ -1,0 +1,218 @@
+"""Reading the door log: every reading of a performance's doors, found again as a manager asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import User
+from server.core.errors import NotFound
+from server.door.models import Device, Reading
+from server.door.scanning.scans import happened_at
+from server.events.models import Performance
+from server.orders.models import Order
+from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
+from server.payments.words import read_search
+
+MOST_SORTED = 2_000  # payments with a word; beyond, the database goes through all readings of the performance anyway
+NEWEST_FIRST = ("-received_at", "-scanned_at", "-pk")
+
+
+class LogPlace(NamedTuple):
+    """The performance whose log is asked for."""
+
+    pk: int
+    account_id: int
+    zone: str
+    event: str
+    starts_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogAsked:
+    """Which readings are asked for; what is empty narrows nothing.
+
+    `search` is for a holder's words, a reference, the number of an order or ticket, or who scanned. `since` and `until`
+    are about when the server received it: `since` is the first moment, `until` the first one too late.
+    """
+
+    search: str = ""
+    verdict: str = ""
+    gate: str = ""
+    device: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+    is_offline: bool = False
+
+
+class LogRow(NamedTuple):
+    """One reading as the log shows it, its holder as the order names them today."""
+
+    pk: int
+    received_at: datetime
+    scanned_at: datetime
+    was_offline: bool
+    direction: str
+    verdict: str
+    said: str
+    message: str
+    ticket_id: int | None
+    type: str | None
+    order_id: int | None
+    holder: str | None
+    gate: str
+    device: str
+    first_name: str
+    last_name: str
+    conflict: int | None
+    settled_at: datetime | None
+    zone: str
+    sender_first_name: str | None
+    sender_last_name: str | None
+    device_name: str = ""
+
+    @property
+    def at(self) -> datetime:
+        """When it happened: by the phone's clock if that had to judge alone."""
+        return happened_at(told=self.scanned_at, was_alone=self.was_offline, received_at=self.received_at)
+
+    @property
+    def by(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def sent_by(self) -> str:
+        """Who sent it on, empty where the phone did."""
+        return f"{self.sender_first_name or ''} {self.sender_last_name or ''}".strip()
+
+
+_COLUMNS = (
+    "pk",
+    "received_at",
+    "scanned_at",
+    "was_offline",
+    "direction",
+    "verdict",
+    "said",
+    "answer__message",
+    "ticket_id",
+    "ticket__type_name",
+    "ticket__order_id",
+    "ticket__order__payment__buyer_name",
+    "gate",
+    "device",
+    "by__first_name",
+    "by__last_name",
+    "conflict__pk",
+    "conflict__settled_at",
+    "performance__timezone",
+    "sent_by__first_name",
+    "sent_by__last_name",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogPage:
+    """A page of the log, and how many readings there are in all."""
+
+    rows: list[LogRow]
+    total: int
+
+
+def get_log_place(*, caller: Staff, performance_id: int) -> LogPlace:
+    """Read whose log is asked for.
+
+    :raises NotAllowed: to door staff.
+    :raises NotFound: if there is no such performance, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    found = caller.within(Performance.objects.filter(pk=performance_id))
+    place = found.values_list("pk", "account_id", "timezone", "event__name", "starts_at").first()
+    if place is None:
+        raise NotFound
+    return LogPlace(*place)
+
+
+def list_readings(place: LogPlace, asked: LogAsked, *, page: int = 1, size: int = 1000) -> LogPage:
+    """List a page of a performance's readings, the newest first, in three queries; a search takes at most six more."""
+    rows = _narrowed(place, asked)
+    first = (page - 1) * size
+    total = rows.count()
+    return LogPage(rows=_read(place, rows[first : first + size]) if first < total else [], total=total)
+
+
+def walk_readings(*, place: LogPlace, asked: LogAsked, at_a_time: int) -> Iterator[list[LogRow]]:
+    """Give all readings that are asked for, newest first, some at a time, with two short queries each."""
+    rows = _narrowed(place, asked)
+    beyond = rows
+    while found := _read(place, beyond[:at_a_time]):
+        yield found
+        if len(found) < at_a_time:
+            return
+        beyond = rows.filter(_older_than(found[-1]))
+
+
+def _older_than(row: LogRow) -> Q:
+    same = Q(received_at=row.received_at)
+    earlier = Q(scanned_at__lt=row.scanned_at) | Q(scanned_at=row.scanned_at, pk__lt=row.pk)
+    # The first half alone is what an index can begin with.
+    return Q(received_at__lte=row.received_at) & (Q(received_at__lt=row.received_at) | (same & earlier))
+
+
+def _read(place: LogPlace, rows: QuerySet[Reading]) -> list[LogRow]:
+    found = [LogRow(*row) for row in rows.values_list(*_COLUMNS)]
+    names = device_names(account_id=place.account_id, devices={row.device for row in found})
+    return [row._replace(device_name=names.get(row.device, "")) for row in found]
+
+
+def device_names(*, account_id: int, devices: Iterable[str]) -> dict[str, str]:
+    """Read what an account calls its phones."""
+    rows = Device.objects.filter(account_id=account_id, uuid__in=[device for device in devices if device])
+    return dict(rows.values_list("uuid", "name"))
+
+
+def _narrowed(place: LogPlace, asked: LogAsked) -> QuerySet[Reading]:
+    rows = Reading.objects.filter(performance_id=place.pk)
+    if asked.verdict:
+        rows = rows.filter(verdict=asked.verdict)
+    if asked.gate:
+        rows = rows.filter(gate=asked.gate)
+    if asked.device:
+        rows = rows.filter(device=asked.device)
+    if asked.since:
+        rows = rows.filter(received_at__gte=asked.since)
+    if asked.until:
+        rows = rows.filter(received_at__lt=asked.until)
+    if asked.is_offline:
+        rows = rows.filter(was_offline=True)
+    words = asked.search.strip()
+    return (rows.filter(_match(place.account_id, words)) if words else rows).order_by(*NEWEST_FIRST)
+
+
+def _match(account_id: int, words: str) -> Q:
+    """Give the condition that a reading is of somebody with these words, or was made by them."""
+    people = User.objects.filter(Q(first_name__istartswith=words) | Q(last_name__istartswith=words))
+    wanted = Q(by__in=people)
+    sought = read_search(words)
+    if sought is None:
+        return wanted
+    orders = Order.objects.filter(account_id=account_id)
+    few = find_few(account_id=account_id, sought=sought, most=MOST_SORTED)
+    if few is None:
+        wanted |= Q(ticket__order__in=orders.filter(among_words(account_id=account_id, sought=sought)))
+    elif few:
+        named = orders.filter(payment_id__in=few).filter(has_words(sought))
+        wanted |= Q(ticket__order__in=list(named.values_list("pk", flat=True)))
+    referred = find_by_reference(account_id=account_id, sought=sought, most=MOST_SORTED)
+    if referred is None:
+        wanted |= Q(ticket__order__payment__reference__prefix=sought.reference)
+    elif referred:
+        wanted |= Q(ticket__order__payment_id__in=referred)
+    if sought.ticket:
+        wanted |= Q(ticket=sought.ticket) | Q(ticket__order=sought.ticket)
+    return wanted

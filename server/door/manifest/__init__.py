@@ -1,0 +1,1 @@
+"""What a phone carries of a performance, so that it can judge alone."""

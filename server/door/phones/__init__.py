@@ -1,0 +1,1 @@
+"""The phones at the doors: taken on, named, watched and revoked."""

@@ -1,0 +1,195 @@
+"""Phones on the wire: as the back office lists them, as they say how they are, and what they are told."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rest_framework import serializers
+
+from server.core.errors import FieldsWrong
+from server.core.http.forms import CallIn, Chosen, Number, PageIn, Typed
+from server.core.http.replies import Moment, Text, Whole, WordOf, listed, one
+from server.door.models import Device
+from server.door.phones.selectors import GOOD, REVOKED, UNKNOWN, standing_of
+from server.door.phones.services.devices import Breath
+from server.door.phones.services.enrol import NewEnrolment, Phone
+from server.door.scanning.serializers import LONGEST_GATE, Malformed, read_device
+
+NAME_REQUIRED = "Name is required"
+LONGEST_NAME = 100
+MOST_WAITING = 1_000_000
+# 65 bytes of a point on P-256, base64url.
+_PUBLIC_KEY = re.compile(r"\A[A-Za-z0-9_-]{87}\Z")
+
+
+class DeviceListIn(PageIn):
+    account = Chosen("account_id")
+
+
+class _NamedIn(CallIn):
+    name = Typed(most=LONGEST_NAME, required=NAME_REQUIRED)
+    gate = Typed(most=LONGEST_GATE)
+
+
+class EnrolmentIn(_NamedIn):
+    account = Chosen("account_id")
+
+
+class DeviceIn(_NamedIn):
+    pass
+
+
+class _Uuid(serializers.CharField):
+    """The UUID by which a phone is known."""
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return read_device(data)
+        except Malformed as error:
+            raise serializers.ValidationError(str(error)) from None
+
+
+class _PhoneIn(CallIn):
+    device = _Uuid()
+    platform = serializers.CharField(max_length=20, allow_blank=True)
+    version = serializers.CharField(max_length=40, allow_blank=True, source="app_version")
+    public_key = serializers.RegexField(_PUBLIC_KEY, required=False)
+
+
+class EnrolIn(_PhoneIn):
+    secret = serializers.CharField(max_length=128)
+
+    @property
+    def phone(self) -> Phone:
+        """Give the phone that shows the code."""
+        asked = self.asked
+        key = asked.get("public_key", "")
+        return Phone(uuid=asked["device"], platform=asked["platform"], app_version=asked["app_version"], public_key=key)
+
+
+class BreathIn(_PhoneIn):
+    performance = Number("performance_id", required=False, allow_null=True)
+    waiting = serializers.IntegerField(min_value=0, max_value=MOST_WAITING)
+    battery = serializers.IntegerField(min_value=0, max_value=100, required=False, allow_null=True)
+    gate = serializers.CharField(
+        max_length=LONGEST_GATE,
+        required=False,
+        allow_blank=True,
+        allow_null=True,
+        help_text="only if the person at the phone has chosen another one",
+    )
+
+    @property
+    def breath(self) -> Breath:
+        """Give what the phone says of itself."""
+        return Breath(**self.asked)
+
+
+class StandingIn(CallIn):
+    account = Number("account_id", required=False)
+
+
+class DeviceOut(serializers.Serializer[Any]):
+    id = Whole("pk")
+    device = Text("uuid")
+    name = Text()
+    gate = Text()
+    standing = WordOf(standing_of, choices=[GOOD, REVOKED])
+    enrolled_at = serializers.DateTimeField(allow_null=True)
+    enrolment = Whole(allow_null=True, help_text="the last code by which it came")
+    last_seen_at = serializers.DateTimeField()
+    revoked_at = serializers.DateTimeField(allow_null=True)
+    person = Text(lambda row: row.user.full_name if row.user else "")
+    performance = Whole("performance_id", allow_null=True)
+    event = Text(lambda row: row.performance.event.name if row.performance else "")
+    starts_at = Moment(
+        lambda row: row.performance.starts_at if row.performance else None,
+        zone="performance.timezone",
+        allow_null=True,
+    )
+    timezone = Text(lambda row: row.performance.timezone if row.performance else "")
+    waiting = Whole()
+    to_review = Whole(help_text="what it had to send when it was revoked, and nobody has looked at yet")
+    battery = Whole(allow_null=True)
+    platform = Text()
+    app_version = Text()
+    version = Whole()
+
+
+class DeviceStateOut(serializers.Serializer[Any]):
+    """What a phone, and whoever stands at it, is told of it; `device_state_to_wire` writes it."""
+
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    device = serializers.CharField()
+    name = serializers.CharField()
+    gate = serializers.CharField()
+    standing = serializers.ChoiceField(choices=[GOOD, REVOKED])
+
+
+class EnrolmentOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    url = serializers.CharField()
+    secret = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class EnrolledOut(serializers.Serializer[Any]):
+    device = serializers.CharField()
+    name = serializers.CharField()
+    gate = serializers.CharField()
+    account = serializers.CharField()
+    account_id = serializers.IntegerField()
+
+
+class StandingOut(serializers.Serializer[Any]):
+    standing = serializers.ChoiceField(choices=[GOOD, REVOKED, UNKNOWN])
+
+
+DEVICES = listed(DeviceOut, name="DeviceListOut")
+DEVICE = one(DeviceOut, name="DeviceSavedOut")
+
+
+def device_state_to_wire(device: Device) -> dict[str, Any]:
+    """Write what a phone is told of itself."""
+    return {
+        "id": device.pk,
+        "version": device.version,
+        "device": device.uuid,
+        "name": device.name,
+        "gate": device.gate,
+        "standing": standing_of(device),
+    }
+
+
+def enrolment_to_wire(made: NewEnrolment, *, origin: str) -> dict[str, Any]:
+    """Write a new code; the address has it behind the #, which no browser sends to a server."""
+    return {
+        "id": made.enrolment.pk,
+        "url": f"{origin}/enrol#s={made.secret}",
+        "secret": made.secret,
+        "expires_at": made.enrolment.expires_at,
+    }
+
+
+def enrolled_to_wire(device: Device) -> dict[str, Any]:
+    """Write what an enrolled phone now is, and whose."""
+    return {
+        "device": device.uuid,
+        "name": device.name,
+        "gate": device.gate,
+        "account": device.account.name,
+        "account_id": device.account_id,
+    }
+
+
+def read_uuid(text: str) -> str:
+    """Read the UUID of a path.
+
+    :raises FieldsWrong: if it is none.
+    """
+    try:
+        return read_device(text)
+    except Malformed as error:
+        raise FieldsWrong({"device": str(error)}) from None

@@ -1,0 +1,1 @@
+"""Judging scans and taps in batches, and writing what was decided."""

@@ -1,0 +1,1 @@
+"""What revoked phones still had to send."""

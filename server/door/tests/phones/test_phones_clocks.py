@@ -1,0 +1,89 @@
+"""Phones whose clocks are wrong: what the server judges goes by the server's, what a phone judged alone by its own."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from server.core import clock
+from server.door.models import Reading, Redeeming, Verdict
+from server.door.scanning.scans import LONGEST_ALONE, Scan, ScanError
+from server.door.scanning.serializers import read_scan, read_tap
+from server.door.scanning.taps import TapError
+from server.door.tests.scanning.test_gate_rules import give_rules
+from server.door.tests.scanning.test_redeem import drinks, redeem, state
+from server.door.tests.scanning.test_scan_calls import post_scans
+from server.door.tests.scenes import Door, a_nonce, sell, the, wire_of
+from server.orders.models import Ticket
+
+WRONG = [timedelta(minutes=-7), timedelta(hours=-1), timedelta(hours=1), timedelta(days=-300)]
+
+
+@pytest.mark.parametrize("off", WRONG, ids=str)
+def test_a_scan_on_line_is_judged_by_the_servers_clock(api: APIClient, door: Door, off: timedelta):
+    give_rules(door, opens_before=1, closes_after=1)
+    (ticket,) = sell(door.performance)
+    now = door.performance.starts_at
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "now", lambda: now)
+        (verdict,) = post_scans(api, wire_of(door.reads(ticket, scanned_at=now + off)))
+
+    assert (verdict["verdict"], the(ticket).admitted_at) == (Verdict.ADMITTED, now)
+    assert not Reading.objects.get().was_offline
+
+
+def admitted_at(ticket: Ticket) -> datetime:
+    at = the(ticket).admitted_at
+    assert at is not None
+    return at
+
+
+def test_of_a_phone_that_was_alone_its_own_time_counts_within_bounds(door: Door):
+    now = clock.now()
+    late, long_ago, ahead = sell(door.performance, 3)
+
+    door.scan(late, scanned_at=now - timedelta(seconds=20), alone=True)
+    door.scan(long_ago, scanned_at=now - timedelta(days=300), alone=True)
+    door.scan(ahead, scanned_at=now + timedelta(hours=1), said=Verdict.ADMITTED)
+
+    assert admitted_at(late) == now - timedelta(seconds=20)
+    assert now - LONGEST_ALONE <= admitted_at(long_ago) <= clock.now() - LONGEST_ALONE
+    assert now <= admitted_at(ahead) <= clock.now()
+    assert list(Reading.objects.order_by("pk").values_list("was_offline", flat=True)) == [True] * 3
+    assert min(Reading.objects.values_list("scanned_at", flat=True)) >= now - LONGEST_ALONE
+
+
+@pytest.mark.parametrize("value", [0, 1, "true", [], {}])
+def test_whether_it_was_alone_is_said_in_one_way(door: Door, value: Any):
+    (ticket,) = sell(door.performance)
+    scan = {**wire_of(door.reads(ticket)), "alone": value}
+    tap = {"performance": 1, "upsell_item": 1, "status": "open", "nonce": a_nonce(), "tapped_at": scan["scanned_at"]}
+
+    for read in (read_scan(door.caller, scan), read_tap(door.caller, {**tap, "device": door.device, "alone": value})):
+        assert isinstance(read, ScanError | TapError)
+        assert read.error == "alone is to be true or false"
+    assert isinstance(read_scan(door.caller, {**scan, "alone": True}), Scan)
+
+
+def test_a_tap_on_line_has_the_servers_time(door: Door):
+    wine, beer = drinks(door, 2)
+    before = clock.now()
+
+    redeem(door, wine, tapped_at=before - timedelta(hours=1))
+    redeem(door, beer, tapped_at=before + timedelta(hours=1), alone=True)
+
+    for item in (wine, beer):
+        assert before <= state(item)["redeemed_at"] <= clock.now()
+    assert list(Redeeming.objects.order_by("pk").values_list("was_offline", flat=True)) == [False, True]
+
+
+def test_every_answer_of_a_call_tells_the_servers_time(api: APIClient, door: Door):
+    (ticket,) = sell(door.performance)
+    answer = api.post("/v1/door/scans", {"scans": [wire_of(door.reads(ticket))]}, format="json")
+
+    assert answer["Date"].endswith("GMT")
+    assert answer["Cache-Control"] == "no-store"

@@ -1,0 +1,1 @@
+"""What performances set aside for holds, and when that comes back."""

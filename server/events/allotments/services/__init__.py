@@ -1,0 +1,1 @@
+"""Setting tickets aside for holds."""

@@ -1,0 +1,1 @@
+"""Editing many performances of an event at once."""

@@ -1,0 +1,1 @@
+"""Editing many performances at once, and taking that back."""

@@ -1,0 +1,28 @@
+"""The words of duplicateEvent, a call of our own in the spec's style."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from server.core.http.forms import Chosen, FormIn, Number, Typed
+from server.events.copying.services.duplicate_event import Copy
+from server.events.event_fields import REQUIRED
+
+MOST_DAYS = 3660  # ten years, either way
+
+
+class DuplicateEventIn(FormIn[Copy]):
+    """An event to be made again: `days` later or earlier, with its performances or without.
+
+    `onsale`: they go on sale like the first, so much later; else their sale is closed. `leave_out`: performances that
+    cannot be made there are left out; else nothing is made.
+    """
+
+    makes = Copy
+    eventid = Number()
+    accountid = Chosen("account_id")
+    eventname = Typed("name", most=500, required=REQUIRED["eventname"])
+    performances = serializers.BooleanField(source="has_performances", required=False, default=True)
+    days = serializers.IntegerField(required=False, default=0, min_value=-MOST_DAYS, max_value=MOST_DAYS)
+    onsale = serializers.BooleanField(source="sells", required=False, default=False)
+    leave_out = serializers.BooleanField(source="leaves_out", required=False, default=False)

@@ -1,0 +1,1 @@
+"""Making an event again under another name."""

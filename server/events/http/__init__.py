@@ -1,0 +1,1 @@
+"""Uploaded forms, bounded before they are read."""

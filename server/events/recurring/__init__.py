@@ -1,0 +1,1 @@
+"""Performances by a rule: every Friday but this one."""

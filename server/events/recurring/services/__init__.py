@@ -1,0 +1,1 @@
+"""Adding performances by a rule."""

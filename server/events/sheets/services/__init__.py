@@ -1,0 +1,1 @@
+"""Reading sheets in a process apart, and saving what they change."""

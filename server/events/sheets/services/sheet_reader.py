@@ -1,0 +1,141 @@
+"""Reading uploaded sheets at arm's length: a workbook is parsed in a process of its own, within limits, by few at once.
+
+No count taken beforehand bounds what a workbook costs its parsers: a few kilobytes of styles, a single row of a million
+cells, an old file whose sectors go round in circles. A process does: it may take so much time and memory and no more,
+it holds none of the interpreter that everybody else's calls run on, and it can be ended, which a thread cannot. Text is
+read where it is: what it costs follows from its size.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, time, timedelta
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import Any
+
+from server.events.errors import TOO_MUCH, FileTooLarge, SheetsBusy, SheetUnreadable
+from server.events.sheets.sheet_files import Cell, Lines, Table, Upload, read_table, refuse_at_sight
+
+MOST_SECONDS = 8  # of a processor: 5,000 rows take 2, and twice that on a slow machine
+MOST_WAIT = 20  # by the clock, on a machine that has other things to do
+MOST_MEMORY = 200 * 1024 * 1024
+AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
+FEW = 500  # rows that came as text are read and checked in less time than a turn would save
+_ROOT = Path(__file__).resolve().parents[4]
+_turns = BoundedSemaphore(AT_ONCE)
+
+
+@contextmanager
+def a_turn() -> Iterator[None]:
+    """Be one of the few who read or write a large sheet in this process now.
+
+    :raises SheetsBusy: at once, if there are enough of them.
+    """
+    if not _turns.acquire(blocking=False):
+        raise SheetsBusy
+    try:
+        yield
+    finally:
+        _turns.release()
+
+
+@contextmanager
+def opened(source: Upload | Lines) -> Iterator[Lines]:
+    """Give the rows of a file, or of a sheet that was read before; checking many is part of the turn.
+
+    :raises SheetsBusy: at once, if enough sheets are being read in this process.
+    :raises SheetUnreadable: if the file cannot be used.
+    :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
+    """
+    if isinstance(source, Lines) and len(source.lines) <= FEW:
+        yield source
+        return
+    from server.events.sheets.sheet import lines_of  # reads settings, which the process aside has none of
+
+    with a_turn():
+        yield lines_of(read_sheet(source)) if isinstance(source, Upload) else source
+
+
+def read_sheet(upload: Upload) -> Table:
+    """Read the first sheet of a file, as `read_table` does; whoever calls this has taken a turn.
+
+    :raises SheetUnreadable: also if a workbook takes more time or memory than it may.
+    :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
+    """
+    refuse_at_sight(upload)
+    return _read_aside(upload.content) if upload.is_workbook else read_table(upload)
+
+
+def _read_aside(content: bytes) -> Table:
+    try:
+        # Nothing of ours is in its environment, the secrets of the settings least of all.
+        done = subprocess.run(  # noqa: S603  (our own module, and no shell)
+            [sys.executable, "-m", "server.events.sheets.services.sheet_reader", str(MOST_SECONDS), str(MOST_MEMORY)],
+            input=content,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=_ROOT,
+            env={},
+            timeout=MOST_WAIT,
+            check=True,
+        )
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        raise SheetUnreadable(TOO_MUCH) from None
+    answer = json.loads(done.stdout)
+    if answer.get("too_large"):
+        raise FileTooLarge(field="performances")
+    if "refused" in answer:
+        raise SheetUnreadable(answer["refused"])
+    return [[_unpacked(cell) for cell in row] for row in answer["table"]]
+
+
+# The process aside
+
+
+def _limit_ourselves(*, seconds: int, memory: int) -> None:
+    for kind, most in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        resource.setrlimit(kind, (most, most))
+
+
+def _answer(content: bytes) -> dict[str, Any]:
+    try:
+        return {"table": read_table(Upload("performances.xlsx", content))}
+    except SheetUnreadable as refused:
+        return {"refused": refused.message}
+    except FileTooLarge:
+        return {"too_large": True}
+
+
+def _packed(cell: Any) -> list[Any]:
+    if isinstance(cell, datetime | date | time):
+        return [type(cell).__name__, cell.isoformat()]
+    if isinstance(cell, timedelta):
+        return ["timedelta", cell.total_seconds()]
+    raise TypeError(type(cell))
+
+
+def _unpacked(cell: Any) -> Cell:
+    if not isinstance(cell, list):
+        value: Cell = cell
+        return value
+    kind, written = cell
+    if kind == "timedelta":
+        return timedelta(seconds=written)
+    kinds: dict[str, type[datetime] | type[date] | type[time]] = {"datetime": datetime, "date": date, "time": time}
+    return kinds[kind].fromisoformat(written)
+
+
+if __name__ == "__main__":
+    _limit_ourselves(seconds=int(sys.argv[1]), memory=int(sys.argv[2]))
+    sys.stdout.write(json.dumps(_answer(sys.stdin.buffer.read()), default=_packed))

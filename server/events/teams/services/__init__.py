@@ -1,0 +1,1 @@
+"""Every write of teams and their places."""

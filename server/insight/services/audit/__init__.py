@@ -1,0 +1,348 @@
+"""The books, checked: every counter, total and hold is counted again from the rows, and every difference is named.
+
+Each check is one query that gives only the rows that differ, so an audit needs no more memory for a million tickets
+than for ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
+
+from django.db import connection, transaction
+from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, Subquery, Sum, Value, When
+from django.db.models.functions import Coalesce
+
+from server.core import clock
+from server.core.models import KEPT_FOR, OwedWork
+from server.core.money import ZERO
+from server.core.services.owed import KINDS
+from server.events.models import Performance
+from server.insight.services.audit.cards import CARD_CHECKS, list_idle_cards
+from server.insight.services.audit.codes import CODE_CHECKS
+from server.insight.services.audit.comparing import (
+    CHUNK,
+    LIVE,
+    MONEY,
+    STILL_SOLD,
+    Difference,
+    amount_of,
+    any_below_zero,
+    count_of,
+    name_each,
+    recount,
+    total_of,
+)
+from server.insight.services.audit.doors import DOOR_CHECKS
+from server.insight.services.audit.money import MONEY_CHECKS
+from server.insight.services.audit.redeemings import REDEEMING_CHECKS
+from server.insight.services.audit.teams import TEAM_CHECKS
+from server.insight.services.audit.types import TYPE_CHECKS
+from server.insight.services.audit.upsells import UPSELL_CHECKS
+from server.orders.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Ticket, UpsellItem
+from server.payments.models import Charge, Part, Payment
+from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
+
+__all__ = ["CHECKS", "LIVE", "Charge", "Counted", "Difference", "count_rows", "find_differences", "list_idle_cards"]
+
+SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
+GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How much there was to check."""
+
+    performances: int
+    orders: int
+    tickets: int
+
+
+Check = Callable[[], Iterator[Difference]]
+
+
+def count_rows() -> Counted:
+    """Count what an audit goes through."""
+    return Counted(
+        performances=Performance.objects.count(), orders=Order.objects.count(), tickets=Ticket.objects.count()
+    )
+
+
+def find_differences() -> Iterator[Difference]:
+    """Find whatever does not add up, all as of one moment, so that a sale made meanwhile is no difference."""
+    with _one_moment():
+        for check in CHECKS:
+            yield from check()
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """See the database as it is now until the end, and keep nobody from writing."""
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "postgresql":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            cursor.execute("SET LOCAL statement_timeout = 0")
+            yield
+    else:
+        # Not `atomic`, which on SQLite takes the one lock to write (core.sqlite).
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+
+
+# Counters and sums that are kept, against the rows that they stand for.
+
+
+def _stocks() -> Iterator[Difference]:
+    tickets, sold = Ticket.objects.filter(STILL_SOLD), Order.objects.filter(status__in=SOLD)
+    left = F("size") - F("sold") - F("reserved")
+    yield from recount(
+        "Performance",
+        Stock.objects.all(),
+        numbers={
+            "sold": count_of(tickets, "performance"),
+            "reserved": total_of(Claim.objects.filter(state=Claim.State.HELD), "stock", F("quantity")),
+            "admitted": count_of(tickets.filter(status=Ticket.Status.ADMITTED), "performance"),
+            "held": total_of(HoldAllotment.objects.all(), "stock", left),
+        },
+        amounts={"revenue": amount_of(sold, "performance", "total") - amount_of(sold, "performance", "refunded")},
+    )
+
+
+def _allotments() -> Iterator[Difference]:
+    yield from recount(
+        "Hold allotment",
+        HoldAllotment.objects.all(),
+        numbers={
+            "sold": count_of(Ticket.objects.filter(STILL_SOLD), "allotment"),
+            "reserved": total_of(Claim.objects.filter(state=Claim.State.HELD), "allotment", F("quantity")),
+        },
+    )
+
+
+def _sold_orders() -> Iterator[Difference]:
+    """An order is the sum of its tickets and upsells as they were sold; what newer ones replaced counts no more."""
+    tickets = Ticket.objects.exclude(status=Ticket.Status.SUPERSEDED)
+    upsells = UpsellItem.objects.all()
+    yield from recount(
+        "Order",
+        Order.objects.filter(status__in=SOLD),
+        numbers={"quantity": count_of(tickets, "order")},
+        amounts={
+            "tickets_amount": amount_of(tickets, "order", "price"),
+            "ticket_tax": amount_of(tickets, "order", "tax"),
+            "upsells_amount": amount_of(upsells, "order", "price"),
+            "upsell_tax": amount_of(upsells, "order", "tax"),
+            **{
+                kept: amount_of(tickets, "order", kept) + amount_of(upsells, "order", kept)
+                for kept in ("booking_fee", "discount", "platform_fee", "total")
+            },
+        },
+    )
+
+
+def _unpaid_orders() -> Iterator[Difference]:
+    claims = Claim.objects.filter(state=Claim.State.HELD, reservation__part=OuterRef("part"))
+    taken = claims.filter(stock=OuterRef("performance")).order_by().values("stock").annotate(n=Sum("quantity"))
+    number = Coalesce(Subquery(taken.values("n"), output_field=IntegerField()), 0)
+    unpaid = Order.objects.filter(status=Order.Status.PROGRESS, part__reservation__status__in=UNFINISHED)
+    yield from recount("Order", unpaid, numbers={"quantity": number}, made_by="its claims")
+
+
+def _units() -> Iterator[Difference]:
+    added_tax = Case(When(is_tax_included=True, then=Value(ZERO)), default=F("tax"), output_field=MONEY)
+    total = F("price") - F("discount") + F("booking_fee") + added_tax
+    for thing, rows in _SOLD_UNITS.items():
+        yield from recount(thing, rows.objects.all(), amounts={"total": total}, made_by="its parts")
+
+
+_SOLD_UNITS: dict[str, type[Ticket] | type[UpsellItem]] = {"Ticket": Ticket, "Upsell": UpsellItem}
+
+
+def _payments() -> Iterator[Difference]:
+    # What sells no order sells a gift card: money that is owed (`audit.cards`).
+    orders = amount_of(Order.objects.all(), "payment", "total")
+    sales = Payment.objects.filter(Exists(Order.objects.filter(payment=OuterRef("pk"))))
+    yield from recount("Payment", sales, amounts={"total": orders}, made_by="its orders")
+    parts = amount_of(Part.objects.all(), "payment", "total")
+    yield from recount("Payment", Payment.objects.all(), amounts={"total": parts}, made_by="its parts")
+
+
+# Rows that contradict each other.
+
+
+def _claims() -> Iterator[Difference]:
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=Claim.State.SETTLED)
+    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=Claim.State.HELD)
+    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=Claim.State.RELEASED)
+    yield from name_each(
+        "claim_state",
+        Claim.objects.filter(paid | unfinished | over),
+        "Claim {pk} is {state}, but its reservation {reservation} is {reservation__status}.",
+    )
+
+
+def _empty_reservations() -> Iterator[Difference]:
+    """Whoever reserves tickets has claimed something; upsells alone are claimed in rows of their own."""
+    yield from name_each(
+        "reservation_empty",
+        Reservation.objects.filter(status__in=UNFINISHED, claims=None, part__orders__quantity__gt=0).distinct(),
+        "Reservation {pk} is {status}, but has claimed nothing.",
+    )
+
+
+def _order_statuses() -> Iterator[Difference]:
+    status = "part__reservation__status"
+    paid = Q(**{status: Reservation.Status.PAID}) & ~Q(status__in=SOLD)
+    unfinished = Q(**{f"{status}__in": UNFINISHED}) & ~Q(status=Order.Status.PROGRESS)
+    over = Q(**{f"{status}__in": GIVEN_BACK}) & ~Q(status=Order.Status.FAILED)
+    yield from name_each(
+        "order_status",
+        Order.objects.filter(paid | unfinished | over),
+        "Order {pk} is {status}, but its reservation {part__reservation} is {part__reservation__status}.",
+    )
+
+
+def _order_payments() -> Iterator[Difference]:
+    yield from name_each(
+        "order_payment",
+        Order.objects.exclude(part__payment=F("payment")),
+        "Order {pk} is of payment {payment}, but its part is of payment {part__payment}.",
+    )
+
+
+def _payment_times() -> Iterator[Difference]:
+    is_paid = Exists(Part.objects.filter(payment=OuterRef("pk"), reservation__status=Reservation.Status.PAID))
+    payments = Payment.objects.annotate(is_paid=is_paid)
+    yield from name_each(
+        "payment_paid_at",
+        payments.filter(is_paid=True, paid_at=None),
+        "Payment {pk} has no time at which it was paid, but one of its reservations is paid.",
+    )
+    yield from name_each(
+        "payment_paid_at",
+        payments.filter(is_paid=False).exclude(paid_at=None),
+        "Payment {pk} was paid at {paid_at}, but none of its reservations is paid.",
+    )
+
+
+def _unsold_units() -> Iterator[Difference]:
+    for thing, rows in _SOLD_UNITS.items():
+        yield from name_each(
+            f"{thing.lower()}_unsold",
+            rows.objects.exclude(order__status__in=SOLD),
+            thing + " {pk} exists, but its order {order} is {order__status}.",
+        )
+
+
+def _misplaced_tickets() -> Iterator[Difference]:
+    """Only a ticket that a newer one replaced stays behind when its order goes to another performance."""
+    elsewhere = ~Q(status=Ticket.Status.SUPERSEDED) & ~Q(performance=F("order__performance"))
+    yield from name_each(
+        "ticket_performance",
+        Ticket.objects.filter(elsewhere),
+        "Ticket {pk} is for performance {performance}, but its order {order} is for {order__performance}.",
+    )
+    yield from name_each(
+        "ticket_allotment",
+        Ticket.objects.exclude(allotment=None).exclude(allotment__stock=F("performance_id")),
+        "Ticket {pk} is for performance {performance}, but its hold allotment {allotment} is of {allotment__stock}.",
+    )
+
+
+def _codes() -> Iterator[Difference]:
+    yield from name_each(
+        "ticket_code", Ticket.objects.filter(code_hash=""), "Ticket {pk} of order {order} has no code."
+    )
+    shared = Ticket.objects.exclude(code_hash="").order_by().values("code_hash").annotate(tickets=Count("pk"))
+    for row in shared.filter(tickets__gt=1).iterator(chunk_size=CHUNK):
+        tickets = Ticket.objects.filter(code_hash=row["code_hash"]).order_by("pk").values_list("pk", flat=True)
+        ids = ", ".join(map(str, tickets[:10]))
+        yield Difference("ticket_code", f"{row['tickets']} tickets have the same code: {ids}.")
+
+
+def _owed_work() -> Iterator[Difference]:
+    """Whatever must follow from a sale is owed in a row, and is done or given up within days."""
+    now = clock.now()
+    mails = OwedWork.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
+    # An address that was written down later, at the page of an order, has a mail only if somebody asks for it.
+    later = OrderEvent.objects.filter(
+        order__payment=OuterRef("pk"), kind=OrderEvent.Kind.EMAIL, description=EMAIL_ADDED
+    )
+    # Older rows may be forgotten.
+    sold = Payment.objects.filter(paid_at__gt=now - KEPT_FOR + timedelta(days=1)).exclude(buyer_email="")
+    yield from name_each(
+        "payment_mail",
+        sold.filter(~Exists(mails), ~Exists(later)),
+        "Payment {pk} was paid at {paid_at}, but the mail with its tickets was never owed.",
+    )
+    yield from name_each(
+        "work_overdue",
+        OwedWork.objects.filter(state=OwedWork.State.OWED).filter(_is_overdue(now)),
+        "Work {pk} ({kind} of {subject_id}) is owed since {owed_at}.",
+    )
+
+
+def _is_overdue(now: datetime) -> Q:
+    """Say of owed work that it is owed for longer than its kind is tried; what nobody here can do is, too, by days."""
+    margin = timedelta(days=1)
+    unknown = ~Q(kind__in=list(KINDS)) & Q(owed_at__lt=now - 4 * margin)
+    each = (
+        Q(kind=name, owed_at__lt=now - (work.named_after or work.owed_for) - margin) for name, work in KINDS.items()
+    )
+    return reduce(or_, each, unknown)
+
+
+def _impossible_amounts() -> Iterator[Difference]:
+    parts = ("tickets_amount", "ticket_tax", "booking_fee", "upsells_amount", "upsell_tax", "discount", "gift_card")
+    yield from name_each(
+        "order_amount",
+        Order.objects.filter(any_below_zero(*parts, "total", "platform_fee")),
+        "Order {pk} of payment {payment} has an amount below zero.",
+    )
+    of_a_unit = any_below_zero("price", "tax", "booking_fee", "discount", "platform_fee", "total")
+    for thing, rows in _SOLD_UNITS.items():
+        sentence = thing + " {pk} of order {order} has an amount below zero."
+        yield from name_each(f"{thing.lower()}_amount", rows.objects.filter(of_a_unit), sentence)
+    yield from name_each(
+        "order_currency",
+        Order.objects.exclude(performance__event__currency=F("payment__currency")),
+        "Order {pk} was paid in {payment__currency}, but its event sells in {performance__event__currency}.",
+    )
+
+
+CHECKS: tuple[Check, ...] = (
+    _stocks,
+    _allotments,
+    _sold_orders,
+    _unpaid_orders,
+    _units,
+    _payments,
+    *MONEY_CHECKS,
+    _claims,
+    _empty_reservations,
+    _order_statuses,
+    _order_payments,
+    _payment_times,
+    _unsold_units,
+    _misplaced_tickets,
+    _codes,
+    *DOOR_CHECKS,
+    _owed_work,
+    _impossible_amounts,
+    *TEAM_CHECKS,
+    *TYPE_CHECKS,
+    *UPSELL_CHECKS,
+    *CARD_CHECKS,
+    *CODE_CHECKS,
+    *REDEEMING_CHECKS,
+)

@@ -1,0 +1,137 @@
+"""Reading performances that are cancelled: what that would give back, how far the refunds are, and which failed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.core.errors import NotFound
+from server.core.money import ZERO
+from server.events.models import Performance
+from server.orders.models import Cancelling, Order, RefundLine, Ticket
+from server.orders.refunds.refundable import LIVE
+from server.payments.models import Refund
+
+SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
+LEFT = (Order.Status.PAID, Order.Status.REFUNDING)
+MOST_TOLD = 500  # failures in one report
+
+
+@dataclass(frozen=True, kw_only=True)
+class Way:
+    """What goes back by one gateway; where gift cards have paid, they get theirs of it."""
+
+    gateway: str
+    orders: int
+    amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class CancelPlan:
+    """What cancelling a performance gives back, before it is done."""
+
+    performance: Performance
+    orders: int
+    tickets: int
+    amount: Decimal
+    fees: Decimal  # the booking fees within the amount, which may be kept
+    mails: int
+    ways: list[Way]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """How far a cancelled performance's refunds are; the numbers are of orders."""
+
+    cancelling: Cancelling
+    done: int
+    pending: int
+    failed: int
+    waiting: int
+
+    @property
+    def total(self) -> int:
+        return self.done + self.pending + self.failed + self.waiting
+
+
+def get_performance(*, caller: Staff, performance_id: int) -> Performance:
+    """Read a performance that somebody may cancel, with its event.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such performance, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = Performance.objects.select_related("event").filter(pk=performance_id)
+    found = caller.within(rows).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def plan_cancelling(performance: Performance) -> CancelPlan:
+    """Reckon what cancelling a performance gives back, in three queries."""
+    orders = Order.objects.filter(performance=performance, status__in=LEFT)
+    left = Sum(F("total") - F("refunded"))
+    ways = orders.order_by().values("gateway").annotate(n=Count("pk"), amount=left).order_by("gateway")
+    found = [Way(gateway=row["gateway"], orders=row["n"], amount=row["amount"]) for row in ways]
+    tickets = Ticket.objects.filter(performance=performance, status__in=LIVE)
+    counted = tickets.aggregate(n=Count("pk"), fees=Sum("booking_fee"))
+    mails = orders.exclude(payment__buyer_email="").values("payment").distinct().count()
+    return CancelPlan(
+        performance=performance,
+        orders=sum(way.orders for way in found),
+        tickets=counted["n"],
+        amount=sum((way.amount for way in found), ZERO),
+        fees=counted["fees"] or ZERO,
+        mails=mails,
+        ways=found,
+    )
+
+
+def read_progress(performance: Performance) -> Progress | None:
+    """Count how far the refunds of a cancelled performance are, in two queries; None if it is not cancelled."""
+    cancelling = Cancelling.objects.select_related("by").filter(performance=performance).first()
+    if cancelling is None:
+        return None
+    counts = _judged(cancelling).aggregate(
+        done=Count("pk", filter=Q(status=Order.Status.REFUNDED, was_cancelled=True)),
+        pending=Count("pk", filter=Q(status=Order.Status.REFUNDING)),
+        failed=Count("pk", filter=_FAILED),
+        paid=Count("pk", filter=Q(status=Order.Status.PAID)),
+    )
+    waiting = counts.pop("paid") - counts["failed"]
+    return Progress(cancelling=cancelling, waiting=waiting, **counts)
+
+
+def list_failures(cancelling: Cancelling) -> list[Order]:
+    """List the orders that could not be refunded, each with its payment and, in `failure`, the provider's words."""
+    lines = RefundLine.objects.filter(order=OuterRef("pk"), refund__status=Refund.Status.FAILED).order_by("-refund")
+    rows = _judged(cancelling).filter(_FAILED).annotate(failure=Subquery(lines.values("refund__failure")[:1]))
+    return list(rows.select_related("payment").order_by("pk")[:MOST_TOLD])
+
+
+_FAILED = Q(status=Order.Status.PAID, is_passed=True)
+
+
+def _judged(cancelling: Cancelling) -> QuerySet[Order]:
+    """Give the orders of a cancelled performance, each with whether the job has given it back, and has passed it."""
+    lines = RefundLine.objects.filter(order=OuterRef("pk"), refund__kind=Refund.Kind.CANCELLATION)
+    return Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD).annotate(
+        was_cancelled=Exists(lines.filter(refund__status=Refund.Status.SUCCEEDED)),
+        is_passed=Q(pk__lte=cancelling.last_order_id),
+    )
+
+
+def list_next(cancelling: Cancelling, number: int) -> list[Order]:
+    """List the next orders that a job has to look at, by number."""
+    rows = Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD)
+    return list(rows.filter(pk__gt=cancelling.last_order_id).select_related("payment").order_by("pk")[:number])
+
+
+def read_cancelling_versions(ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some cancelled performances, in one query."""
+    return dict(Cancelling.objects.filter(pk__in=list(ids)).values_list("pk", "version"))

@@ -1,0 +1,1 @@
+"""The job of a cancelled performance."""

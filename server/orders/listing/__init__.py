@@ -1,0 +1,1 @@
+"""The list of orders, and the file of all of them."""

@@ -1,0 +1,1 @@
+"""Mail to buyers: tickets, letters about their money, and gift cards."""

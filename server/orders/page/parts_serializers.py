@@ -1,0 +1,344 @@
+"""What an order's page shows beside the order itself: its refunds, its letters, a dispute, its reservation, its rights.
+
+All are written from an order that was read with `whole_orders()`, without a query.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from server.accounts.caller import Channel
+from server.core import wire
+from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer, written
+from server.core.money import ZERO
+from server.events.onsale import sale_ends_at
+from server.orders.models import Letter, Order, RefundLine
+from server.orders.page.services.rights import rights_of
+from server.orders.selling.quotes import quote_from_json
+from server.payments.links import dispute_link
+from server.payments.models import Difference, Dispute, Gateway, Refund
+from server.pricing.promos.selectors import read_zone
+
+REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
+    Refund.Status.PENDING: "Inprogress",
+    Refund.Status.SUCCEEDED: "Success",
+    Refund.Status.FAILED: "Failure",
+}
+
+
+def newest_refund_status(order: Order) -> str:
+    """Give the spec's refundstatus: of the refund that was asked for last; empty without any."""
+    if order.status == Order.Status.REFUNDING:
+        return REFUND_WORDS[Refund.Status.PENDING]
+    newest = max((line.refund for line in order.refund_lines.all()), key=lambda refund: refund.pk, default=None)
+    return REFUND_WORDS[Refund.Status(newest.status)] if newest else ""
+
+
+# Refunds
+
+
+class RefundUnitOut(serializers.Serializer[Any]):
+    """One unit that a refund gives money back for, without a fee that is kept; one of both numbers is null."""
+
+    ticketid = Whole("ticket_id", allow_null=True)
+    individualupsellid = Whole("upsell_id", allow_null=True)
+    name = Text(lambda line: line.ticket.type_name if line.ticket else line.upsell.spoken_name)
+    amount = Money()
+
+
+class RefundOut(serializers.Serializer[Any]):
+    """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+
+    With `cash` or `terminal` somebody hands `due` back.
+    """
+
+    refundid = Whole("pk")
+    kind = WordOf(choices=Refund.Kind.values)
+    amount = Money()
+    gift_card = Money()
+    due = Money()
+    gateway = WordOf(choices=["", *Gateway.values])
+    keepfee = Yes("keeps_fee")
+    status = WordOf(choices=Refund.Status.values)
+    reason = Text()
+    failure = Text()
+    tries = Whole(help_text="how often its provider was asked")
+    waitsfor = Text("waits_for", help_text="why the last try has moved nothing")
+    by = Text(lambda refund: refund.by.full_name if refund.by else "")
+    at = Moment("created_at", zone="zone")
+    units = RefundUnitOut(many=True, source="lines")
+
+
+class _ShownRefund:
+    """A refund as one order's page has it: with that order's lines alone, where it is of several."""
+
+    def __init__(self, refund: Refund, lines: list[RefundLine], zone: str) -> None:
+        self.refund, self.lines, self.zone = refund, lines, zone
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.refund, name)
+
+
+@extend_schema_field(RefundOut(many=True))
+class RefundsOf(serializers.Field):
+    """The refunds of an order, newest first; the part that is this order's where one is of several.
+
+    What came too late for an order is among them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        lines: dict[int, list[RefundLine]] = defaultdict(list)
+        for line in order.refund_lines.all():
+            lines[line.refund_id].append(line)
+        late = {refund for refund in order.part.refunds.all() if refund.kind == Refund.Kind.LATE}
+        refunds = {found[0].refund for found in lines.values()} | late
+        newest_first = sorted(refunds, key=lambda refund: refund.pk, reverse=True)
+        return [refund_to_wire(refund, lines[refund.pk], order) for refund in newest_first]
+
+
+def refund_to_wire(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, with its lines there; money that came too late for it has none."""
+    (shaped,) = written(RefundOut, [_ShownRefund(refund, lines, order.performance.timezone)])
+    return shaped
+
+
+def card_refund_to_wire(refund: Refund) -> dict[str, Any]:
+    """Shape the refund of a gift card that was sold without an order."""
+    (shaped,) = written(RefundOut, [_ShownRefund(refund, [], read_zone(refund.part.payment.account_id))])
+    return shaped
+
+
+# Letters
+
+
+class LetterOut(serializers.Serializer[Any]):
+    """A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused."""
+
+    letterid = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Letter.Kind.values)
+    state = serializers.ChoiceField(choices=Letter.State.values)
+    at = serializers.DateTimeField()
+    why = serializers.CharField()
+    by = serializers.CharField()
+
+
+@extend_schema_field(LetterOut(many=True))
+class LettersOf(serializers.Field):
+    """The letters of an order's payment, newest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        zone = order.performance.timezone
+        return [
+            {
+                "letterid": letter.pk,
+                "kind": letter.kind,
+                "state": letter.state,
+                "at": wire.iso(letter.ended_at or letter.created_at, zone),
+                "why": letter.why,
+                "by": letter.by.full_name if letter.by else "",
+            }
+            for letter in order.payment.letters.all()
+        ]
+
+
+# Charges and disputes
+
+
+def party_pass(order: Order) -> str:
+    """Give the address of an order's Party Pass; empty where its account has none (spec part 3, section 2.7)."""
+    names = {"{payment}": order.payment.reference, "{order}": str(order.pk)}
+    address = order.account.party_pass_url
+    for name, number in names.items():
+        address = address.replace(name, number)
+    return address
+
+
+class DisputeOut(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(choices=Dispute.Status.values)
+    amount = serializers.CharField()
+    currency = serializers.CharField()
+    reason = serializers.CharField()
+    answer_by = serializers.DateTimeField(allow_null=True)
+    link = serializers.CharField(help_text="where it is answered; empty if the provider has no such page")
+
+
+@extend_schema_field(DisputeOut(allow_null=True))
+class DisputeOf(serializers.Field):
+    """The newest dispute of what has paid an order; null without one."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any] | None:
+        found = [dispute for charge in order.part.charges.all() for dispute in charge.disputes.all()]
+        newest = max(found, key=lambda dispute: dispute.pk, default=None)
+        if newest is None:
+            return None
+        zone = order.performance.timezone
+        return {
+            "status": newest.status,
+            "amount": f"{newest.amount:.2f}",
+            "currency": newest.currency,
+            "reason": newest.reason,
+            "answer_by": wire.iso(newest.answer_by, zone) if newest.answer_by else None,
+            "link": dispute_link(newest),
+        }
+
+
+class MoneyTaskOut(serializers.Serializer[Any]):
+    """Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`."""
+
+    id = Whole("pk")
+    kind = WordOf(choices=Difference.Kind.values)
+    amount = Money(lambda row: row.theirs if row.ours is None else row.ours, allow_null=True)
+    currency = Text()
+    why = Text()
+    at = serializers.DateTimeField(source="found_at")
+    version = Whole()
+
+
+@extend_schema_field(MoneyTaskOut(many=True))
+class MoneyTasksOf(serializers.Field):
+    """What is open about the money of an order's payment, the oldest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        return written(MoneyTaskOut, order.payment.differences.all())
+
+
+# The reservation of an order in progress
+
+
+class ReservedItemOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    quantity = serializers.IntegerField()
+    amount = serializers.CharField()
+
+
+class PurchaseLinkOut(serializers.Serializer[Any]):
+    sent_at = serializers.DateTimeField()
+    opened_at = serializers.DateTimeField(allow_null=True)
+
+
+class ReservationOut(serializers.Serializer[Any]):
+    """What is reserved, until when, and until when it can be kept at most."""
+
+    reservationId = serializers.IntegerField()
+    expires_at = serializers.DateTimeField()
+    sale_ends_at = serializers.DateTimeField()
+    is_being_paid = serializers.BooleanField()
+    due = serializers.CharField(help_text="what is still to pay, of all orders of the reservation together")
+    items = ReservedItemOut(many=True)
+    links = PurchaseLinkOut(many=True)
+
+
+@extend_schema_field(ReservationOut(allow_null=True))
+class ReservationOf(serializers.Field):
+    """The reservation of an order that is in progress; null once it is paid or over."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any] | None:
+        if order.status != Order.Status.PROGRESS:
+            return None
+        reservation, zone = order.part.reservation, order.performance.timezone
+        return {
+            "reservationId": reservation.pk,
+            "expires_at": wire.iso(reservation.expires_at, zone),
+            "sale_ends_at": wire.iso(sale_ends_at(order.performance, Channel(reservation.channel)), zone),
+            "is_being_paid": reservation.status == reservation.Status.PAYING,
+            "due": f"{order.part.due:.2f}",
+            "items": _reserved_items(order),
+            "links": [
+                {
+                    "sent_at": wire.iso(link.created_at, zone),
+                    "opened_at": wire.iso(link.opened_at, zone) if link.opened_at else None,
+                }
+                for link in reservation.links.all()
+            ],
+        }
+
+
+def _reserved_items(order: Order) -> list[dict[str, Any]]:
+    units = quote_from_json(order.part.reservation.quote).of_performance(order.performance_id)
+    found: dict[str, list[Any]] = defaultdict(list)
+    for unit in units:
+        found[f"{unit.name}, {unit.variant_name}" if unit.variant_name else unit.name].append(unit)
+    return [
+        {"name": name, "quantity": len(same), "amount": f"{sum((unit.price for unit in same), ZERO):.2f}"}
+        for name, same in found.items()
+    ]
+
+
+# Holds
+
+
+class AllocationNameOut(serializers.Serializer[Any]):
+    allocationname = serializers.CharField()
+
+
+class AllocationOut(serializers.Serializer[Any]):
+    """A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation)."""
+
+    allocationid = serializers.IntegerField()
+    allocation = AllocationNameOut()
+    allocationcount = serializers.IntegerField()
+
+
+@extend_schema_field(AllocationOut(many=True))
+class AllocationsOf(serializers.Field):
+    """The holds that an order's tickets come from; those of the general pool come from none."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        counts: dict[tuple[int, str], int] = defaultdict(int)
+        for ticket in order.tickets.all():
+            if ticket.allotment:
+                counts[ticket.allotment.hold_id, ticket.allotment.hold.name] += 1
+        return [
+            {"allocationid": hold, "allocation": {"allocationname": name}, "allocationcount": count}
+            for (hold, name), count in counts.items()
+        ]
+
+
+# Rights
+
+
+class RightsOut(serializers.Serializer[Any]):
+    """What the order's state allows (spec part 3, section 4); who may do it, each call says by itself."""
+
+    refund = Yes()
+    partialRefund = Yes("partial_refund")
+    void = Yes()
+    voidDisputed = Yes("void_disputed")
+    exchange = Yes()
+    deleteUser = Yes("delete_user")
+    resend = Yes()
+    email = Yes()
+    marketing = Yes()
+    validateTickets = Yes("validate_tickets")
+    reservation = Yes(help_text="cancel, extend, mark as purchased, send its purchase link")
+
+
+@extend_schema_field(RightsOut)
+class RightsOf(serializers.Field):
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any]:
+        return writer(RightsOut)(rights_of(order))

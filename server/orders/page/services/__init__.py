@@ -1,0 +1,1 @@
+"""What an office does with an order or a reservation by hand."""

@@ -1,0 +1,152 @@
+"""What an office changes on an order's page: the comments, the buyer's address and wish for mail, and the mail again.
+
+Whoever sends the `version` of the order that they saw, and what stood there (`was`), never overwrites what somebody
+else has typed meanwhile; an order's version alone rises with every scan, so it is not enough to refuse.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from server.accounts.caller import Staff
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import ChangedMeanwhile, NotFound
+from server.orders.changes import OrderChanged
+from server.orders.errors import BuyerRemoved, SentTooOften
+from server.orders.mailing.letters import send_letter
+from server.orders.models import EMAIL_ADDED, Letter, Order, OrderEvent
+from server.orders.refunds.errors import OrderIs
+from server.orders.selectors import get_order
+from server.orders.services import history
+from server.orders.statuses import STATUS_WORDS
+from server.payments.models import Payment
+from server.payments.services import checkouts as payments
+
+MOST_SENT = 5  # of one payment's mails, in the time below
+MOST_SENT_BY_ONE = 60  # by one person
+SENT_WITHIN = timedelta(hours=1)
+
+
+@transaction.atomic
+def change_comments(
+    *, caller: Staff, order_id: int, comments: str, version: int | None = None, was: str | None = None
+) -> None:
+    """Change the comments of an order.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises ChangedMeanwhile: if somebody else has changed them since `version`.
+    """
+    order = _lock(caller, order_id)
+    _refuse_older(order, version, was, now=order.comments, wanted=comments, caller=caller)
+    if order.comments == comments:
+        return
+    Order.objects.filter(pk=order.pk).update(comments=comments)
+    _changed([order])
+    history.note([order], OrderEvent.Kind.COMMENTED, by=caller.user, description="Comments changed")
+
+
+@transaction.atomic
+def change_email(
+    *, caller: Staff, order_id: int, email: str, version: int | None = None, was: str | None = None
+) -> None:
+    """Change the buyer's address, which all orders of the payment share.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises BuyerRemoved: if the buyer's data were deleted.
+    :raises ChangedMeanwhile: if somebody else has changed it since `version`.
+    """
+    payment, orders = _lock_payment(caller, Order.objects.filter(pk=order_id))
+    order = next(row for row in orders if row.pk == order_id)
+    _refuse_removed(payment)
+    _refuse_older(order, version, was, now=payment.buyer_email, wanted=email, caller=caller)
+    if payment.buyer_email == email:
+        return
+    # Neither address stands in the history: it outlives the buyer's data.
+    description = "E-mail changed" if payment.buyer_email else EMAIL_ADDED
+    payments.change_email(payment=payment, email=email)
+    _changed(orders)
+    history.note(orders, OrderEvent.Kind.EMAIL, by=caller.user, description=description)
+
+
+@transaction.atomic
+def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
+    """Note whether the buyer of a payment wants to hear of other events.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises BuyerRemoved: if the buyer's data were deleted.
+    """
+    payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
+    _refuse_removed(payment)
+    if payment.marketing_optin == wants_mail:
+        return
+    payments.note_optin(payment=payment, wants_mail=wants_mail)
+    _changed(orders)
+    words = "Marketing mail wanted" if wants_mail else "Marketing mail not wanted"
+    history.note(orders, OrderEvent.Kind.OTHER, by=caller.user, description=words)
+
+
+@transaction.atomic
+def send_again(*, caller: Staff, reference: str, address: str) -> None:
+    """Send the mail with a payment's tickets once more, to the buyer's address or to another one.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises OrderIs: if its status is not Success.
+    :raises SentTooOften: if this payment's mail, or this person's mails, were sent too often within an hour.
+    """
+    payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
+    if not any(order.status == Order.Status.PAID for order in orders):
+        raise OrderIs(STATUS_WORDS[Order.Status(orders[0].status)])
+    _refuse_too_often(payment, caller)
+    is_own = address.lower() == payment.buyer_email.lower()
+    send_letter(payment=payment, kind=Letter.Kind.TICKETS, by=caller.user, address="" if is_own else address)
+    _changed(orders)
+
+
+def _refuse_too_often(payment: Payment, caller: Staff) -> None:
+    since = clock.now() - SENT_WITHIN
+    recent = Letter.objects.filter(kind=Letter.Kind.TICKETS, created_at__gt=since)
+    if recent.filter(payment=payment).count() >= MOST_SENT or recent.filter(by=caller.user).count() >= MOST_SENT_BY_ONE:
+        raise SentTooOften
+
+
+def _lock(caller: Staff, order_id: int) -> Order:
+    rows = Order.objects.filter(pk=order_id).select_for_update(of=("self",), no_key=True)
+    order = caller.within(rows).first()
+    if order is None:
+        raise NotFound
+    return order
+
+
+def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Order]]:
+    """Lock the payment of an order, then all its orders by their keys, as whoever pays does.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    """
+    found = caller.within(of).values_list("payment_id", flat=True).first()
+    if found is None:
+        raise NotFound
+    payment = Payment.objects.select_for_update(no_key=True).get(pk=found)
+    return payment, list(Order.objects.filter(payment_id=found).order_by("pk").select_for_update(no_key=True))
+
+
+def _refuse_removed(payment: Payment) -> None:
+    if payment.buyer_removed:
+        raise BuyerRemoved
+
+
+def _refuse_older(order: Order, version: int | None, was: str | None, *, now: str, wanted: str, caller: Staff) -> None:
+    if version is None or version == order.version or now in (was, wanted):
+        return
+    raise ChangedMeanwhile(get_order(caller=caller, order_id=order.pk))
+
+
+def _changed(orders: list[Order]) -> None:
+    """Raise the versions of orders that this transaction has locked, and tell their pages."""
+    rows = Order.objects.filter(pk__in=[order.pk for order in orders])
+    rows.update(version=F("version") + 1, updated_at=clock.now())
+    for order in orders:
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))

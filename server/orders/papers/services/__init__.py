@@ -1,0 +1,1 @@
+"""Each kind of paper, drawn from what was read."""

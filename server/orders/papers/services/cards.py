@@ -1,0 +1,78 @@
+"""A gift card on paper: what it is worth, what its buyer has to say, and its code for a hand and for a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from server.orders.papers.lettering import draw_lines, draw_text, strong_face, text_face
+from server.orders.papers.paper import (
+    CARD_BOTTOM,
+    CARD_TOP,
+    INK,
+    INK_2,
+    INK_3,
+    LEFT,
+    PERFORATION,
+    RIGHT,
+    draw_code,
+    draw_head,
+    draw_slip,
+    small_face,
+)
+from server.orders.papers.services.tickets import spoken_amount
+from server.pricing.models import GiftCard
+
+# Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.
+_CODE_SIZE = 52 * mm
+
+
+def render_card_pdf(card: GiftCard) -> bytes:
+    """Draw a gift card on one page; it was read with its account."""
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1)
+    canvas.setTitle("Gift card")
+    canvas.setCreator("Foyer")
+    draw_slip(canvas)
+    draw_head(canvas, "Gift card")
+    _draw_worth(canvas, card)
+    draw_code(canvas, card.code, size=_CODE_SIZE)
+    _draw_facts(canvas, card)
+    canvas.setFillColor(INK_3)
+    width = RIGHT - LEFT
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, "Whoever knows this code can spend it.", small_face(), width=width)
+    canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _draw_worth(canvas: Canvas, card: GiftCard) -> None:
+    width = RIGHT - LEFT
+    canvas.setFillColor(INK)
+    y = CARD_TOP - 116
+    draw_text(canvas, LEFT, y, spoken_amount(card.original, card.currency), strong_face(44), width=width)
+    canvas.setFillColor(INK_2)
+    y = draw_lines(canvas, LEFT, y - 30, card.account.name, strong_face(15), width=width, lines=2, leading=19)
+    canvas.setFillColor(INK)
+    draw_lines(canvas, LEFT, y - 12, card.message, text_face(13), width=width, lines=6, leading=18)
+
+
+def _draw_facts(canvas: Canvas, card: GiftCard) -> None:
+    x = LEFT + _CODE_SIZE + 52
+    width, y = RIGHT - x, PERFORATION - 44
+    for label, value in _facts(card):
+        canvas.setFillColor(INK_3)
+        draw_text(canvas, x, y, label, small_face())
+        canvas.setFillColor(INK)
+        y = draw_lines(canvas, x, y - 18, value, strong_face(14), width=width, lines=3, leading=18) - 14
+
+
+def _facts(card: GiftCard) -> Iterator[tuple[str, str]]:
+    if card.recipient:
+        yield "For", card.recipient
+    yield "Code", card.code
+    yield "How to use it", "Type the code in when you pay, or show it at the box office."

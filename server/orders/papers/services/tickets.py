@@ -1,0 +1,237 @@
+"""Tickets on paper: an A4 page each, with a code that a phone reads from the sheet or from another screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from io import BytesIO
+from zoneinfo import ZoneInfo
+
+from reportlab.lib.colors import Color
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from server.core import money, wire
+from server.core.errors import NotFound
+from server.orders.amounts import has_extras, is_live, lines_of, spoken_way
+from server.orders.codes import sign_code
+from server.orders.models import Order, Ticket
+from server.orders.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
+from server.orders.papers.paper import (
+    CARD_BOTTOM,
+    CARD_TOP,
+    CODE_SIZE,
+    INK,
+    INK_2,
+    INK_3,
+    LEFT,
+    PERFORATION,
+    RIGHT,
+    draw_code,
+    draw_head,
+    draw_slip,
+    small_face,
+)
+from server.orders.selectors import list_payment_orders
+from server.payments.models import Payment
+
+# Tickets that admit somebody, or have done so; superseded and refunded ones would only be turned away.
+PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+
+
+@dataclass(frozen=True)
+class _Printed:
+    """One page: a ticket, its order, and which of the order's printed tickets it is."""
+
+    payment: Payment
+    order: Order
+    ticket: Ticket
+    number: int
+    count: int
+
+
+def is_printed(order: Order) -> bool:
+    """Tell whether an order, read with its tickets and upsells, has anything to print."""
+    return any(ticket.status in PRINTED for ticket in order.tickets.all()) or any(map(is_live, order.upsells.all()))
+
+
+def render_tickets_pdf(payment: Payment) -> bytes:
+    """Draw the valid and the admitted tickets of a payment, a page each, and what else its orders have.
+
+    :raises NotFound: if there are none.
+    """
+    return render_orders_pdf(payment, list_payment_orders(payment=payment))
+
+
+def render_orders_pdf(payment: Payment, orders: list[Order]) -> bytes:
+    """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, without a query.
+
+    An order with upsells, a discount or a gift card has a page of its own behind its tickets.
+
+    :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
+    """
+    printed = [order for order in orders if is_printed(order)]
+    if not printed:
+        raise NotFound
+    file = BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1)
+    canvas.setTitle(f"Tickets {payment.reference}")
+    canvas.setCreator("Foyer")
+    for order in printed:
+        for page in _pages(payment, order):
+            _draw_page(canvas, page)
+            canvas.showPage()
+        if has_extras(order):
+            _draw_order(canvas, payment, order)
+            canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _pages(payment: Payment, order: Order) -> Iterator[_Printed]:
+    tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
+    for number, ticket in enumerate(tickets, 1):
+        yield _Printed(payment, order, ticket, number, len(tickets))
+
+
+def spoken_date(moment: datetime, zone: str) -> str:
+    """Write the day in a time zone so that nobody takes its month for its day: Sat 21 November 2026."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{local:%a} {local.day} {local:%B %Y}"
+
+
+def spoken_amount(amount: Decimal, currency: str) -> str:
+    """Write an amount with its sign and its currency: £24.00 GBP."""
+    return f"{money.display(amount, currency)} {currency}"
+
+
+def _draw_page(canvas: Canvas, page: _Printed) -> None:
+    draw_slip(canvas)
+    draw_head(canvas, f"Ticket {page.number} of {page.count}")
+    _draw_performance(canvas, page.order)
+    draw_code(canvas, _code_text(page))
+    _draw_facts(canvas, page)
+    canvas.setFillColor(INK_3)
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, "Each code admits one person, once.", small_face(), width=RIGHT - LEFT)
+
+
+def _draw_performance(canvas: Canvas, order: Order) -> None:
+    performance = order.performance
+    width = RIGHT - LEFT
+    canvas.setFillColor(INK)
+    y = draw_lines(
+        canvas, LEFT, CARD_TOP - 104, performance.event.name, strong_face(30), width=width, lines=3, leading=34
+    )
+    canvas.setFillColor(INK_2)
+    draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=width)
+    half = width / 2 - 12
+    y = PERFORATION + 92
+    canvas.setFillColor(INK_3)
+    draw_text(canvas, LEFT, y, "Date and time", small_face())
+    draw_text(canvas, LEFT + half + 24, y, "Venue", small_face())
+    canvas.setFillColor(INK)
+    draw_text(canvas, LEFT, y - 20, spoken_date(performance.starts_at, performance.timezone), strong_face(15))
+    draw_text(canvas, LEFT, y - 46, wire.format_time(performance.starts_at, performance.timezone), strong_face(24))
+    _draw_venue(canvas, LEFT + half + 24, y - 20, order, half)
+
+
+def _draw_venue(canvas: Canvas, x: float, y: float, order: Order, width: float) -> None:
+    venue = order.performance.event.venue
+    y = draw_lines(canvas, x, y, venue.name, strong_face(15), width=width, lines=2, leading=18)
+    canvas.setFillColor(INK_2)
+    draw_lines(canvas, x, y, venue_address(order), text_face(11.5), width=width, lines=2, leading=15)
+
+
+def venue_address(order: Order) -> str:
+    """Write the address of an order's venue on one line; a part that is given twice is written once."""
+    venue = order.performance.event.venue
+    parts = [part.strip() for part in (venue.address, venue.city, venue.state, venue.zipcode, venue.country)]
+    return ", ".join(part for place, part in enumerate(parts) if part and not any(part in one for one in parts[:place]))
+
+
+def _code_text(page: _Printed) -> str:
+    return sign_code(
+        account_id=page.payment.account_id,
+        reference=page.payment.reference,
+        order_id=page.ticket.order_id,
+        ticket_id=page.ticket.pk,
+        performance_id=page.ticket.performance_id,
+    )
+
+
+def _draw_facts(canvas: Canvas, page: _Printed) -> None:
+    """Draw what the door or the box office may ask for, beside the code."""
+    x = LEFT + CODE_SIZE + 34
+    width = RIGHT - x
+    y = PERFORATION - 44
+    # The team and its player take a line more, and long names one each.
+    gap = 13 if page.ticket.player is None else 8
+    for label, value, note in _facts(page):
+        canvas.setFillColor(INK_3)
+        draw_text(canvas, x, y, label, small_face())
+        canvas.setFillColor(INK)
+        y = draw_lines(canvas, x, y - 16, value, strong_face(13), width=width, lines=2, leading=16)
+        if note:
+            canvas.setFillColor(INK_3)
+            draw_text(canvas, x, y + 1, note, text_face(9.5), width=width)
+            y -= 12
+        y -= gap
+
+
+def _draw_order(canvas: Canvas, payment: Payment, order: Order) -> None:
+    """Draw what an order comes to, line by line; who has bought upsells alone has no other page."""
+    draw_slip(canvas)
+    draw_head(canvas, f"Order {order.pk}")
+    _draw_performance(canvas, order)
+    currency = payment.currency
+    rows = [(line.name, money.display(line.amount, currency), line.is_told) for line in lines_of(order)]
+    total = [("Total", spoken_amount(order.total, currency), False)]
+    if order.gift_card:
+        rest = order.total - order.gift_card
+        total.append(("Gift card", money.display(-order.gift_card, currency), False))
+        if rest:
+            total.append((spoken_way(order.gateway), money.display(rest, currency), False))
+    y = PERFORATION - 40
+    # A party that has bought very much gets smaller lines, not another page.
+    leading = min(19.0, (y - CARD_BOTTOM - 24) / (len(rows) + len(total) + 1))
+    size = min(12.5, leading * 0.68)
+    for label, amount, is_told in rows:
+        _draw_row(canvas, y, label, amount, ink=INK_3 if is_told else INK, size=size)
+        y -= leading
+    canvas.setStrokeColor(INK_3)
+    canvas.line(LEFT, y + leading * 0.62, RIGHT, y + leading * 0.62)
+    y -= leading * 0.4
+    for label, amount, _ in total:
+        _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=label == "Total")
+        y -= leading
+    canvas.setFillColor(INK_3)
+    says = f"Show order {order.pk}, {payment.reference}, to have what you bought handed out."
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+
+
+def _draw_row(
+    canvas: Canvas, y: float, label: str, amount: str, *, ink: Color, size: float, is_strong: bool = False
+) -> None:
+    face = strong_face(size) if is_strong else text_face(size)
+    canvas.setFillColor(ink)
+    draw_text(canvas, LEFT, y, label, face, width=RIGHT - LEFT - 110)
+    draw_text_right(canvas, RIGHT, y, amount, face)
+
+
+def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
+    ticket, currency = page.ticket, page.payment.currency
+    brings = ", ".join(item.spoken_name for item in page.order.upsells.all() if item.ticket_id == ticket.pk)
+    included = f"with {brings}" if brings else ""
+    fee = f"including {money.display(ticket.booking_fee, currency)} booking fee" if ticket.booking_fee else ""
+    if ticket.player is None:
+        yield "Ticket type", ticket.type_name, included
+    else:
+        kind = f"{ticket.type_name}, {included}" if included else ticket.type_name
+        yield "Team", f"Player {ticket.player}, {ticket.team_name}", kind
+    yield "Price", spoken_amount(ticket.total, currency), fee
+    if page.payment.buyer_name:
+        yield "Name", page.payment.buyer_name, ""
+    yield "Order", str(page.order.pk), page.payment.reference
+    yield "Ticket", str(ticket.pk), ""

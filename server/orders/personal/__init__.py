@@ -1,0 +1,1 @@
+"""A buyer's personal data: told to them, and removed."""

@@ -1,0 +1,1 @@
+"""What a provider tells of its money, and where that differs from ours."""

@@ -1,0 +1,220 @@
+"""What of an order can be given back, and how much that is: sums of what was stored when it was sold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TypeVar
+
+from server.core.money import ZERO
+from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.refunds.errors import AllTickets, LessThan, UpsellIncluded, UpsellsMissing
+from server.orders.statuses import STATUS_WORDS
+from server.payments.models import Charge
+
+LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+LIVE_UPSELLS = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
+IN_PROGRESS = "Inprogress"  # the spec's refund status
+SCANNED = "Scanned"  # the spec's label of an order that was used up
+Unit = Ticket | UpsellItem
+Sold = TypeVar("Sold", Ticket, UpsellItem)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refundable:
+    """An order as a refund finds it: what is left of it that nobody has asked back, and the charge that paid it.
+
+    `cards` is how much of it gift cards have paid and not got back, `fee` how much the provider has taken of the charge
+    for the platform and not given back; `orders` counts those of its payment.
+    """
+
+    order: Order
+    tickets: tuple[Ticket, ...]
+    upsells: tuple[UpsellItem, ...]
+    charge: Charge | None
+    cards: Decimal
+    fee: Decimal
+    orders: int
+
+    @property
+    def status(self) -> str:
+        """The spec's word for why its buttons are off (part 3, section 4); empty if they are on."""
+        if self.order.status == Order.Status.REFUNDING:
+            return IN_PROGRESS
+        if self.order.status != Order.Status.PAID:
+            return STATUS_WORDS[Order.Status(self.order.status)]
+        return SCANNED if self.is_used else ""
+
+    @property
+    def is_used(self) -> bool:
+        """Whether all that is left of it was used: the spec's recordstatus 2."""
+        if self.tickets:
+            return all(ticket.status == Ticket.Status.ADMITTED for ticket in self.tickets)
+        return bool(self.upsells) and all(item.status == UpsellItem.Status.REDEEMED for item in self.upsells)
+
+    @property
+    def may_be_refunded(self) -> bool:
+        """Whether Refund is on: of the whole order, where it is its payment's only one."""
+        return not self.status and self.orders == 1
+
+    @property
+    def may_be_refunded_partly(self) -> bool:
+        """Whether Partial Refund is on: where there is something that can be left."""
+        return not self.status and (self.orders > 1 or len(self.tickets) > 1 or bool(self.upsells))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedLine:
+    """One unit that is given back, and how much of what it cost."""
+
+    unit: Unit
+    amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefundPlan:
+    """What a refund would give back: to gift cards first, and the rest (`due`) through the gateway.
+
+    `fee` is what its tickets cost in booking fees, kept or not; `platform_fee` what the platform gives back of its own,
+    never more than was taken; `brought` are the upsells that go with their tickets.
+    """
+
+    order: Order
+    charge: Charge | None
+    lines: tuple[PlannedLine, ...]
+    amount: Decimal
+    gift_card: Decimal
+    fee: Decimal
+    keeps_fee: bool
+    platform_fee: Decimal
+    is_whole: bool
+    brought: tuple[int, ...]
+
+    @property
+    def due(self) -> Decimal:
+        return self.amount - self.gift_card
+
+    @property
+    def gateway(self) -> str:
+        return self.charge.gateway if self.charge is not None and self.due else ""
+
+    @property
+    def tickets(self) -> list[Ticket]:
+        return [line.unit for line in self.lines if isinstance(line.unit, Ticket)]
+
+    @property
+    def upsells(self) -> list[UpsellItem]:
+        return [line.unit for line in self.lines if isinstance(line.unit, UpsellItem)]
+
+
+Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason of whoever asks
+
+
+def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> RefundPlan:
+    """Reckon what giving back some of an order's units comes to."""
+    # Never below nothing: a booking fee is part of the total, and no discount is taken off it.
+    kept = [unit.booking_fee if keeps_fee else ZERO for unit in units]
+    lines = tuple(PlannedLine(unit=unit, amount=unit.total - fee) for unit, fee in zip(units, kept, strict=True))
+    amount = _sum(line.amount for line in lines)
+    gift_card = min(amount, found.cards)
+    is_whole = len(units) == len(found.tickets) + len(found.upsells)
+    return RefundPlan(
+        order=found.order,
+        charge=found.charge,
+        lines=lines,
+        amount=amount,
+        gift_card=gift_card,
+        fee=_sum(unit.booking_fee for unit in units),
+        keeps_fee=keeps_fee,
+        platform_fee=_fee_back(found, units, is_last=is_whole and found.orders == 1) if amount > gift_card else ZERO,
+        is_whole=is_whole,
+        brought=tuple(unit.pk for unit in units if isinstance(unit, UpsellItem) and unit.ticket_id is not None),
+    )
+
+
+def _fee_back(found: Refundable, units: Iterable[Unit], *, is_last: bool) -> Decimal:
+    """Give what the platform returns of its fee: what it got of these units, and with the last ones all that is left.
+
+    So nothing stays with it of what gift cards got back before, or of a charge that was asked for too much.
+    """
+    return found.fee if is_last else min(found.fee, _sum(unit.platform_fee for unit in units))
+
+
+def with_brought(found: Refundable, ticket_ids: Collection[int], upsell_ids: Collection[int]) -> list[Unit]:
+    """Give the chosen units, and with each ticket the upsells that its type includes."""
+    tickets = [ticket for ticket in found.tickets if ticket.pk in ticket_ids]
+    upsells = [item for item in found.upsells if item.pk in upsell_ids or item.ticket_id in ticket_ids]
+    return [*tickets, *upsells]
+
+
+def refuse_all(found: Refundable, plan: RefundPlan) -> None:
+    """Refuse to call a refund partial that leaves nothing, and one that leaves upsells without tickets.
+
+    :raises AllTickets: if all tickets are chosen, or all that an order without tickets has, of a payment's only order.
+    :raises UpsellsMissing: if all tickets are chosen where there are other orders, but not all upsells.
+    """
+    tickets, upsells = len(plan.tickets), len(plan.upsells)
+    is_all = tickets == len(found.tickets) and (found.tickets or upsells == len(found.upsells))
+    if is_all and found.orders == 1:
+        raise AllTickets(field="ticketinfo")
+    if is_all and upsells < len(found.upsells):
+        raise UpsellsMissing(field="upsellInfo")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """What was chosen to be given back: one unit by its number, or so many of a kind; 0 of a unit unchecks it.
+
+    `kind` is a ticket type or an upsell, 0 for normal tickets.
+    """
+
+    unit: int = 0
+    kind: int = 0
+    quantity: int = 1
+
+
+def units_of(
+    found: Refundable, tickets: Sequence[Choice], upsells: Sequence[Choice]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Give the numbers of the tickets and upsells that were chosen; of a kind, those come first that nobody has used.
+
+    :raises LessThan: if more of a kind were chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    """
+    ticket_ids = _chosen(tickets, found.tickets, lambda unit: unit.type_id or 0, "ticketinfo")
+    unchecked = {choice.unit for choice in upsells if choice.unit and not choice.quantity}
+    if any(item.pk in unchecked and item.ticket_id in ticket_ids for item in found.upsells):
+        raise UpsellIncluded(field="upsellInfo")
+    bought = [item for item in found.upsells if item.ticket_id is None]
+    return ticket_ids, _chosen(upsells, bought, lambda item: item.upsell_id, "upsellInfo")
+
+
+def any_tickets(found: Refundable, quantity: int) -> frozenset[int]:
+    """Give the numbers of so many tickets of whatever type.
+
+    :raises LessThan: if there are not so many.
+    """
+    return _chosen([Choice(quantity=quantity)], found.tickets, lambda _: 0, "nooftickets")
+
+
+def _chosen(
+    choices: Sequence[Choice], units: Sequence[Sold], kind_of: Callable[[Sold], int], field: str
+) -> frozenset[int]:
+    chosen = {choice.unit for choice in choices if choice.unit and choice.quantity}
+    for choice in choices:
+        if choice.unit:
+            continue
+        left = [unit for unit in units if kind_of(unit) == choice.kind and unit.pk not in chosen]
+        if choice.quantity > len(left):
+            raise LessThan(len(left), field=field)
+        chosen.update(unit.pk for unit in sorted(left, key=_was_used)[: choice.quantity])
+    return frozenset(chosen)
+
+
+def _was_used(unit: Unit) -> bool:
+    return unit.status in (Ticket.Status.ADMITTED, UpsellItem.Status.REDEEMED)
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    return sum(amounts, ZERO)

@@ -1,0 +1,169 @@
+"""Reading what refunds are made of: an order as it can be given back, and the refunds that it has had."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.db.models import Q, QuerySet, Sum
+
+from server.accounts.caller import Caller
+from server.accounts.models import Right
+from server.accounts.rights_selectors import needs_right
+from server.core.errors import NotFound
+from server.core.money import ZERO, rounded
+from server.orders.models import Order, RefundLine, Ticket, UpsellItem
+from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
+from server.orders.refunds.refundable import (
+    LIVE,
+    LIVE_UPSELLS,
+    SCANNED,
+    Check,
+    Choice,
+    Refundable,
+    RefundPlan,
+    any_tickets,
+    plan_of,
+    units_of,
+    with_brought,
+)
+from server.payments.models import Charge, Refund
+
+
+def plan_refund(
+    *,
+    caller: Caller,
+    order_id: int,
+    ticket_ids: Collection[int] | None = None,
+    upsell_ids: Collection[int] | None = None,
+    keeps_fee: bool = False,
+    check: Check | None = None,
+) -> RefundPlan:
+    """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
+
+    :raises RightMissing: for a person who may not refund.
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises DomainError: what `choose_units` says, and `check`.
+    """
+    needs_right(caller, Right.REFUND)
+    order = find_order(caller=caller, order_id=order_id)
+    found = read_refundable(order)
+    plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+    if check is not None:
+        check(found, plan)
+    return plan
+
+
+def find_order(*, caller: Caller, order_id: int) -> Order:
+    """Read an order with its payment and part.
+
+    :raises NotFound: if it does not exist, or belongs to another account.
+    """
+    order = caller.within(order_rows().filter(pk=order_id)).first()
+    if order is None:
+        raise NotFound
+    return order
+
+
+def find_only_order(*, caller: Caller, reference: str) -> Order:
+    """Read the order of a payment that has one.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises SeveralOrders: if it has several: those are refunded one by one.
+    """
+    rows = order_rows().filter(payment__reference=reference).exclude(status=Order.Status.FAILED)
+    orders = list(caller.within(rows).order_by("pk")[:2])
+    if not orders:
+        raise NotFound
+    if len(orders) > 1:
+        raise SeveralOrders(field="payment_intent")
+    return orders[0]
+
+
+def choose_some(
+    *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Give the numbers of the units of an order that somebody has chosen, or so many tickets of any type.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises OrderIs: if it cannot be refunded now.
+    :raises LessThan: if more of a kind were chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    """
+    found = read_refundable(find_order(caller=caller, order_id=order_id))
+    if found.status:
+        raise OrderIs(found.status)
+    chosen = units_of(found, tickets, upsells)
+    return (any_tickets(found, number), chosen[1]) if number and not tickets else chosen
+
+
+def order_rows() -> QuerySet[Order]:
+    """Give all orders, each with what a refund reads of it."""
+    return Order.objects.select_related("payment", "part__payment", "part__reservation", "performance")
+
+
+def read_refundable(order: Order) -> Refundable:
+    """Read what is left of an order that nobody has asked back, in five queries."""
+    of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
+    given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
+    fee_back = Sum("refunds__platform_fee", filter=~Q(refunds__status=Refund.Status.FAILED))
+    charge = order.part.charges.filter(status=Charge.Status.SUCCEEDED).annotate(fee_back=fee_back).first()
+    return Refundable(
+        order=order,
+        tickets=tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk")),
+        upsells=tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk")),
+        charge=charge,
+        cards=order.gift_card - (given or ZERO),
+        fee=charge.platform_fee - rounded(charge.fee_back or ZERO) if charge is not None else ZERO,
+        orders=Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED).count(),
+    )
+
+
+def choose_units(
+    found: Refundable,
+    ticket_ids: Collection[int] | None,
+    upsell_ids: Collection[int] | None,
+    *,
+    even_used: bool = False,
+) -> list[Ticket | UpsellItem]:
+    """Give the units that are to be given back; all that are left if nothing is named.
+
+    `even_used` says that an order may be given back although all of it was used.
+
+    :raises OrderIs: if the order is not one that can be refunded now.
+    :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
+    :raises NotFound: for a unit that is not the order's.
+    :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
+    :raises NothingChosen: if there are none.
+    """
+    if found.status and not (even_used and found.status == SCANNED):
+        raise OrderIs(found.status)
+    if ticket_ids is None and upsell_ids is None:
+        chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]
+    else:
+        chosen = _named(found, set(ticket_ids or ()), set(upsell_ids or ()))
+    if not chosen:
+        raise NothingChosen
+    return chosen
+
+
+def _named(found: Refundable, ticket_ids: set[int], upsell_ids: set[int]) -> list[Ticket | UpsellItem]:
+    left = {ticket.pk for ticket in found.tickets}, {item.pk for item in found.upsells}
+    gone = ticket_ids - left[0], upsell_ids - left[1]
+    if any(gone):
+        raise AlreadyRefunded if _were_sold(found.order, *gone) else NotFound
+    if any(item.pk in upsell_ids and (item.ticket_id or 0) in left[0] - ticket_ids for item in found.upsells):
+        raise UpsellOfTicket(field="upsellInfo")
+    return with_brought(found, ticket_ids, upsell_ids)
+
+
+def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool:
+    tickets = Ticket.objects.filter(order=order, pk__in=ticket_ids).count()
+    return tickets + UpsellItem.objects.filter(order=order, pk__in=upsell_ids).count() == len(ticket_ids) + len(
+        upsell_ids
+    )
+
+
+def read_lines(refund: Refund) -> list[RefundLine]:
+    """Read the lines of a refund, each with the refund and who asked for it, in one query."""
+    lines = RefundLine.objects.filter(refund=refund).select_related("refund__by", "ticket", "upsell")
+    return list(lines.order_by("pk"))

@@ -1,0 +1,1 @@
+"""Every write of refunds: asked for, moved at their provider, and settled."""

@@ -1,0 +1,209 @@
+"""Refunds: money goes back, and what it was paid for is on sale again.
+
+One is asked for first: its tickets are refused at the door from then on, its upsells are handed out no more, and the
+order is `refunding`. Then its money is moved, and the answer or a webhook settles it (`refund_settling`). Money that
+somebody at the counter hands back is moved as soon as it is asked for: both are one transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+
+from server.accounts.caller import Caller, Staff
+from server.accounts.models import Right, User
+from server.accounts.rights_selectors import needs_right
+from server.core.money import ZERO
+from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.page.services.rights import is_lost, is_of_the_counter, is_of_today
+from server.orders.refunds.errors import ALREADY_USED, NOT_LOST, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
+from server.orders.refunds.refundable import Check, Refundable, RefundPlan, plan_of
+from server.orders.refunds.selectors import choose_units, find_order, plan_refund, read_refundable
+from server.orders.refunds.services.moving import MoveRefund, find_gateway, move_now
+from server.orders.refunds.services.settling import (
+    change_order,
+    fail_refund,
+    lock_order,
+    note_refund,
+    settle_refund,
+    stamp_units,
+    take_back,
+)
+from server.orders.services import history
+from server.payments.models import Charge, Part, Refund
+from server.payments.services import refunding
+from server.stock.services import counters
+
+__all__ = [
+    "RefundPlan",
+    "ask_late",
+    "ask_refund",
+    "fail_refund",
+    "plan_refund",
+    "settle_refund",
+    "void_disputed",
+    "void_sale",
+]
+
+# What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
+_RIGHTS = {
+    Refund.Kind.REFUND: Right.REFUND,
+    Refund.Kind.VOID: Right.VOID,
+    Refund.Kind.DISPUTE: Right.VOID,
+}
+
+
+def ask_refund(
+    *,
+    caller: Caller,
+    order_id: int,
+    ticket_ids: Collection[int] | None = None,
+    upsell_ids: Collection[int] | None = None,
+    keeps_fee: bool = False,
+    reason: str = "",
+    kind: Refund.Kind = Refund.Kind.REFUND,
+    check: Check | None = None,
+) -> Refund:
+    """Give back some tickets and upsells of an order, or all that is left of it if none are named.
+
+    The refund comes back as far as it has come: settled, failed with the provider's words, or still pending. `check`
+    is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
+
+    :raises RightMissing: for a person who may not refund, or not void.
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises DomainError: what `choose_units` says, and `check`.
+    """
+    if kind in _RIGHTS:
+        needs_right(caller, _RIGHTS[kind])
+    find_order(caller=caller, order_id=order_id)
+    with transaction.atomic():
+        order = lock_order(order_id)
+        found = read_refundable(order)
+        even_used = kind == Refund.Kind.CANCELLATION
+        units = choose_units(found, ticket_ids, upsell_ids, even_used=even_used)
+        plan = plan_of(found, units, keeps_fee=keeps_fee)
+        if check is not None:
+            check(found, plan)
+        refund = _write(plan, kind=kind, reason=reason, by=caller.user if isinstance(caller, Staff) else None)
+        work_id = _begin(refund, plan)
+    if work_id is not None:
+        move_now(work_id)
+        refund.refresh_from_db()
+    return refund
+
+
+def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
+    """Take back a sale of the counter that was keyed wrong, on the same day and before anything of it was used.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises NotToVoid: if it was sold elsewhere or on another day, or something of it was used.
+    :raises OrderIs: if the order is not one that can be taken back now.
+    """
+    return ask_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.VOID, check=_refuse_to_void)
+
+
+def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
+    """Take back what is left of an order whose buyer has got their money through their bank; nothing is moved.
+
+    What gift cards have paid goes back to them: no bank has taken that.
+
+    :raises RightMissing: for a person who may not void.
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises NotToVoid: if its charge was not disputed, or the dispute was not lost.
+    :raises OrderIs: if the order is not one that can be taken back now.
+    """
+    return ask_refund(
+        caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE, check=_refuse_undisputed
+    )
+
+
+def ask_late(*, part: Part, charge: Charge) -> Refund:
+    """Give back money that came when its reservation was over, inside the transaction that has noted it.
+
+    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended. Whoever calls
+    this tells the buyer.
+    """
+    words = "The money came when the reservation was over"
+    refund = refunding.write_refund(
+        part=part,
+        charge=charge,
+        kind=Refund.Kind.LATE,
+        amount=charge.amount,
+        platform_fee=charge.platform_fee,
+        reason=words,
+    )
+    MoveRefund.owe(subject_id=refund.pk)
+    orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
+    history.note(orders, OrderEvent.Kind.REFUNDING, amount=refund.amount, description=words)
+    for order in orders:
+        change_order(order, status=Order.Status(order.status))
+    return refund
+
+
+def _write(plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None) -> Refund:
+    """Write the refund with its lines, and claim its units: nothing is given back twice."""
+    refund = refunding.write_refund(
+        part=plan.order.part,
+        charge=plan.charge,
+        kind=kind,
+        amount=plan.amount,
+        gift_card=plan.gift_card,
+        # A fee goes back with money that is moved; what a bank takes leaves it where it is.
+        platform_fee=ZERO if kind == Refund.Kind.DISPUTE else plan.platform_fee,
+        keeps_fee=plan.keeps_fee,
+        reason=reason[:500],
+        by=by,
+    )
+    RefundLine.objects.bulk_create(
+        RefundLine(
+            refund=refund,
+            order=plan.order,
+            amount=line.amount,
+            ticket=line.unit if isinstance(line.unit, Ticket) else None,
+            upsell=line.unit if isinstance(line.unit, UpsellItem) else None,
+        )
+        for line in plan.lines
+    )
+    tickets = Ticket.objects.filter(pk__in=[ticket.pk for ticket in plan.tickets], refund=None)
+    upsells = UpsellItem.objects.filter(pk__in=[item.pk for item in plan.upsells], refund=None)
+    claimed = tickets.update(refund=refund, status=Ticket.Status.REFUNDED)
+    claimed += upsells.update(refund=refund, status=UpsellItem.Status.VOID)
+    if claimed != len(plan.lines):
+        raise RuntimeError("something was given back while its order was locked")
+    return refund
+
+
+def _begin(refund: Refund, plan: RefundPlan) -> int | None:
+    """Settle a refund whose money is moved by hand or by cards alone; else owe its moving, and give that work."""
+    order = plan.order
+    admitted = sum(ticket.status == Ticket.Status.ADMITTED for ticket in plan.tickets)
+    gateway = find_gateway(refund.gateway)
+    if not refund.due or (gateway is not None and gateway.is_at_once):
+        refunding.end_refund(refund=refund, status=Refund.Status.SUCCEEDED)
+        take_back(refund, order, admitted=admitted)
+        return None
+    work_id = MoveRefund.owe(subject_id=refund.pk)
+    change_order(order, status=Order.Status.REFUNDING)
+    note_refund(refund, order, OrderEvent.Kind.REFUNDING, words="", units=(*plan.tickets, *plan.upsells))
+    # Last of all, since sales of the same performance wait for its stock row until we commit.
+    position = counters.count_admitted(
+        account_id=order.account_id, performance_id=order.performance_id, difference=-admitted
+    )
+    stamp_units(refund, position=position)
+    return work_id
+
+
+def _refuse_undisputed(found: Refundable, plan: RefundPlan) -> None:
+    if found.charge is None or not is_lost(found.charge.disputes.all()):
+        raise NotToVoid(NOT_LOST)
+
+
+def _refuse_to_void(found: Refundable, plan: RefundPlan) -> None:
+    if not is_of_the_counter(found.order):
+        raise NotToVoid(NOT_OF_THE_COUNTER)
+    if not is_of_today(found.order):
+        raise NotToVoid(NOT_TODAY)
+    used = [ticket for ticket in plan.tickets if ticket.status == Ticket.Status.ADMITTED]
+    if used or any(item.status == UpsellItem.Status.REDEEMED for item in plan.upsells):
+        raise NotToVoid(ALREADY_USED)

@@ -1,0 +1,228 @@
+"""The end of a refund: its money has moved, so what it was for is on sale again; or it could not, and nothing happened.
+
+Rows are locked as everywhere (design: domain, What can still be sold): the order, then what the claimants lock, and the
+stock last. A refund ends once, whoever tells of it first: the gateway's answer, its webhook or the sweep.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import Case, F, Value, When
+
+from server.core import clock
+from server.core.announce import announce
+from server.core.money import display
+from server.core.rows import changed_by
+from server.core.services import owed
+from server.orders.cancelling.services.resuming import resume_cancelled
+from server.orders.changes import OrderChanged
+from server.orders.mailing.letters import send_letter
+from server.orders.models import REFUND_ELSEWHERE, Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
+from server.orders.refunds.selectors import order_rows
+from server.orders.refunds.services.fees import ReturnFee
+from server.orders.selling.services.claimants import Returned, give_back_all
+from server.orders.services import history
+from server.orders.services.history import Piece
+from server.payments.models import Gateway, Payment, Refund
+from server.payments.services import comparing, elsewhere, refunding
+from server.pricing.cards.services import card_returns
+from server.pricing.promos.selectors import read_zone
+from server.stock.services import counters
+
+logger = logging.getLogger(__name__)
+Status = Refund.Status
+Kind = OrderEvent.Kind
+
+
+@transaction.atomic
+def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
+    """Take back what a refund was for, since its money has moved; a second call does nothing.
+
+    It tells whether this call did so. A refund that has failed stays so: providers do not change their minds about it.
+    """
+    refund = _read(refund_id)
+    order = lock_order_of(refund)
+    if not refunding.end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
+        return False
+    if refund.platform_fee:
+        ReturnFee.owe(subject_id=refund.pk)
+    _look_at_the_desk(refund)
+    if order is not None:
+        take_back(refund, order, admitted=0)
+    elif refund.kind == Refund.Kind.LATE:
+        _tell_late(refund, Kind.REFUNDED)
+    else:
+        card_returns.close_sold(sale=refund.part.reservation)
+        _write_to_buyer(refund, refund.part.payment)
+    return True
+
+
+@transaction.atomic
+def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> bool:
+    """Leave an order as it was, since the provider could not move its money; a second call does nothing.
+
+    It tells whether this call did so. Money that comes back from a refund that was settled is only noted, with the
+    reason: what was given back may have been sold again.
+    """
+    refund = _read(refund_id)
+    order = lock_order_of(refund)
+    message = message or "The provider refused it"
+    if not refunding.end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
+        return _note_bounced(refund, order, message)
+    if refund.charge is not None and refund.provider_id:
+        elsewhere.note_failed(refund.charge, refund.provider_id)  # it may have been the desk's
+    _name_task(refund, message)
+    if order is not None:
+        _let_go(refund, order)
+    elif refund.kind == Refund.Kind.LATE:
+        _tell_late(refund, Kind.NOT_REFUNDED)
+    else:
+        card_returns.put_back_sold(sale=refund.part.reservation)
+    logger.warning("Refund %d could not be moved: %s", refund.pk, message)
+    return True
+
+
+def _read(refund_id: int) -> Refund:
+    return Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
+        pk=refund_id
+    )
+
+
+def _look_at_the_desk(refund: Refund) -> None:
+    """Settle what a refund has taken of the desk's money; where some is left, other orders may have waited for it."""
+    charge = refund.charge
+    if charge is not None and refund.elsewhere:
+        elsewhere.settle_taken(charge)
+    if charge is not None and elsewhere.is_known_of(charge):
+        owed.owe(kind=REFUND_ELSEWHERE, subject_id=charge.pk)
+
+
+def lock_order_of(refund: Refund) -> Order | None:
+    """Lock the order that a refund is of, None for money that came too late for one, and of a gift card's price."""
+    line = RefundLine.objects.filter(refund=refund).values_list("order_id", flat=True).first()
+    return lock_order(line) if line is not None else None
+
+
+def lock_order(order_id: int) -> Order:
+    """Lock an order, whose units then change nowhere else, and read it with its part and payment."""
+    return order_rows().select_for_update(of=("self",), no_key=True).get(pk=order_id)
+
+
+def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
+    """Put on sale again what a settled refund was for, and write that down; the order is locked.
+
+    `admitted` of its tickets are still counted as being in.
+    """
+    tickets = list(Ticket.objects.filter(refund=refund).select_related("place").order_by("pk"))
+    upsells = list(UpsellItem.objects.filter(refund=refund).order_by("pk"))
+    returned = Returned(refund=refund, order=order, tickets=tickets, upsells=upsells, admitted=admitted)
+    give_back_all(returned)
+    stamp_units(refund, position=returned.position, place=None)
+    is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
+    is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
+    status = Order.Status.PAID if is_left else Order.Status.REFUNDED
+    change_order(order, status=status, refunded=changed_by("refunded", refund.amount))
+    if is_left:
+        resume_cancelled([order])
+    kind = Kind.VOIDED if refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE) else Kind.REFUNDED
+    note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
+    # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
+    if refund.kind == Refund.Kind.REFUND:
+        _write_to_buyer(refund, order.payment)
+
+
+def _write_to_buyer(refund: Refund, payment: Payment) -> None:
+    send_letter(payment=payment, kind=Letter.Kind.REFUND, by=refund.by, data={"refund": refund.pk})
+
+
+def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:
+    """Number what happened to a refund's units at the door, so that every phone hears of it."""
+    stamp = {"door_position": position, "version": F("version") + 1}
+    Ticket.objects.filter(refund=refund).update(**stamp, **tickets)
+    UpsellItem.objects.filter(refund=refund).update(**stamp)
+
+
+def change_order(order: Order, *, status: Order.Status, **fields: object) -> None:
+    """Write the status of an order that is locked, and tell of it."""
+    fields = {"status": status, "updated_at": clock.now(), "version": F("version") + 1, **fields}
+    Order.objects.filter(pk=order.pk).update(**fields)
+    order.status = status
+    announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+
+
+def note_refund(
+    refund: Refund, order: Order, kind: OrderEvent.Kind, *, words: str, units: Iterable[Ticket | UpsellItem] = ()
+) -> None:
+    """Write into an order's history what became of a refund of its units, and of which."""
+    said = ": ".join(text for text in (words, refund.reason) if text)
+    parts = [
+        Piece(kind="ticket" if isinstance(unit, Ticket) else "upsell", number=unit.pk, amount=unit.total)
+        for unit in units
+    ]
+    history.note([order], kind, by=refund.by, amount=refund.amount, description=said, parts=parts)
+
+
+def _how(refund: Refund, order: Order) -> str:
+    """Say which way the money went, as the history keeps it."""
+    currency = order.payment.currency
+    by_hand = Gateway(refund.gateway).label if refund.gateway else ""
+    way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
+    there = f"given back at {by_hand} itself"
+    ways = [(refund.gift_card, "to gift card"), (refund.to_move, way), (refund.elsewhere, there)]
+    said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
+    return f"{said}, booking fee kept" if refund.keeps_fee and said else said
+
+
+def _let_go(refund: Refund, order: Order) -> None:
+    """Give a failed refund's units back to the order as they were."""
+    tickets = Ticket.objects.filter(refund=refund)
+    admitted = tickets.exclude(admitted_at=None).count()
+    position = counters.count_admitted(
+        account_id=order.account_id, performance_id=order.performance_id, difference=admitted
+    )
+    again = {"refund": None, "door_position": position, "version": F("version") + 1}
+    tickets.update(**again, status=_unless_none("admitted_at", Ticket.Status.ADMITTED, Ticket.Status.VALID))
+    UpsellItem.objects.filter(refund=refund).update(
+        **again, status=_unless_none("redeemed_at", UpsellItem.Status.REDEEMED, UpsellItem.Status.OPEN)
+    )
+    change_order(order, status=Order.Status.PAID)
+    note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
+    # What the job itself could not have moved is tried again when somebody says so.
+    if refund.kind != Refund.Kind.CANCELLATION:
+        resume_cancelled([order])
+
+
+def _unless_none(moment: str, then: str, otherwise: str) -> Case:
+    return Case(When(**{f"{moment}__isnull": True}, then=Value(otherwise)), default=Value(then))
+
+
+def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
+    """Note that settled money came back; what it was for stays refunded, and the money is owed in another way."""
+    if not refunding.note_bounced(refund=refund, failure=message):
+        return False
+    logger.error("Refund %d was settled, but its money came back: %s", refund.pk, message)
+    _name_task(refund, message)
+    if order is not None:
+        change_order(order, status=Order.Status(order.status))
+        note_refund(refund, order, Kind.NOT_REFUNDED, words=f"The money came back to you: {message}")
+    return True
+
+
+def _name_task(refund: Refund, why: str) -> None:
+    """Leave it to somebody that a refund's money has not arrived: it is a task of the account's day."""
+    zone = ZoneInfo(read_zone(refund.part.payment.account_id))
+    comparing.name_refund_task(refund=refund, day=clock.now().astimezone(zone).date(), why=why)
+
+
+def _tell_late(refund: Refund, kind: OrderEvent.Kind) -> None:
+    """Write into the histories of orders that were over what became of the money that came too late for them."""
+    orders = list(refund.part.orders.order_by("pk").select_for_update(no_key=True))
+    words = "Money that came too late" if kind == Kind.REFUNDED else refund.failure
+    history.note(orders, kind, amount=refund.amount, description=words)
+    for order in orders:
+        change_order(order, status=Order.Status(order.status))

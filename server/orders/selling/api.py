@@ -1,0 +1,269 @@
+"""`/v1/sales`: one code path for the widget, the counter and API clients. Who calls decides the channel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.api.auth import address_of
+from server.accounts.caller import Caller, Client, Public, Selling, Staff, System
+from server.accounts.http.authentication import SessionToken
+from server.accounts.models import User
+from server.accounts.services import attempts
+from server.clients.authentication import ClientKey
+from server.core import clock
+from server.core.errors import Invalid, NotFound
+from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
+from server.core.http.replies import MessageOut
+from server.events.calendar.feed import CONTENT_TYPE
+from server.events.selectors import get_event, get_performance, list_performances
+from server.orders import links, selectors
+from server.orders.papers.services.calendar import render_calendar
+from server.orders.papers.services.cards import render_card_pdf
+from server.orders.papers.services.tickets import render_tickets_pdf
+from server.orders.selling.authentication import SellingToken
+from server.orders.selling.offer_serializers import (
+    EventOfferOut,
+    PerformanceOfferOut,
+    event_offer_on_wire,
+    performance_offer_on_wire,
+)
+from server.orders.selling.selectors.basket import price_basket
+from server.orders.selling.serializers import (
+    BasketIn,
+    PaymentIn,
+    PaymentOut,
+    QuoteOut,
+    ReservedOut,
+    payment_on_wire,
+    quote_on_wire,
+    reserved_on_wire,
+)
+from server.orders.selling.services import charges, give_back
+from server.orders.selling.services.guesses import one_guess
+from server.orders.selling.services.pay import check_out
+from server.orders.selling.services.reserve import reserve
+from server.orders.selling.wanted import Wanted
+from server.payments.models import Gateway, Payment
+from server.payments.services.gateways import GATEWAYS
+
+KEY_LENGTH = range(16, 129)
+# Public pages list performances until this long after their start.
+SHOWN_AFTER_START = 3  # hours
+MOST_SHOWN = 2_000
+# What was cancelled is shown as such: nobody is to look for it in vain.
+SHOWN = Q(is_active=True) | Q(cancelled_at__isnull=False)
+
+
+class SalesView(CallView):
+    """A call that a person, an API client or anybody may make; what they get depends on who calls."""
+
+    authentication_classes = (ClientKey, SellingToken, SessionToken)
+    permission_classes = (AllowAny,)
+
+    def known_caller(self) -> Caller | None:
+        """Give the staff or client that calls, None for the public."""
+        if isinstance(self.request.auth, Client | Selling):
+            return self.request.auth
+        user = self.request.user
+        return Staff(user) if isinstance(user, User) else None
+
+    def caller_for_performance(self, performance_id: int) -> Caller:
+        """Give the caller; for the public, the caller of the event that the performance belongs to."""
+        known = self.known_caller()
+        if known is not None and known.only_event is None:
+            return known
+        if known is not None:
+            found = get_performance(caller=known, performance_id=performance_id)
+            return self.seller_of(found.event_id, known)
+        performance = get_performance(caller=System(), performance_id=performance_id)
+        return Public(performance.event_id, performance.account_id, address_of(self.request))
+
+    def seller_of(self, event_id: int, known: Caller) -> Caller:
+        """Give a known caller who may sell an event.
+
+        :raises NotFound: if they may sell another one alone.
+        """
+        if known.only_event not in (None, event_id):
+            raise NotFound
+        return known
+
+    def count_asking(self, caller: Caller | None, gateway: Gateway) -> None:
+        """Count that a provider is asked for the public, for whom it costs nothing to have it asked.
+
+        :raises TooManyAttempts: if that was done too often.
+        """
+        if (caller is None or isinstance(caller, Public)) and not GATEWAYS[gateway].is_at_once:
+            attempts.count_asking(address=address_of(self.request))
+
+    def secret(self) -> str:
+        return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
+
+
+class EventOfferView(SalesView):
+    @extend_schema(responses=EventOfferOut)
+    def get(self, request: Request, event: int) -> Response:
+        known = self.known_caller()
+        found = get_event(caller=known or System(), event_id=event)
+        caller = self.seller_of(event, known) if known else Public(found.pk, found.account_id, address_of(request))
+        since = clock.now() - clock.hours(SHOWN_AFTER_START)
+        rows = list(list_performances(event=found).filter(SHOWN, starts_at__gte=since)[:MOST_SHOWN])
+        return Response(event_offer_on_wire(found, rows, caller))
+
+
+class PerformanceOfferView(SalesView):
+    @extend_schema(responses=PerformanceOfferOut)
+    def get(self, request: Request, performance: int) -> Response:
+        caller = self.caller_for_performance(performance)
+        found = get_performance(caller=caller, performance_id=performance)
+        return Response(performance_offer_on_wire(found, caller))
+
+
+class QuoteView(SalesView):
+    @extend_schema(request=BasketIn, responses=QuoteOut)
+    def post(self, request: Request) -> Response:
+        wanted = _wanted_of(request)
+        caller = self.caller_for_performance(wanted.lines[0].performance)
+        with one_guess(caller, wanted):
+            basket = price_basket(caller=caller, wanted=wanted)
+        return Response(quote_on_wire(basket.quote, caller.channel, basket.seller, cards=basket.cards))
+
+
+class ReservationView(SalesView):
+    @extend_schema(request=BasketIn, responses={201: ReservedOut}, parameters=[IDEMPOTENCY_KEY])
+    def post(self, request: Request) -> Response:
+        key = idempotency_key_of(request)
+        wanted = _wanted_of(request)
+        caller = self.caller_for_performance(wanted.lines[0].performance)
+        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key)
+        return Response(reserved_on_wire(reserved, caller.channel), status=201)
+
+
+def idempotency_key_of(request: Request) -> str:
+    """Read the key under which a request is one and the same.
+
+    :raises Invalid: if there is none, or none that we take.
+    """
+    key = str(request.META.get("HTTP_IDEMPOTENCY_KEY", ""))
+    if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
+        raise Invalid("Idempotency-Key is required: 16 to 128 characters", field="Idempotency-Key")
+    return key
+
+
+def _wanted_of(request: Request) -> Wanted:
+    wire = BasketIn(data=request.data)
+    wire.is_valid(raise_exception=True)
+    return wire.wanted()
+
+
+class ReservationPaymentView(SalesView):
+    @extend_schema(request=PaymentIn, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, reservation: int) -> Response:
+        caller = self.known_caller()
+        wire = PaymentIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        gateway = Gateway(wire.validated_data["gateway"])
+        self.count_asking(caller, gateway)
+        checkout = check_out(
+            caller=caller,
+            reservation_id=reservation,
+            secret=self.secret(),
+            gateway=gateway,
+            buyer=wire.buyer_of(is_staff=isinstance(caller, Staff)),
+            tendered=wire.validated_data.get("tendered"),
+        )
+        return Response(payment_on_wire(checkout))
+
+
+class ReservationCancelView(SalesView):
+    @extend_schema(responses={200: MessageOut}, parameters=[RESERVATION_SECRET])
+    def delete(self, request: Request, reservation: int) -> Response:
+        give_back.cancel(caller=self.known_caller(), reservation_id=reservation, secret=self.secret())
+        return reply(message="Reservation Canceled")
+
+
+class PaymentView(SalesView):
+    @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def get(self, request: Request, payment: str) -> Response:
+        found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
+        return Response(payment_on_wire(selectors.read_checkout(payment=found)))
+
+
+class PaymentVerifyView(SalesView):
+    @extend_schema(request=None, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, payment: str) -> Response:
+        caller = self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
+        self.count_asking(caller, Gateway.STRIPE)
+        failure = charges.verify(payment=found)
+        found.refresh_from_db()
+        checkout = selectors.read_checkout(payment=found)
+        return Response(payment_on_wire(replace(checkout, failure=failure)))
+
+
+class PaperIn(serializers.Serializer[Any]):
+    token = serializers.CharField(max_length=200, required=False)
+
+
+class PaperView(SalesView):
+    """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
+
+    def paid(self, reference: str) -> Payment:
+        """Read a payment that was paid.
+
+        :raises NotFound: if it was not.
+        :raises WrongSecret: for everybody else.
+        """
+        wire = PaperIn(data=self.request.query_params)
+        wire.is_valid(raise_exception=True)
+        has_link = links.opens(reference, wire.validated_data.get("token", ""))
+        caller = System() if has_link else self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
+        if found.paid_at is None:
+            raise NotFound
+        return found
+
+
+def _paper(content: bytes, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+class TicketsPdfView(PaperView):
+    @extend_schema(
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
+    )
+    def get(self, request: Request, payment: str) -> HttpResponse:
+        found = self.paid(payment)
+        return _paper(_document_of(found), f"{found.reference}.pdf", "application/pdf")
+
+
+class CalendarView(PaperView):
+    @extend_schema(
+        responses={(200, "text/calendar"): OpenApiTypes.BINARY},
+        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
+    )
+    def get(self, request: Request, payment: str) -> HttpResponse:
+        found = self.paid(payment)
+        return _paper(render_calendar(found), f"{found.reference}.ics", CONTENT_TYPE)
+
+
+def _document_of(payment: Payment) -> bytes:
+    """Draw what a payment has sold on paper: its tickets, or a gift card that nobody is mailed.
+
+    :raises NotFound: if there is neither.
+    """
+    card = selectors.find_paper_card(payment=payment)
+    return render_tickets_pdf(payment) if card is None else render_card_pdf(card)

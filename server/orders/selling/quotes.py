@@ -1,0 +1,183 @@
+"""Baskets and quotes as a reservation keeps them: only this module writes and reads their JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from itertools import groupby
+from typing import Any
+
+from server.orders.selling.wanted import BasketLine, Wanted
+from server.pricing.basket import Kind, Slot, Unit
+from server.pricing.quote import Quote, Redemption, total_of
+
+# The amounts of a unit; each is a column of the row that the unit becomes. `total` follows from the others.
+AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
+
+
+def wanted_to_json(wanted: Wanted) -> dict[str, Any]:
+    """Write down a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
+    return {**asdict(wanted), "lines": [_line_to_json(line) for line in wanted.lines]}
+
+
+def _line_to_json(line: BasketLine) -> dict[str, Any]:
+    left_out = ("field",) if line.team else ("field", "team", "players")
+    return {name: value for name, value in asdict(line).items() if name not in left_out}
+
+
+def wanted_from_json(kept: dict[str, Any]) -> Wanted:
+    """Read a basket back as it was written down."""
+    return Wanted(
+        lines=tuple(_line_from_json(line) for line in kept["lines"]),
+        promo_code=kept["promo_code"],
+        gift_cards=tuple(kept["gift_cards"]),
+        hold=kept["hold"],
+    )
+
+
+def _line_from_json(line: dict[str, Any]) -> BasketLine:
+    return BasketLine(**{**line, "kind": Kind(line["kind"]), "players": tuple(line.get("players", ()))})
+
+
+def quote_to_json(quote: Quote) -> dict[str, Any]:
+    """Write down a quote with all its units, and their amounts as text."""
+    kept = {"currency": quote.currency, "units": [_unit_to_json(unit) for unit in quote.units]}
+    return {**kept, "redemption": asdict(quote.redemption)} if quote.redemption else kept
+
+
+def _unit_to_json(unit: Unit) -> dict[str, Any]:
+    return {
+        "line": unit.line,
+        "kind": unit.kind.value,
+        "performance": unit.performance,
+        "type": unit.type,
+        "variant": unit.variant,
+        "name": unit.name,
+        "tax_name": unit.tax_name,
+        "tax_rate": str(unit.tax_rate),
+        "includes_tax": unit.includes_tax,
+        **({"variant_name": unit.variant_name} if unit.variant_name else {}),
+        **({"slot": asdict(unit.slot)} if unit.slot else {}),
+        **({"with_ticket": unit.with_ticket} if unit.with_ticket is not None else {}),
+        **{amount: str(getattr(unit, amount)) for amount in AMOUNTS},
+    }
+
+
+def quote_from_json(kept: dict[str, Any]) -> Quote:
+    """Read a quote back as it was written down."""
+    return Quote(
+        units=tuple(_unit_from_json(unit) for unit in kept["units"]),
+        currency=kept["currency"],
+        redemption=Redemption(**kept["redemption"]) if "redemption" in kept else None,
+    )
+
+
+def _unit_from_json(unit: dict[str, Any]) -> Unit:
+    return Unit(
+        line=unit["line"],
+        kind=Kind(unit["kind"]),
+        performance=unit["performance"],
+        type=unit["type"],
+        variant=unit["variant"],
+        name=unit["name"],
+        variant_name=unit.get("variant_name", ""),
+        tax_name=unit["tax_name"],
+        tax_rate=Decimal(unit["tax_rate"]),
+        includes_tax=unit["includes_tax"],
+        slot=Slot(**unit["slot"]) if "slot" in unit else None,
+        with_ticket=unit.get("with_ticket"),
+        **{amount: Decimal(unit[amount]) for amount in AMOUNTS},
+    )
+
+
+def has_slots(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has tickets for slots."""
+    return any("slot" in unit for unit in kept["units"])
+
+
+def has_upsells(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has upsells."""
+    return any(unit["kind"] == Kind.UPSELL for unit in kept["units"])
+
+
+def has_cards(kept: dict[str, Any]) -> bool:
+    """Tell whether a basket, as it was written down, is to be paid with gift cards."""
+    return bool(kept.get("gift_cards"))
+
+
+def sells_a_card(kept: dict[str, Any]) -> bool:
+    """Tell whether what a quote, as it was written down, sells is a gift card: it has no units, and costs something."""
+    return not kept["units"]
+
+
+def has_types(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has tickets of a type."""
+    return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])
+
+
+def has_redemption(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has used a promo code."""
+    return "redemption" in kept
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuoteLine:
+    """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""
+
+    performance: int
+    kind: Kind
+    type: int | None
+    variant: int | None
+    name: str
+    variant_name: str
+    team: int | None
+    team_name: str
+    players: list[int]
+    is_included: bool  # an upsell that the tickets before it bring
+    quantity: int
+    price: Decimal
+    tax: Decimal
+    booking_fee: Decimal
+    discount: Decimal
+    total: Decimal
+
+
+def lines_of(quote: Quote) -> list[QuoteLine]:
+    """Sum up the units of a quote into the lines that a buyer sees."""
+    return [_line_of(list(units)) for _, units in groupby(quote.units, key=_is_one_line)]
+
+
+def _is_one_line(unit: Unit) -> tuple[int, Kind, int | None, int | None, str, int | None, Decimal, bool]:
+    team = unit.slot.team if unit.slot else None
+    is_included = unit.with_ticket is not None
+    return unit.performance, unit.kind, unit.type, unit.variant, unit.name, team, unit.price, is_included
+
+
+def _line_of(units: list[Unit]) -> QuoteLine:
+    first = units[0]
+    return QuoteLine(
+        performance=first.performance,
+        kind=first.kind,
+        type=first.type,
+        variant=first.variant,
+        name=first.name,
+        variant_name=first.variant_name,
+        team=first.slot.team if first.slot else None,
+        team_name=first.slot.team_name if first.slot else "",
+        players=[unit.slot.player for unit in units if unit.slot],
+        is_included=first.with_ticket is not None,
+        quantity=len(units),
+        price=first.price,
+        **{amount: total_of(units, amount) for amount in ("tax", "booking_fee", "discount", "total")},
+    )
+
+
+def tickets_in(units: Iterable[Unit]) -> list[Unit]:
+    """Give those units that admit somebody."""
+    return [unit for unit in units if unit.kind is Kind.TICKET]
+
+
+def upsells_in(units: Iterable[Unit]) -> list[Unit]:
+    """Give those units that are sold beside tickets."""
+    return [unit for unit in units if unit.kind is Kind.UPSELL]

@@ -1,0 +1,34 @@
+"""What is sold beside tickets, and what ticket types bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from server.accounts.caller import Caller
+from server.orders.selling.quotes import has_upsells, upsells_in
+from server.orders.selling.selectors.basket import PricedBasket
+from server.orders.selling.services.claimants.claimant import Returned, Sale
+from server.stock.models import Reservation
+from server.upsells.services import claims
+
+
+class Upsells:
+    """The counted upsells and their variants; a basket without any asks nothing."""
+
+    def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+        units = upsells_in(basket.quote.units)
+        if wanted := Counter((unit.type, unit.variant) for unit in units if unit.type is not None):
+            claims.claim_upsells(reservation=reservation, quantities=wanted)
+
+    def settle(self, sale: Sale) -> None:
+        if sale.upsells and claims.settle_upsells(reservation=sale.part.reservation) != len(sale.upsells):
+            raise RuntimeError("a reservation claimed other upsells than were sold of it")
+
+    def release(self, reservation: Reservation) -> None:
+        if has_upsells(reservation.quote):
+            claims.release_upsells(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        if returned.upsells:
+            quantities = Counter((item.upsell_id, item.variant_id) for item in returned.upsells)
+            claims.return_upsells(account_id=returned.order.account_id, quantities=quantities)

@@ -1,0 +1,102 @@
+"""Issuing: each unit of a paid quote becomes a row, a ticket with its signed code or an upsell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import connection
+
+from server.events.models import TeamPlace
+from server.orders import codes
+from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.selling.quotes import AMOUNTS, upsells_in
+from server.orders.selling.services.claimants import Sale
+from server.payments.models import Part, Payment
+from server.pricing.basket import Kind, Unit
+from server.pricing.quote import Quote
+
+
+def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
+    """Write a ticket or an upsell for each unit of a quote; its claimants and `stamp` then add what a ticket lacks."""
+    order_of = {order.performance_id: order for order in orders}
+    ticket_of = {
+        place: _ticket_of(order_of[unit.performance], unit)
+        for place, unit in enumerate(quote.units)
+        if unit.kind is Kind.TICKET
+    }
+    tickets = list(ticket_of.values())
+    Ticket.objects.bulk_create(tickets)
+    upsells = [
+        _upsell_of(order_of[unit.performance], unit, None if unit.with_ticket is None else ticket_of[unit.with_ticket])
+        for unit in upsells_in(quote.units)
+    ]
+    UpsellItem.objects.bulk_create(upsells)
+    for ticket in tickets:
+        ticket.code_hash = codes.code_hash(code_of(part.payment, ticket))
+    return Sale(part=part, orders=orders, tickets=tickets, upsells=upsells)
+
+
+def _ticket_of(order: Order, unit: Unit) -> Ticket:
+    placed: dict[str, Any] = {}
+    if slot := unit.slot:
+        # Not read: it stands for the row that the reservation has claimed.
+        place = TeamPlace(pk=slot.place, performance_id=order.performance_id, team_id=slot.team, number=slot.player)
+        placed = {"place": place, "team_name": slot.team_name, "player": slot.player}
+    what = {"type_id": unit.type, "type_name": unit.name}
+    return Ticket(order=order, performance_id=order.performance_id, **what, **placed, **_sold(unit))
+
+
+def _upsell_of(order: Order, unit: Unit, ticket: Ticket | None) -> UpsellItem:
+    what = {
+        "upsell_id": unit.type,
+        "variant_id": unit.variant,
+        "name": unit.name,
+        "variant_name": unit.variant_name,
+        "ticket": ticket,
+    }
+    return UpsellItem(order=order, performance_id=order.performance_id, **what, **_sold(unit))
+
+
+def _sold(unit: Unit) -> dict[str, Any]:
+    """Copy what a unit cost, and the names that its buyer saw."""
+    return {
+        "tax_name": unit.tax_name,
+        "tax_rate": unit.tax_rate,
+        "is_tax_included": unit.includes_tax,
+        "total": unit.total,
+        **{amount: getattr(unit, amount) for amount in AMOUNTS},
+    }
+
+
+# Instead of Django's bulk_update, which writes a CASE for each column and row (see `admissions`). The cast is needed
+# because a column of VALUES with nothing but NULL is taken for text.
+_STAMP = """
+UPDATE {table} SET code_hash = v.column2, door_position = v.column3, allotment_id = CAST(v.column4 AS BIGINT)
+FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
+"""
+
+
+def stamp(tickets: Iterable[Ticket]) -> None:
+    """Write what new tickets have learned since: their codes, and from their claim the hold and the door's position.
+
+    It must run while the stock rows are locked, so that no later position is seen before this one.
+    """
+    kept = list(tickets)
+    table = connection.ops.quote_name(Ticket._meta.db_table)
+    with connection.cursor() as cursor:
+        for some in (kept[start : start + 500] for start in range(0, len(kept), 500)):
+            rows = ", ".join(["(%s, %s, %s, %s)"] * len(some))
+            values = [value for row in some for value in (row.pk, row.code_hash, row.door_position, row.allotment_id)]
+            cursor.execute(_STAMP.format(table=table, rows=rows), values)
+
+
+def code_of(payment: Payment, ticket: Ticket) -> str:
+    """Give the text of a ticket's QR code."""
+    return codes.sign_code(
+        account_id=payment.account_id,
+        reference=payment.reference,
+        order_id=ticket.order_id,
+        ticket_id=ticket.pk,
+        performance_id=ticket.performance_id,
+    )

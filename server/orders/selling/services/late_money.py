@@ -1,0 +1,127 @@
+"""Money that comes when its reservation is over: the same is sold again if it is still there, else the money goes back.
+
+It runs in the transaction that notes the money, so that one or the other happens, and once.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+
+from server.accounts.caller import Caller, Channel, Public, System
+from server.clients.selectors import read_client
+from server.core import clock
+from server.core.errors import DomainError
+from server.events.models import Performance
+from server.events.selectors import find_performances
+from server.orders.mailing.letters import send_letter
+from server.orders.models import Letter
+from server.orders.refunds.services.refunds import ask_late
+from server.orders.selling.quotes import quote_from_json, sells_a_card, wanted_from_json
+from server.orders.selling.selectors.basket import PricedBasket
+from server.orders.selling.services import claimants
+from server.payments.models import Charge, Part, Refund
+from server.pricing.cards.gift_cards import CardShare, Use, share_out
+from server.pricing.cards.selectors import find_cards
+from server.stock.errors import ReservationOver
+from server.stock.models import Reservation
+from server.stock.services import reservations
+
+logger = logging.getLogger(__name__)
+Status = Reservation.Status
+NOTE = ", after its reservation had expired: everything was still there"
+
+
+def is_late(part: Part, charge: Charge) -> bool:
+    """Tell whether a charge's money has come for a reservation that is over, and nobody has seen to it yet.
+
+    The charge is locked, so that of two who hear of it at once the second sees what the first has done.
+    """
+    noted = Charge.objects.select_for_update(no_key=True).get(pk=charge.pk)
+    part.reservation.refresh_from_db(fields=["status", "paying_since"])
+    is_over = part.reservation.status in (Status.EXPIRED, Status.CANCELLED)
+    return is_over and noted.status == Charge.Status.SUCCEEDED and not goes_back(part)
+
+
+def goes_back(part: Part) -> bool:
+    """Tell whether money for a part goes back since it came too late."""
+    return Refund.objects.filter(part=part, kind=Refund.Kind.LATE).exists()
+
+
+def is_stuck(part: Part) -> bool:
+    """Tell whether money for a part that is over could not go back: somebody has to see to it at the provider."""
+    if part.reservation.status == Status.PAID:
+        return False
+    late = Refund.objects.filter(part=part, kind=Refund.Kind.LATE)
+    return late.exists() and not late.exclude(status=Refund.Status.FAILED).exists()
+
+
+def claim_again(part: Part, charge: Charge) -> bool:
+    """Claim again what a reservation had claimed, by the same quote, and tell whether all of it could be had.
+
+    What somebody has cancelled is not sold again, and neither is a gift card, whose recipient was forgotten with it.
+    """
+    try:
+        with transaction.atomic():
+            _claim(part, charge)
+    except DomainError as error:
+        logger.info("What charge %s has paid for is not there any more: %s", charge.pk, error.message)
+        return False
+    return True
+
+
+def give_back(part: Part, charge: Charge) -> None:
+    """Owe the buyer their money, and a letter that says so."""
+    refund = ask_late(part=part, charge=charge)
+    send_letter(payment=part.payment, kind=Letter.Kind.LATE_MONEY, data={"refund": refund.pk})
+
+
+def _claim(part: Part, charge: Charge) -> None:
+    reservation = part.reservation
+    if sells_a_card(reservation.quote):
+        raise ReservationOver
+    quote = quote_from_json(reservation.quote)
+    wanted = wanted_from_json(reservation.basket)
+    ids = {unit.performance for unit in quote.units}
+    performances = find_performances(caller=System(), performance_ids=ids)
+    if len(performances) < len(ids) or not all(map(_takes_place, performances.values())):
+        raise ReservationOver
+    if not reservations.move(reservation, before=[Status.EXPIRED], to=Status.PAID):
+        raise ReservationOver
+    basket = PricedBasket(wanted=wanted, performances=performances, quote=quote)
+    if wanted.gift_cards:
+        basket = PricedBasket(
+            wanted=wanted, performances=performances, quote=quote, cards=_cards_of(part, basket, charge)
+        )
+    claimants.claim_again(_caller_of(part, basket), reservation, basket)
+    part.refresh_from_db(fields=["gift_card"])
+    if part.due != charge.amount:
+        raise ReservationOver  # its gift cards have paid for something else meanwhile
+
+
+def _takes_place(performance: Performance) -> bool:
+    return performance.is_active and performance.cancelled_at is None and clock.now() < performance.starts_at
+
+
+def _cards_of(part: Part, basket: PricedBasket, charge: Charge) -> tuple[CardShare, ...]:
+    starts = [row.starts_at for row in basket.performances.values()]
+    use = Use(currency=basket.quote.currency, starts=starts, now=clock.now())
+    cards = find_cards(account_id=part.payment.account_id, codes=basket.wanted.gift_cards, use=use)
+    if cards is None:
+        raise ReservationOver
+    return share_out(cards, basket.quote.total)
+
+
+def _caller_of(part: Part, basket: PricedBasket) -> Caller:
+    """Give whoever may draw on the same holds as the one who reserved."""
+    reservation, account_id = part.reservation, part.payment.account_id
+    if reservation.channel == Channel.BOXOFFICE:
+        return System()
+    if reservation.channel == Channel.API:
+        client = read_client(part.payment.client_id) if part.payment.client_id else None
+        if client is None:
+            raise ReservationOver
+        return client
+    event_id = reservation.public_event_id or next(iter(basket.performances.values())).event_id
+    return Public(event_id, account_id)

@@ -1,0 +1,139 @@
+"""Opening a reservation: who opens it, under which key, with which secret, and that nobody opens too many."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from server.accounts.caller import Caller, Channel, Public
+from server.core.prepared import Prepared
+from server.core.turns import in_turn, take_turns
+from server.orders.errors import KeyReused, TooManyReservations
+from server.orders.selling.quotes import quote_to_json, wanted_to_json
+from server.orders.selling.wanted import Wanted
+from server.pricing.quote import Quote
+from server.stock.models import UNFINISHED, Reservation
+from server.stock.services.reservations import open_reservation
+
+LASTS = {  # design: api, Sales and door
+    Channel.ONLINE: timedelta(minutes=15),
+    Channel.API: timedelta(minutes=15),
+    Channel.BOXOFFICE: timedelta(minutes=30),
+}
+MOST_OPEN_PER_ADDRESS = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for."""
+
+    caller: Caller
+    key: str
+    body_hash: str
+
+
+def one_at_a_time(request: Request) -> AbstractContextManager[None]:
+    """Wait for a call with the same key that is under way, before anything is asked that it may have taken.
+
+    Whoever was before is found by `find_earlier` then; whatever is limited would be gone for us otherwise.
+    """
+    return in_turn(f"key:{request.caller.key}:{request.key}")
+
+
+def open_for(*, request: Request, account_id: int, wanted: Wanted, quote: Quote, now: datetime) -> Reservation:
+    """Open a reservation of an account, inside the transaction that claims for it.
+
+    :raises TooManyReservations: if this address already has four open reservations for the event.
+    """
+    caller = request.caller
+    reservation = open_reservation(
+        account_id=account_id,
+        channel=caller.channel,
+        caller_key=caller.key,
+        idempotency_key=request.key,
+        body_hash=request.body_hash,
+        secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now)),
+        public_event_id=caller.event_id if isinstance(caller, Public) else None,
+        address_hash=_hash_address(caller),
+        basket=wanted_to_json(wanted),
+        quote=quote_to_json(quote),
+        created_at=now,
+        expires_at=now + LASTS[caller.channel],
+    )
+    _refuse_hoarding(caller, reservation)
+    return reservation
+
+
+def find_earlier(request: Request) -> Reservation | None:
+    """Find the reservation that this request has opened before, with its part of a payment.
+
+    :raises KeyReused: if the key came before with something else.
+    """
+    caller = request.caller
+    account = () if caller.account_id is None else (caller.account_id,)
+    earlier = next(iter(_BY_KEY.rows(caller.key, request.key, *account)), None)
+    if earlier is not None and earlier.body_hash != request.body_hash:
+        raise KeyReused
+    return earlier
+
+
+def _by_key(caller_key: str, key: str, *accounts: int) -> QuerySet[Reservation]:
+    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related(
+        "part__payment__account"
+    )
+    return rows.filter(account_id__in=accounts) if accounts else rows
+
+
+_BY_KEY = Prepared(_by_key)
+
+
+def secret_of(reservation: Reservation) -> str:
+    """Give a reservation's secret to whoever opened it; it is stored nowhere."""
+    return _derive_secret(
+        reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
+    )
+
+
+def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
+    """Count an address's unfinished reservations of an event, this one too, while no other of them can be made.
+
+    One that is being paid counts as well: beginning to pay costs nothing, and would free the way for four more.
+    """
+    if not isinstance(caller, Public) or not caller.address:
+        return
+    take_turns(f"{caller.key}:{reservation.address_hash}")
+    open_ones = Reservation.objects.filter(
+        public_event_id=caller.event_id, address_hash=reservation.address_hash, status__in=UNFINISHED
+    )
+    if open_ones.count() > MOST_OPEN_PER_ADDRESS:
+        raise TooManyReservations
+
+
+def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime) -> str:
+    """Derive a reservation's secret, so that a repeated request gets the same one although only its hash is stored.
+
+    The moment is part of it, so that a key which is used again after a day does not open what it reserved before.
+    """
+    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}")
+
+
+def hash_secret(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _hash_address(caller: Caller) -> str:
+    """Hash the caller's address, which is personal data: what is stored only tells whether two are the same."""
+    if not isinstance(caller, Public) or not caller.address:
+        return ""
+    return _keyed_hash("address", caller.address)
+
+
+def _keyed_hash(purpose: str, text: str) -> str:
+    key = f"{purpose}:{settings.SECRET_KEY}".encode()
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()

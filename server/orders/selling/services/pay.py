@@ -1,0 +1,353 @@
+"""Paying: a reservation becomes tickets exactly once, whoever else tries at the same moment.
+
+It begins with `check_out`. Where the money is in the till at once, it also ends there, in one transaction. Where a
+provider is asked, the reservation is `paying` meanwhile, and `settle` or `fail` ends that: for the provider's answer,
+for the buyer who comes back, or for a webhook, whichever is first. No provider is asked inside a transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import Caller, Channel, Client
+from server.accounts.models import User
+from server.clients.models import ApiClient
+from server.core import clock
+from server.core.announce import announce
+from server.core.money import display
+from server.core.prepared import Prepared
+from server.events.models import Performance
+from server.events.onsale import BOX_OFFICE_GRACE
+from server.events.selectors import list_cancelled
+from server.orders.cancelling.services.resuming import resume_cancelled
+from server.orders.changes import OrderChanged
+from server.orders.errors import CANCELLED, MoneyGoesBack
+from server.orders.mailing.tickets import TicketMail
+from server.orders.models import Order, OrderEvent
+from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
+from server.orders.selling.quotes import quote_from_json
+from server.orders.selling.services import late_money
+from server.orders.selling.services.claimants import Sale, settle_all
+from server.orders.selling.services.issue import issue_units, stamp
+from server.orders.services import history
+from server.orders.services.redemptions import stamp_upsells
+from server.payments.errors import CardsNotTaken, Declined, ProviderAway
+from server.payments.models import Charge, Gateway, Part, Payment
+from server.payments.services import checkouts as payments
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import GATEWAYS, Answer, NoAccess, PaymentGateway, Unreachable, choose_gateway
+from server.stock.errors import ReservationOver
+from server.stock.models import Reservation
+from server.stock.services import reservations
+
+logger = logging.getLogger(__name__)
+Status = Reservation.Status
+
+
+def pay(
+    *,
+    caller: Caller | None,
+    reservation_id: int,
+    secret: str,
+    gateway: Gateway,
+    buyer: Buyer,
+    tendered: Decimal | None = None,
+) -> Payment:
+    """Pay an open reservation and issue its tickets; if it is paid already, only give its payment.
+
+    :raises DomainError: what `check_out` says.
+    """
+    return check_out(
+        caller=caller, reservation_id=reservation_id, secret=secret, gateway=gateway, buyer=buyer, tendered=tendered
+    ).payment
+
+
+def check_out(
+    *,
+    caller: Caller | None,
+    reservation_id: int,
+    secret: str,
+    gateway: Gateway,
+    buyer: Buyer | None,
+    tendered: Decimal | None = None,
+) -> Checkout:
+    """Do what `pay` does, and give all that the answer shows without reading again what was just written.
+
+    Without a `buyer` it is whoever the payment names already.
+
+    :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
+    :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
+    :raises Declined: if the provider refused; the reservation is open again.
+    :raises ProviderAway: if the provider cannot be asked now; the reservation is open again.
+    :raises CardsNotTaken: if it gives no access to the account any more; the same.
+    :raises DomainError: what `choose_gateway` says.
+    """
+    part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
+    if part.reservation.status == Status.PAID:
+        return read_checkout(payment=part.payment, part=part)
+    by = staff_of(part.reservation, caller)
+    buyer = payments.buyer_of(part.payment) if buyer is None else buyer
+    channel = _paying_channel(by, caller)
+    seller = part.payment.account
+    chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
+    if chosen.is_at_once:
+        with transaction.atomic():
+            if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered, by=by)
+                return _write(part, charge, channel=channel, buyer=buyer, by=by)
+    else:
+        begun = _begin(part, chosen, channel, buyer, by)
+        if begun is not None:
+            return _ask(part, chosen, begun)
+    return _what_another_did(part)
+
+
+def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
+    """Issue an open reservation that was paid for elsewhere, to the client that took the money if one did.
+
+    :raises ReservationOver: if it is not open any more, or its performance is over.
+    """
+    with transaction.atomic():
+        if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+            raise ReservationOver
+        if client is not None:
+            payments.name_client(payment=part.payment, client=client)
+        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None, by=by)
+        return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
+
+
+def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
+    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret.
+
+    What a client has reserved, its buyer may pay on line.
+    """
+    if by is not None:
+        return Channel.BOXOFFICE
+    return Channel.API if isinstance(caller, Client) else Channel.ONLINE
+
+
+def _what_another_did(part: Part) -> Checkout:
+    """Answer after another call was faster: with its payment if it paid, and if it gave all back, with a refusal."""
+    part.reservation.refresh_from_db(fields=["status"])
+    if part.reservation.status not in (Status.PAID, Status.PAYING):
+        raise MoneyGoesBack if late_money.goes_back(part) else ReservationOver
+    part.payment.refresh_from_db()
+    return read_checkout(payment=part.payment, part=part)
+
+
+# A provider is asked
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """A charge that a provider is to be asked for; one that is not new was written by another call."""
+
+    charge: Charge
+    is_new: bool
+
+
+@transaction.atomic
+def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> _Begun | None:
+    """Win the reservation for a provider's charge, or give the one that is under way through the same gateway.
+
+    Whoever goes on with one may have gone back to put their name or their address right.
+    """
+    if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAYING):
+        part.reservation.refresh_from_db()
+        pending = payments.find_pending_charge(part=part)
+        if pending is None or pending.gateway != gateway.name or part.reservation.status != Status.PAYING:
+            return None
+        if payments.buyer_of(part.payment) != buyer:
+            payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
+            _tell(_ORDERS_TO_PAY.rows(part.pk))
+        return _Begun(pending, is_new=False)
+    payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
+    orders = _ORDERS_TO_PAY.rows(part.pk)
+    _refuse_begun(orders, channel, clock.now())
+    _tell(orders)
+    fee = quote_from_json(part.reservation.quote).platform_fee
+    charge = payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
+    return _Begun(charge, is_new=True)
+
+
+def _tell(orders: list[Order]) -> None:
+    """Raise the versions of orders that are locked, and tell their pages: somebody pays for them, or does no more."""
+    now = clock.now()
+    Order.objects.filter(pk__in=[order.pk for order in orders]).update(version=F("version") + 1, updated_at=now)
+    for order in orders:
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+
+
+def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
+    charge = begun.charge
+    try:
+        answer = gateway.begin(charge)
+    except Unreachable as away:
+        # One that was there before is another call's, which may be getting its answer at this moment.
+        if begun.is_new:
+            fail(charge_id=charge.pk)
+        raise (CardsNotTaken if isinstance(away, NoAccess) else ProviderAway) from None
+    match answer.status:
+        case Charge.Status.SUCCEEDED:
+            return settle(charge_id=charge.pk, provider_id=answer.provider_id)
+        case Charge.Status.FAILED:
+            fail(charge_id=charge.pk, provider_id=answer.provider_id)
+            raise Declined(answer.message or None)
+    return _go_on(part, charge, answer)
+
+
+def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
+    if answer.provider_id and not payments.name_charge(charge=charge, provider_id=answer.provider_id):
+        raise ProviderAway  # it was given up meanwhile: its browser must not pay it beside a later one
+    checkout = read_checkout(payment=part.payment, part=part)
+    return replace(checkout, client_secret=answer.client_secret, browser=answer.browser, failure=answer.message)
+
+
+def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
+    """Issue what a charge has paid for; a second call only gives the checkout.
+
+    If the reservation had expired meanwhile, the same is sold again if it is all still there.
+
+    :raises MoneyGoesBack: if it is not; the money is then owed to the buyer, which a letter says.
+    :raises ReservationOver: if the reservation was over, and this money was noted with another charge's.
+    """
+    part, charge = _part_of(charge_id)
+    with transaction.atomic():
+        if _end(part, charge, Charge.Status.SUCCEEDED, Status.PAID, provider_id):
+            return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
+        if late_money.is_late(part, charge):
+            if late_money.claim_again(part, charge):
+                return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by, is_late=True)
+            late_money.give_back(part, charge)
+    return _what_another_did(part)
+
+
+@transaction.atomic
+def fail(*, charge_id: int, provider_id: str = "") -> None:
+    """Note that a charge was refused, and open its reservation again for another try; a second call does nothing.
+
+    Without `provider_id` nobody was told of it, so that nobody can pay it: one that has a name by now goes on.
+    """
+    part, charge = _part_of(charge_id)
+    if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
+        _tell(_ORDERS_TO_PAY.rows(part.pk))
+
+
+def _part_of(charge_id: int) -> tuple[Part, Charge]:
+    charge = Charge.objects.select_related("part__payment__sold_by", "part__payment__account", "part__reservation").get(
+        pk=charge_id
+    )
+    return charge.part, charge
+
+
+def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reservation.Status, provider_id: str) -> bool:
+    """End a charge and its reservation together, and tell whether this call ended both.
+
+    The reservation comes first, since giving it back locks it first, too. A charge of an earlier try does not end the
+    reservation while a later try is paying; a charge whose reservation is over is noted all the same.
+    """
+    if charge.status == Charge.Status.FAILED and status == Charge.Status.SUCCEEDED:
+        return _end_late(part, charge, provider_id)
+    if charge.status != Charge.Status.PENDING:
+        return False
+    has_won = reservations.move(part.reservation, before=[Status.PAYING], to=reservation)
+    if payments.end_charge(charge=charge, status=status, provider_id=provider_id):
+        return has_won
+    if has_won:
+        if status == Charge.Status.SUCCEEDED:
+            raise RuntimeError("a charge ended while its reservation was still being paid")
+        transaction.set_rollback(True)  # another call has named it, and goes on with it
+    return False
+
+
+def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
+    """Note money that came although its charge was given up; if its reservation is open again, it is paid by it."""
+    has_won = reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID)
+    if not payments.note_late_money(charge=charge, provider_id=provider_id):
+        logger.error("Charge %s was paid beside another one of its part: pay it back", charge.pk)
+    return has_won
+
+
+# It is paid
+
+
+def _write(
+    part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None, is_late: bool = False
+) -> Checkout:
+    """Issue everything; with `channel` None nothing is refused as too late, since the money has come."""
+    now = clock.now()
+    payment, is_first = part.payment, part.payment.paid_at is None
+    payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
+    if payment.buyer_email:
+        TicketMail.owe(subject_id=payment.pk)
+    # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
+    orders = _ORDERS_TO_PAY.rows(part.pk)
+    for order in orders:
+        order.payment, order.part = payment, part
+    if channel is not None:
+        _refuse_begun(orders, channel, now)
+    part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
+    sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
+    how = _how(part, charge) + (late_money.NOTE if is_late else "")
+    history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
+    # As late as possible: other sales of the same performance wait for its stock row until we commit.
+    settle_all(sale)
+    if channel is None:
+        resume_cancelled(orders)  # money that came after that goes back, too
+    elif list_cancelled(order.performance_id for order in orders):
+        raise ReservationOver(CANCELLED)
+    stamp(sale.tickets)
+    if sale.upsells:
+        stamp_upsells(orders, sale.tickets, sale.upsells)
+    for order in orders:
+        order.status, order.gateway = Order.Status.PAID, charge.gateway
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+    return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
+
+
+def _how(part: Part, charge: Charge) -> str:
+    """Say in which ways a part was paid, each with its amount where a gift card paid some of it."""
+    way, currency = Gateway(charge.gateway).label, part.payment.currency
+    if not part.gift_card:
+        return way
+    by_card = f"Gift card {display(part.gift_card, currency)}"
+    return f"{by_card}, {way} {display(charge.amount, currency)}" if charge.amount else by_card
+
+
+_ORDERS_TO_PAY = Prepared(
+    lambda part_id: (
+        Order.objects.filter(part_id=part_id)
+        .select_related("performance__event__venue")
+        .order_by("pk")
+        .select_for_update(of=("self",), no_key=True)
+    )
+)
+
+
+def _refuse_begun(orders: list[Order], channel: Channel, now: datetime) -> None:
+    if any(order.performance.cancelled_at is not None for order in orders):
+        raise ReservationOver(CANCELLED)
+    if any(_has_begun(order.performance, channel, now) for order in orders):
+        raise ReservationOver
+
+
+def _has_begun(performance: Performance, channel: Channel, now: datetime) -> bool:
+    grace = BOX_OFFICE_GRACE if channel is Channel.BOXOFFICE else timedelta(0)
+    return now >= performance.starts_at + grace
+
+
+def _checkout_of(sale: Sale, charge: Charge) -> Checkout:
+    return Checkout(
+        payment=sale.part.payment,
+        part=sale.part,
+        orders=sorted(sale.orders, key=lambda order: (order.performance.starts_at, order.pk)),
+        tickets={order.pk: [row for row in sale.tickets if row.order_id == order.pk] for order in sale.orders},
+        upsells={order.pk: [row for row in sale.upsells if row.order_id == order.pk] for order in sale.orders},
+        tendered=charge.tendered,
+    )

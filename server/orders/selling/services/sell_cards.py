@@ -1,0 +1,121 @@
+"""Selling gift cards: money comes in that is owed to whoever knows the code, and no order is made of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from server.accounts.caller import Caller, Staff
+from server.accounts.models import Account
+from server.core import clock
+from server.core.errors import FieldsWrong
+from server.core.turns import writing_in_turn
+from server.orders.selectors import Checkout
+from server.orders.selling.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
+from server.orders.selling.services.pay import check_out
+from server.orders.selling.wanted import Wanted
+from server.payments.errors import NoCardGateway
+from server.payments.models import Gateway
+from server.payments.services import checkouts as payments
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import choose_gateway, payable_message
+from server.pricing.cards.selectors import read_currency
+from server.pricing.cards.services.cards import NewCard, plan_card
+from server.pricing.models import GiftCard
+from server.pricing.promos.selectors import read_zone
+from server.pricing.quote import Quote
+from server.stock.models import Reservation
+
+LONGEST_AHEAD = timedelta(days=365)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardWanted:
+    """A gift card as somebody wants to buy it; without a currency it is the account's own, without a day at once."""
+
+    amount: Decimal
+    currency: str = ""
+    recipient: str = ""
+    email: str = ""
+    message: str = ""
+    deliver_on: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardPayment:
+    """How it is paid, as for a basket."""
+
+    gateway: Gateway
+    buyer: Buyer
+    tendered: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoldCard:
+    """A card with the checkout that sells it, and the secret of its reservation."""
+
+    card: GiftCard
+    checkout: Checkout
+    secret: str
+
+
+def sell_card(
+    *, caller: Caller, account_id: int, wanted: CardWanted, payment: CardPayment, idempotency_key: str
+) -> SoldCard:
+    """Sell a gift card of an account; the same request again gives the same answer.
+
+    :raises NoCardGateway: if nothing can be paid on the caller's channel.
+    :raises FieldsWrong: for a day of delivery that is over or more than a year away.
+    :raises KeyReused: if the key came before with something else.
+    :raises DomainError: what `check_out` says.
+    """
+    request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(account_id, wanted))
+    with one_at_a_time(request):
+        reservation = find_earlier(request)
+        if reservation is None:
+            _check(caller, account_id, wanted, payment)
+            with writing_in_turn():
+                reservation = _open(request, account_id, wanted)
+    secret = secret_of(reservation)
+    checkout = check_out(
+        caller=caller,
+        reservation_id=reservation.pk,
+        secret=secret,
+        gateway=payment.gateway,
+        buyer=payment.buyer,
+        tendered=payment.tendered,
+    )
+    return SoldCard(card=GiftCard.objects.get(sale=reservation), checkout=checkout, secret=secret)
+
+
+def _check(caller: Caller, account_id: int, wanted: CardWanted, payment: CardPayment) -> None:
+    """Refuse before anything is written what would be refused afterwards."""
+    channel, seller = caller.channel, Account.objects.get(pk=account_id)
+    if not isinstance(caller, Staff) and payable_message(channel, seller, wanted.amount):
+        raise NoCardGateway(field="gateway")
+    choose_gateway(channel=channel, seller=seller, name=payment.gateway, due=wanted.amount, tendered=payment.tendered)
+    if wanted.deliver_on is not None:
+        today = clock.now().astimezone(ZoneInfo(read_zone(account_id))).date()
+        if not today <= wanted.deliver_on <= today + LONGEST_AHEAD:
+            raise FieldsWrong({"deliver_on": "Choose a day from today to a year from now"})
+
+
+def _open(request: Request, account_id: int, wanted: CardWanted) -> Reservation:
+    now, caller = clock.now(), request.caller
+    currency = wanted.currency or read_currency(account_id)
+    # Nothing of a card is in the basket: the recipient's name and address stand on the card alone.
+    quote = Quote(units=(), currency=currency)
+    reservation = open_for(request=request, account_id=account_id, wanted=Wanted(lines=()), quote=quote, now=now)
+    payments.open_payment(caller=caller, reservation=reservation, currency=currency, total=wanted.amount, now=now)
+    new = NewCard(**{**asdict(wanted), "currency": currency})
+    plan_card(sale=reservation, new=new, by=caller.user if isinstance(caller, Staff) else None)
+    return reservation
+
+
+def _hash_of(account_id: int, wanted: CardWanted) -> str:
+    text = json.dumps(["gift card", account_id, asdict(wanted)], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,251 @@
+"""Every write of payments: a checkout is opened, its money begins to move, and then has moved or was refused."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.accounts.caller import Caller, Client, Staff
+from server.accounts.models import User
+from server.clients.models import ApiClient
+from server.core import clock
+from server.core.money import ZERO
+from server.core.rows import changed_by
+from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
+from server.payments.services.gateways import PaymentGateway
+from server.payments.words import MARKER, words_of
+from server.pricing.codes import LETTERS
+from server.stock.models import Reservation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Buyer:
+    """Who buys; for a sale at the counter everything may be empty."""
+
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    country: str = ""
+    zipcode: str = ""
+    marketing_optin: bool = False
+
+
+def open_payment(*, caller: Caller, reservation: Reservation, currency: str, total: Decimal, now: datetime) -> Part:
+    """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
+    payment = Payment.objects.create(
+        account_id=reservation.account_id,
+        reference=MARKER + "".join(secrets.choice(LETTERS) for _ in range(12)),
+        channel=caller.channel,
+        client_id=caller.client_id if isinstance(caller, Client) else None,
+        sold_by=caller.user if isinstance(caller, Staff) else None,
+        currency=currency,
+        total=total,
+        created_at=now,
+    )
+    return Part.objects.create(payment=payment, reservation=reservation, total=total)
+
+
+def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> Part:
+    """Add a reservation and its total to a checkout, inside the reservation's transaction, and give the new part."""
+    Payment.objects.filter(pk=payment.pk).update(total=changed_by("total", total), version=F("version") + 1)
+    payment.refresh_from_db(fields=["total", "version"])
+    return Part.objects.create(payment=payment, reservation=reservation, total=total)
+
+
+def pay_by_cards(*, part: Part, amount: Decimal) -> None:
+    """Note how much of a part gift cards pay, inside its reservation's transaction; the rest is due."""
+    part.gift_card = amount
+    part.save(update_fields=["gift_card"])
+
+
+def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
+    """Note who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
+    before = _words(payment)
+    _note(payment, buyer, by)
+    payment.save(update_fields=_BUYER_FIELDS)
+    _index(payment, before)
+
+
+def buyer_of(payment: Payment) -> Buyer:
+    """Give who buys, as a checkout names them."""
+    return Buyer(
+        name=payment.buyer_name,
+        email=payment.buyer_email,
+        phone=payment.buyer_phone,
+        country=payment.buyer_country,
+        zipcode=payment.buyer_zipcode,
+        marketing_optin=payment.marketing_optin,
+    )
+
+
+def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
+    """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
+    fields = ["paid_at"]
+    before = _words(payment)
+    if buyer is not None:
+        _note(payment, buyer, by)
+        fields += _BUYER_FIELDS
+    payment.paid_at = payment.paid_at or now
+    # Raised where it stands: another part may have been paid since this payment was read.
+    noted = {field: getattr(payment, field) for field in fields}
+    Payment.objects.filter(pk=payment.pk).update(version=F("version") + 1, **noted)
+    payment.version += 1
+    _index(payment, before)
+
+
+def change_email(*, payment: Payment, email: str) -> None:
+    """Note another address of a buyer, under which the payment is found from now on."""
+    before = _words(payment)
+    payment.buyer_email = email
+    Payment.objects.filter(pk=payment.pk).update(buyer_email=email, version=F("version") + 1)
+    payment.version += 1
+    _index(payment, before)
+
+
+def remove_buyer(*, payment: Payment) -> None:
+    """Overwrite who bought with `rem_` and the payment's number, so that nobody finds the payment by it any more.
+
+    That is what the spec has shown in their place (part 3, section 2.6); that they were removed a column says.
+    """
+    mark = f"rem_{payment.pk}"
+    Payment.objects.filter(pk=payment.pk).update(
+        buyer_name=mark,
+        buyer_email=mark,
+        buyer_phone="",
+        buyer_country="",
+        buyer_zipcode="",
+        marketing_optin=False,
+        buyer_removed=True,
+        version=F("version") + 1,
+    )
+    SearchTerm.objects.filter(payment=payment).delete()
+    payment.refresh_from_db()
+
+
+def _words(payment: Payment) -> set[str]:
+    if payment.buyer_removed:
+        return set()
+    return words_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
+
+
+def _index(payment: Payment, before: set[str]) -> None:
+    """Write the words that a payment is found by, in one statement where its buyer had not been named before."""
+    now = _words(payment)
+    if gone := before - now:
+        SearchTerm.objects.filter(payment=payment, word__in=gone).delete()
+    new = [SearchTerm(account_id=payment.account_id, payment=payment, word=word) for word in sorted(now - before)]
+    if new:
+        SearchTerm.objects.bulk_create(new, ignore_conflicts=True)
+
+
+def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:
+    payment.buyer_name = buyer.name
+    payment.buyer_email = buyer.email
+    payment.buyer_phone = buyer.phone
+    payment.buyer_country = buyer.country
+    payment.buyer_zipcode = buyer.zipcode
+    payment.marketing_optin = buyer.marketing_optin
+    # Whoever took the money sold it, even if the public had reserved it.
+    payment.sold_by_id = by.pk if by else payment.sold_by_id
+
+
+_BUYER_FIELDS = [
+    "buyer_name",
+    "buyer_email",
+    "buyer_phone",
+    "buyer_country",
+    "buyer_zipcode",
+    "marketing_optin",
+    "sold_by",
+]
+
+
+def write_charge(
+    *,
+    part: Part,
+    gateway: PaymentGateway,
+    tendered: Decimal | None,
+    platform_fee: Decimal = ZERO,
+    by: User | None = None,
+) -> Charge:
+    """Write the charge for what is due of a part: succeeded if the gateway is `is_at_once`, else pending.
+
+    A provider takes `platform_fee` of it for the platform, as far as the charge goes: gift cards may pay the rest.
+    `by` is who takes the money, none where the buyer pays by themselves.
+
+    :raises IntegrityError: if another charge of this part has succeeded or is under way.
+    """
+    return Charge.objects.create(
+        part=part,
+        gateway=gateway.name,
+        amount=part.due,
+        account_there="" if gateway.is_at_once else part.payment.account.stripe_id,
+        platform_fee=ZERO if gateway.is_at_once else min(platform_fee, part.due),
+        tendered=tendered if gateway.name is Gateway.CASH else None,
+        status=Charge.Status.SUCCEEDED if gateway.is_at_once else Charge.Status.PENDING,
+        idempotency_key=f"{part.payment.reference}:{secrets.token_hex(8)}",
+        by=by,
+        created_at=clock.now(),
+    )
+
+
+def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
+    """Note how a pending charge ended, and tell whether this call did so; a second call does nothing.
+
+    One that fails without `provider_id` does so only as long as nobody has named it.
+    """
+    ended: dict[str, str] = {"status": status, **({"provider_id": provider_id} if provider_id else {})}
+    rows = Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING)
+    if status == Charge.Status.FAILED and not provider_id:
+        rows = rows.filter(provider_id="")
+    return bool(rows.update(**ended))
+
+
+def note_late_money(*, charge: Charge, provider_id: str) -> bool:
+    """Note that a charge which was given up has succeeded after all, unless another one of its part stands."""
+    told = {"status": Charge.Status.SUCCEEDED, **({"provider_id": provider_id} if provider_id else {})}
+    try:
+        with transaction.atomic():
+            Charge.objects.filter(pk=charge.pk, status=Charge.Status.FAILED).update(**told)
+    except IntegrityError:
+        return False
+    return True
+
+
+def name_charge(*, charge: Charge, provider_id: str) -> bool:
+    """Note what the provider calls a charge, and tell whether it can still be paid.
+
+    One that was given up meanwhile is named, too, so that money which comes for it all the same is known.
+    """
+    Charge.objects.filter(pk=charge.pk).update(provider_id=provider_id)
+    charge.refresh_from_db(fields=["provider_id", "status"])
+    return charge.status != Charge.Status.FAILED
+
+
+def fail_charges(*, part: Part) -> list[int]:
+    """Note the charges of a part as failed that are still under way when the part is over, and give their keys."""
+    pending = part.charges.filter(status=Charge.Status.PENDING)
+    ids = list(pending.values_list("pk", flat=True))
+    pending.update(status=Charge.Status.FAILED)
+    return ids
+
+
+def find_pending_charge(*, part: Part) -> Charge | None:
+    """Find the charge of a part that is still under way; None if there is none."""
+    return part.charges.filter(status=Charge.Status.PENDING).first()
+
+
+def note_optin(*, payment: Payment, wants_mail: bool) -> None:
+    """Note whether a buyer wants to hear of other events."""
+    Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
+
+
+def name_client(*, payment: Payment, client: ApiClient) -> None:
+    """Note which client took the money for a payment; its channel stays the one that reserved."""
+    Payment.objects.filter(pk=payment.pk).update(client=client)
+    payment.client = client

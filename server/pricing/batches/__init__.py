@@ -1,0 +1,1 @@
+"""Many codes at once: made, imported and switched together."""

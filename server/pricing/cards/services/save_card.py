@@ -1,0 +1,181 @@
+"""Gift cards that staff make, change, switch and delete (spec part 2, sections 4, 5 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Sum
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.services.audit_log import Action, Kept, facts_of, record, refuse_older
+from server.core import clock
+from server.core.errors import FieldsWrong, NotFound
+from server.core.money import ZERO, display
+from server.core.rows import changed_by
+from server.core.turns import take_turns
+from server.pricing import errors
+from server.pricing.cards import selectors
+from server.pricing.cards.form import CardValues, read_card_form
+from server.pricing.cards.services.cards import FORGOTTEN, NewCard, issue_card
+from server.pricing.changes import GiftCardChanged
+from server.pricing.codes import CodeForm, CodeRow, fold
+from server.pricing.models import GiftCard, GiftCardEntry
+from server.pricing.name_selectors import is_name_taken, turn_of
+from server.pricing.promos.selectors import read_zone
+
+# Neither the code, which is money, nor whom a card is for.
+FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
+CARDS: Kept[GiftCard] = Kept(
+    facts=lambda card: facts_of(card, *FACTS),
+    account_of=lambda card: card.account_id,
+    change=lambda card: GiftCardChanged(account_id=card.account_id, card_id=card.pk),
+)
+
+
+def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
+    """Make a gift card with money on it that nobody has paid.
+
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
+    :raises NotFound: if there is no such account.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    owner = caller.account_for(account_id)
+    values = read_card_form(form, zone=read_zone(owner), is_new=True)
+    new = NewCard(
+        amount=values.amount,
+        currency=selectors.read_currency(owner),
+        code=form.code.strip(),
+        email=form.email.strip(),
+    )
+    try:
+        with transaction.atomic():
+            take_turns(turn_of(owner))
+            if is_name_taken(owner, fold(form.code)):
+                raise errors.CodeNameTaken
+            card = issue_card(account_id=owner, new=replace(new, **values.moments), by=caller.user)
+            if values.is_active is False:
+                GiftCard.objects.filter(pk=card.pk).update(is_active=False)
+            card.refresh_from_db()
+            record(caller=caller, action=Action.CREATE, row=card, account_id=owner, after=facts_of(card, *FACTS))
+    except IntegrityError:
+        raise errors.CodeNameTaken from None
+    return selectors.get_card(caller=caller, card_id=card.pk)
+
+
+def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) -> CodeRow:
+    """Change a gift card: its code and its address stay, and what its value rises by can be spent at once.
+
+    :raises NotFound: if there is none, or it is another account's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a field of the form is missing or wrong, also for a lower value.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        card = _locked(caller, [form.id])[0]
+        refuse_older(version, card, shown=lambda: _shown(caller, form.id))
+        values = read_card_form(form, zone=read_zone(card.account_id), is_new=False)
+        if values.amount < card.original:
+            raise FieldsWrong({"discountvalue": errors.value_too_low(values.amount, card.original)})
+        with CARDS.saving(caller, card):
+            _save(caller, card, values)
+    return selectors.get_card(caller=caller, card_id=form.id)
+
+
+def _save(caller: Staff, card: GiftCard, values: CardValues) -> None:
+    rise = values.amount - card.original
+    if rise:
+        kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
+        GiftCardEntry.objects.create(card=card, kind=kind, amount=rise, by=caller.user, at=now)
+    switched = {} if values.is_active is None else {"is_active": values.is_active}
+    GiftCard.objects.filter(pk=card.pk).update(
+        original=values.amount,
+        balance=changed_by("balance", rise),
+        version=F("version") + 1,
+        **values.moments,
+        **switched,
+    )
+
+
+def switch_cards(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
+    """Switch gift cards on or off; what a basket has claimed of one already stays claimed.
+
+    :raises NotFound: if one is not there or another account's; then none is switched.
+    :raises FieldsWrong: if it is not said of each whether it is to be on or off.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if None in wanted.values():
+        raise FieldsWrong({"active": errors.STATUS_REQUIRED})
+    with transaction.atomic():
+        for card in _locked(caller, list(wanted)):
+            if card.is_active == wanted[card.pk]:
+                continue
+            with CARDS.saving(caller, card):
+                GiftCard.objects.filter(pk=card.pk).update(is_active=wanted[card.pk], version=F("version") + 1)
+
+
+def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
+    """Delete gift cards: what was given away on them is taken back, and whom they were for is forgotten.
+
+    :raises NotFound: if one is not there or another account's; then none is deleted.
+    :raises CardIsOwed: if somebody has paid for one and can still spend of it.
+    :raises CardInUse: if money of one is in a basket, or may come back to it.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        for card in _locked(caller, list(dict.fromkeys(card_ids))):
+            if card.balance and _is_paid(card):
+                raise errors.CardIsOwed(display(card.balance, card.currency))
+            if why := selectors.read_use(card):
+                raise errors.CardInUse(why)
+            with CARDS.deleting(caller, card):
+                _delete(caller, card)
+
+
+def _is_paid(card: GiftCard) -> bool:
+    """Tell whether somebody has paid for a card: by its own sale, or by one whose money was handed on to it."""
+    return GiftCardEntry.objects.filter(card=card, kind=GiftCardEntry.Kind.ISSUED, reservation__isnull=False).exists()
+
+
+def _delete(caller: Staff, card: GiftCard) -> None:
+    now = clock.now()
+    if card.balance:
+        kind = GiftCardEntry.Kind.ADJUSTED
+        GiftCardEntry.objects.create(card=card, kind=kind, amount=-card.balance, by=caller.user, at=now)
+    GiftCard.objects.filter(pk=card.pk).update(
+        original=F("original") - card.balance,
+        balance=ZERO,
+        deleted_at=now,
+        version=F("version") + 1,
+        **FORGOTTEN,
+    )
+
+
+def _locked(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
+    """Lock some cards by primary key.
+
+    :raises NotFound: if one is not there, or the caller may not touch it.
+    :raises CardInUse: if one is being sold, or its price is on its way back.
+    """
+    rows = GiftCard.objects.filter(pk__in=card_ids, deleted_at=None, account__deleted_at=None)
+    found = list(caller.within(rows.order_by("pk").select_for_update(of=("self",), no_key=True)))
+    if not card_ids or len(found) != len(card_ids):
+        raise NotFound
+    if any(_is_moving(card) for card in found):
+        raise errors.CardInUse(errors.IS_MOVING)
+    return found
+
+
+def _is_moving(card: GiftCard) -> bool:
+    """Tell whether the price of a card has not come yet, or is on its way back; what was handed on is no price."""
+    if not card.sale_id or card.original:
+        return False
+    of_sale = card.entries.filter(reservation=card.sale_id)
+    return not of_sale.aggregate(sum=Sum("amount"))["sum"]
+
+
+def _shown(caller: Staff, card_id: int) -> Any:
+    return selectors.get_card(caller=caller, card_id=card_id)

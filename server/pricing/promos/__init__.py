@@ -1,0 +1,1 @@
+"""Promo codes: what each takes off, of what, and how often."""

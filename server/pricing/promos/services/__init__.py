@@ -1,0 +1,1 @@
+"""Every write of promo codes."""

@@ -1,0 +1,1 @@
+"""What watches the code and the tests: rooms, owners of rows, contracts, and which test runs where."""

@@ -1,0 +1,46 @@
+"""Which tests run a second time, on PostgreSQL and Redis: all but those that could not be answered otherwise there.
+
+Could a database of another kind take another value, order, lock or constraint, or Redis another turn? Then a test runs
+on both, as does every test that nobody has thought about. What is left out there is
+- what asks for no database at all, outside `realtime` and `workers`, whose tests may speak to Redis without one;
+- the files of ASKED_ONCE, or single tests of theirs, each for its reason.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+DATABASE = {"db", "transactional_db", "django_db_setup"}
+MAY_SPEAK_TO_REDIS = ("realtime/", "workers/")
+ASKED_ONCE = {
+    "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
+    "server/core/tests/every_call/test_garbage.py": "refused by the router and the parsers",
+    "server/core/tests/every_call/test_missing_fields.py": "what is not there can be refused by no database",
+    "server/core/tests/guards/test_owners.py": "which app writes a table is read in the statement",
+    "server/core/tests/http/test_pages.py": "headers and files; a page asks for one row by its key at most",
+    "server/core/tests/every_call/test_permissions.py": "who may do what is a rule of roles and accounts",
+    "server/core/tests/every_call/test_strangers.py": "the same; good calls are made on both (test_wrong_values.py)",
+    "server/accounts/tests/signing_in/test_guessing.py::test_counts_are_not_pushed_out": "of the memory of one process",
+    "server/door/tests/test_door_calls.py::test_a_malformed_undoing_names_its_field": "refused by the form",
+    "server/events/tests/bulk/test_bulk_edit.py::test_what_cannot_be_read_is_refused_at_its_field": "by the form",
+    "server/accounts/tests/signing_in/test_firebase.py": "whose key signed a token, told by a key server",
+    "server/demo/tests/": "that profile's journeys begin with the season made there, and end with an audit",
+    "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
+    "server/orders/tests/letters/test_documents.py": "a PDF is drawn from what was read",
+}
+
+
+def is_asked_once(item: pytest.Item) -> bool:
+    """Tell whether a test need not run again on PostgreSQL and Redis."""
+    path = item.path.relative_to(ROOT).as_posix()
+    if f"{path}::{item.name}".startswith(tuple(ASKED_ONCE)):
+        return True
+    return not path.startswith(MAY_SPEAK_TO_REDIS) and not _asks_for_a_database(item)
+
+
+def _asks_for_a_database(item: pytest.Item) -> bool:
+    asked = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(DATABASE & asked)

@@ -1,0 +1,1 @@
+"""A stand-in for Stripe, written from what Stripe publishes."""

@@ -1,0 +1,443 @@
+"""A stand-in of Stripe on loopback, which holds to what Stripe publishes of its objects and its manners.
+
+python -m server.testing.stripe.server [--port N]     prints one JSON line when it is up: {"url", "secret"}
+
+It remembers every request, keeps an answer by its idempotency key, keeps accounts apart, and signs each event at once;
+those who have registered at `/_config/webhooks/{id}` are sent it, and `/_config/events` lists them all. What the
+browser loads lies under `/js.stripe.com/`. Its controls are listed at `CONTROLS`, the cards at `stripe_cards`, and its
+calls at `stripe_calls`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import socket
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+from aiohttp import web
+
+from server.testing.stripe import cards, world
+from server.testing.stripe.calls import find_call
+from server.testing.stripe.objects import Json
+from server.testing.stripe.world import ACCOUNT, KEY, SECRET, WORLD, Refusal, Row
+
+PAGES = Path(__file__).parent / "page"
+KEYS_LAST = 24 * 3600  # seconds
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What was answered to the first request by a key, and to which."""
+
+    asked: str
+    status: int
+    body: Json
+    at: float
+
+
+class Log:
+    """What this stand-in was asked, whom it tells, and what its next answers are to be."""
+
+    def __init__(self) -> None:
+        self.hooks: dict[str, str] = {}
+        self.sending: set[Any] = set()
+        self.clear()
+
+    def clear(self) -> None:
+        self.requests: list[Json] = []
+        self.replies: dict[tuple[str, str], Reply] = {}
+        self.running: set[tuple[str, str]] = set()
+        self.fails: list[int | str] = []
+        self.waits = False
+        self.go = asyncio.Event()
+        self.is_held = False
+        self.lost: set[str] = set()  # the accounts whose events never arrive
+        self.revoked: set[str] = set()  # the accounts that we may not act for any more
+
+
+LOG = Log()
+
+
+# Controls, for tests
+
+
+async def _confirm(body: Json) -> Any:
+    intent = _intent(body["intent"])
+    return _tried(intent, lambda: world.confirm(intent, body.get("card", cards.GOOD)))
+
+
+async def _authenticate(body: Json) -> Any:
+    intent = _intent(body["intent"])
+    return _tried(intent, lambda: world.authenticate(intent, is_right=body.get("success", True)))
+
+
+def _tried(intent: Row, what: Callable[[], None]) -> Json:
+    try:
+        what()
+    except Refusal as refusal:
+        return {"error": refusal.error, "intent": intent.shown}
+    return {"intent": intent.shown}
+
+
+async def _finish(body: Json) -> Any:
+    intent = _intent(body["intent"])
+    world.finish(intent, is_right=body.get("success", True))
+    return {"intent": intent.shown}
+
+
+def _intent(secret: str) -> Row:
+    row = WORLD.rows.get(secret.partition("_secret_")[0])
+    if row is None:
+        raise Refusal(404, "No such payment_intent", code="resource_missing")
+    ACCOUNT.set(row.account)
+    return row
+
+
+async def _refund(body: Json) -> Any:
+    """End a refund, or with `intent` make one at Stripe's own desk, with the fee if `fee` is true."""
+    if "intent" in body:
+        intent = _intent(body["intent"])
+        wanted = {"payment_intent": intent.shown["id"], **({"amount": str(body["amount"])} if "amount" in body else {})}
+        return world.refund({**wanted, **({"refund_application_fee": "true"} if body.get("fee") else {})}).shown
+    row = WORLD.rows[body["refund"]]
+    world.end_refund(row, body["status"], body.get("reason", "declined"))
+    return row.shown
+
+
+async def _fee(body: Json) -> Any:
+    """Give back some of a fee at the platform's own desk."""
+    intent = _intent(body["intent"])
+    charge = WORLD.rows[intent.shown["latest_charge"]].shown
+    return world.return_fee(charge["application_fee"], {"amount": str(body["amount"])}).shown
+
+
+async def _dispute(body: Json) -> Any:
+    """Open a dispute of an intent, or with `dispute` move one on."""
+    if "dispute" not in body:
+        return world.dispute(_intent(body["intent"]), body.get("amount"), body.get("reason", "fraudulent")).shown
+    row = WORLD.rows[body["dispute"]]
+    world.move_dispute(row, body["status"])
+    return row.shown
+
+
+async def _next(body: Json) -> Any:
+    """Say how the next answers are to be.
+
+    `processing`: the next card is processed for a while. `statuses`: what becomes of the next requests, one each: 200
+    is answered as ever, any other status in place of doing anything (one of 500 and more is kept by the request's key),
+    'late 500' once it was done; the line breaks before it is done (`reset`) or after (`lost`). `waits`: the next one is
+    done when it is told so (`go`).
+    """
+    WORLD.processes_next = body.get("processing", WORLD.processes_next)
+    LOG.fails = list(body.get("statuses", LOG.fails))
+    LOG.waits = body.get("waits", LOG.waits)
+    return {"running": len(LOG.running)}
+
+
+async def _go(body: Json) -> Any:
+    LOG.go.set()
+    return {}
+
+
+async def _forget(body: Json) -> Any:
+    """Forget by which keys it was asked, as Stripe does after a day."""
+    LOG.replies.clear()
+    return {}
+
+
+async def _hold(body: Json) -> Any:
+    """Hold events back, or send those that were held."""
+    LOG.is_held = body["hold"]
+    if not LOG.is_held:
+        for told in WORLD.events:
+            if not told["is_sent"]:
+                _send(told)
+    return {}
+
+
+async def _lose(body: Json) -> Any:
+    """Lose every event of an account from now on."""
+    LOG.lost.add(body["account"])
+    return {}
+
+
+async def _revoke(body: Json) -> Any:
+    """Take from us, or with `revoked` false give back, the right to act for an account."""
+    (LOG.revoked.add if body.get("revoked", True) else LOG.revoked.discard)(body["account"])
+    return {}
+
+
+async def _charge(body: Json) -> Any:
+    """Take money at an account by hand, as somebody does on Stripe's own pages."""
+    ACCOUNT.set(body["account"])
+    intent = world.make_intent({"amount": body["amount"], "currency": body["currency"]})
+    world.confirm(intent, cards.GOOD)
+    return intent.shown
+
+
+async def _clear(body: Json) -> Any:
+    WORLD.clear()
+    LOG.clear()
+    return {}
+
+
+CONTROLS: dict[str, Callable[[Json], Awaitable[Any]]] = {
+    "confirm": _confirm,
+    "authenticate": _authenticate,
+    "finish": _finish,
+    "refund": _refund,
+    "fee": _fee,
+    "dispute": _dispute,
+    "next": _next,
+    "go": _go,
+    "hold": _hold,
+    "lose": _lose,
+    "revoke": _revoke,
+    "charge": _charge,
+    "forget": _forget,
+    "clear": _clear,
+}
+
+
+async def _control(request: web.Request) -> web.Response:
+    what = request.match_info["what"]
+    if request.method == "GET":
+        return _json({"requests": LOG.requests, "events": WORLD.events, "rows": _rows()}[what])
+    if what not in CONTROLS:
+        raise web.HTTPNotFound
+    try:
+        return _json(await CONTROLS[what](await request.json()))
+    except Refusal as refusal:
+        return _json({"error": refusal.error}, refusal.status)
+
+
+def _rows() -> list[Json]:
+    """Give everything that there is, as Stripe would show it, and whose it is."""
+    return [{**row.shown, "owner": row.account} for row in WORLD.rows.values()]
+
+
+# Events
+
+
+async def _register(request: web.Request) -> web.Response:
+    LOG.hooks[request.match_info["id"]] = (await request.json())["url"]
+    return _json({})
+
+
+def _tell(told: Json) -> None:
+    if told["account"] in LOG.lost:
+        told["is_sent"] = True
+    elif not LOG.is_held:
+        _send(told)
+
+
+def _send(told: Json) -> None:
+    told["is_sent"] = True
+    for url in LOG.hooks.values():
+        sending = asyncio.ensure_future(_post(url, told["payload"]))
+        LOG.sending.add(sending)
+        sending.add_done_callback(LOG.sending.discard)
+
+
+async def _post(url: str, payload: str) -> None:
+    for _ in range(5):  # Stripe tries for three days
+        headers = {"Content-Type": "application/json; charset=utf-8", "Stripe-Signature": world.sign(payload)}
+        try:
+            async with aiohttp.ClientSession() as session, session.post(url, data=payload, headers=headers) as reply:
+                if reply.status < 300:
+                    return
+        except aiohttp.ClientError:
+            pass
+        await asyncio.sleep(0.2)
+
+
+# What the browser loads and asks. Stripe.js asks from frames of its own origin, and so do these pages.
+
+_FILES = {
+    "endive/stripe.js": ("stripe.js", "text/javascript"),
+    "element": ("element.html", "text/html"),
+    "controller": ("controller.html", "text/html"),
+    "challenge": ("challenge.html", "text/html"),
+    "bank": ("bank.html", "text/html"),
+    "frame.js": ("frame.js", "text/javascript"),
+}
+
+
+async def _page(request: web.Request) -> web.Response:
+    if request.match_info["file"] not in _FILES:
+        raise web.HTTPNotFound
+    name, kind = _FILES[request.match_info["file"]]
+    headers = {"Cache-Control": "no-store", "Access-Control-Allow-Origin": "*"}
+    return web.Response(text=(PAGES / name).read_text(), content_type=kind, charset="utf-8", headers=headers)
+
+
+async def _ask(request: web.Request) -> web.Response:
+    body = await request.json()
+    try:
+        intent = _intent(body["secret"])
+    except Refusal as refusal:
+        return _json({"error": refusal.error}, 404)
+    if body["secret"] != intent.shown["client_secret"] or body.get("account", "") != intent.account:
+        return _json({"error": {"type": "invalid_request_error", "message": "No such payment_intent"}}, 404)
+    try:
+        if body["call"] == "confirm":
+            world.confirm(intent, body["number"], body.get("back", ""))
+        elif body["call"] == "authenticate":
+            world.authenticate(intent, is_right=body["success"])
+    except Refusal as refusal:
+        return _json({"error": {**refusal.error, "type": "card_error", "payment_intent": intent.shown}})
+    refused = intent.shown["last_payment_error"]
+    if refused and body["call"] == "authenticate":
+        return _json({"error": {**refused, "type": "invalid_request_error"}})
+    return _json({"paymentIntent": intent.shown})
+
+
+# Calls with the secret key
+
+
+async def _call(request: web.Request) -> web.StreamResponse:
+    """Answer a request as Stripe would, and remember it."""
+    account = request.headers.get("Stripe-Account", "")
+    ACCOUNT.set(account)
+    sent = _unflat((await request.post()).items() if request.method == "POST" else request.query.items())
+    LOG.requests.append(
+        {"method": request.method, "path": request.path, "body": sent, "headers": _kept_headers(request)}
+    )
+    try:
+        _let_in(request, account)
+        return await _once(request, account, sent)
+    except Refusal as refusal:
+        return _json({"error": refusal.error}, refusal.status)
+
+
+def _let_in(request: web.Request, account: str) -> None:
+    if not request.headers.get("Authorization", "").startswith("Bearer sk_test_"):
+        raise Refusal(401, "Invalid API Key provided")
+    if account in LOG.revoked:
+        words = f"The provided key does not have access to account '{account}' (or that account does not exist)."
+        raise Refusal(403, f"{words} Application access may have been revoked.", code="account_invalid")
+    if request.method == "POST" and request.content_type == "application/json":
+        raise Refusal(400, "Send this as application/x-www-form-urlencoded", is_kept=False)
+
+
+def _kept_headers(request: web.Request) -> dict[str, str]:
+    names = ("Authorization", "Stripe-Account", "Stripe-Version", "Idempotency-Key")
+    return {name: request.headers[name] for name in names if name in request.headers}
+
+
+def _unflat(sent: Iterable[tuple[str, Any]]) -> Json:
+    """Read `a[b]=c` as {"a": {"b": "c"}}."""
+    body: Json = {}
+    for name, value in sent:
+        *outer, last = re.findall(r"[^\[\]]+", name)
+        where = body
+        for part in outer:
+            where = where.setdefault(part, {})
+        where[last] = value
+    return body
+
+
+async def _once(request: web.Request, account: str, sent: Json) -> web.StreamResponse:
+    """Answer a request, or, if it comes again by the same key, give the answer that was kept by it."""
+    key = request.headers.get("Idempotency-Key", "") if request.method == "POST" else ""
+    KEY.set(key or None)
+    if not key:
+        return await _answer(request, sent, lambda _status, _body: None)
+    name, asked = (account, key), json.dumps([request.path, sent], sort_keys=True)
+    if name in LOG.running:
+        words = f"There is currently another in-progress request using this Idempotency Key ({key})."
+        raise Refusal(409, words, type="idempotency_error", code="idempotency_key_in_use")
+    kept = LOG.replies.get(name)
+    if kept is not None and kept.at > time.time() - KEYS_LAST:
+        if kept.asked != asked:
+            words = "Keys for idempotent requests can only be used with the same parameters they were first used with."
+            raise Refusal(400, words, type="idempotency_error")
+        return _json(kept.body, kept.status, {"Idempotent-Replayed": "true"})
+
+    def keep(status: int, body: Json) -> None:
+        LOG.replies[name] = Reply(asked, status, json.loads(json.dumps(body)), time.time())
+
+    LOG.running.add(name)
+    try:
+        return await _answer(request, sent, keep)
+    finally:
+        LOG.running.discard(name)
+
+
+async def _answer(request: web.Request, sent: Json, keep: Callable[[int, Json], None]) -> web.StreamResponse:
+    """Do what is asked, unless it is to go wrong; `keep` is told what is answered, once it was begun."""
+    if LOG.waits:
+        LOG.waits, LOG.go = False, asyncio.Event()
+        await LOG.go.wait()
+    what = LOG.fails.pop(0) if LOG.fails else 200
+    if what == "reset":
+        return _break(request)
+    status, body = (what, _wrong(what)) if isinstance(what, int) else (200, {})
+    if status == 200:
+        status, body, is_kept = _done(request, sent)
+        if not is_kept:
+            return _json(body, status)
+        if what == "late 500":
+            status, body = 500, _wrong(500)
+    if status >= 500 or status in (200, 400, 402, 404):
+        keep(status, body)
+    return _break(request) if what == "lost" else _json(body, status)
+
+
+def _done(request: web.Request, sent: Json) -> tuple[int, Json, bool]:
+    try:
+        call, names = find_call(request.method, request.path, sent)
+        return 200, call.answer(*names, sent), True
+    except Refusal as refusal:
+        return refusal.status, {"error": refusal.error}, refusal.is_kept
+
+
+def _wrong(status: int) -> Json:
+    kind = "api_error" if status >= 500 else "invalid_request_error"
+    return {"error": {"type": kind, "message": "Something is wrong on our end"}}
+
+
+def _break(request: web.Request) -> web.StreamResponse:
+    """Break the line, so that whoever asked hears nothing."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response()
+
+
+def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    return web.json_response(body, status=status, headers=headers)
+
+
+def make_app() -> web.Application:
+    app = web.Application()
+    app.router.add_post("/_config/webhooks/{id}", _register)
+    app.router.add_route("*", "/_config/{what}", _control)
+    app.router.add_post("/js.stripe.com/ask", _ask)
+    app.router.add_get("/js.stripe.com/{file:.+}", _page)
+    app.router.add_route("*", "/v1/{path:.+}", _call)
+    return app
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, default=0)
+    wanted = parser.parse_args()
+    WORLD.send = _tell
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", wanted.port))
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    told = json.dumps({"url": url, "secret": SECRET})
+    web.run_app(make_app(), sock=listening, access_log=None, print=lambda *_: print(told, flush=True))
+
+
+if __name__ == "__main__":
+    main()
