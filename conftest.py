@@ -19,7 +19,7 @@ from rest_framework.test import APIClient
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import Change, announced
-from server.testing import factories
+from server.testing import drawing, factories
 from server.testing.guards.profiles import is_asked_once
 from server.testing.postbox import PostBox
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
@@ -33,11 +33,25 @@ settings.load_profile("foyer")
 
 ApiFor = Callable[..., APIClient]
 CORNERS = count()
+# Begun last, one of these would leave the other core without work at the end.
+LONGEST = (
+    "server/orders/tests/machines",
+    "server/orders/tests/at_once",
+    "workers/tests",
+    "realtime/tests/test_servers",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     words = "how many days of payments and refunds are tried, drawn by chance (make faults: 200)"
     parser.addoption("--schedules", type=int, default=2 if foyer.CLUSTER else 10, help=words)
+    words = "try all that is drawn by chance, and not only a little of it (make faults)"
+    parser.addoption("--thorough", action="store_true", help=words)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("thorough"):
+        drawing.be_thorough()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -50,10 +64,11 @@ def pytest_xdist_setupnodes(specs: list[Any]) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL and Redis run the tests for which they could make a difference."""
+    """On PostgreSQL and Redis run the tests for which they could make a difference; the longest are begun first."""
     if foyer.CLUSTER:
         config.hook.pytest_deselected(items=[item for item in items if is_asked_once(item)])
         items[:] = [item for item in items if not is_asked_once(item)]
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_collection_finish() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.accounts.models import SignInChallenge, User
@@ -21,6 +21,7 @@ from server.core.tests.calls import CALLS, JSON_CALLS, WITH_BODY
 from server.core.tests.calls.shapes import Call, changed, value_at
 from server.core.tests.refusals import Unchanged, assert_refused, assert_wrong_field
 from server.testing import factories
+from server.testing.drawing import drawn
 from server.testing.houses import House
 from server.testing.rows import digest_of_rows, watch_writes
 
@@ -97,7 +98,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
     names = st.sampled_from(sorted({path.partition(".")[0] for path in fields})) | st.text(max_size=8)
     some_fields = st.lists(st.tuples(st.sampled_from(fields), VALUES), min_size=1, max_size=3)
 
-    @settings(max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @drawn(few=8, many=25)
     @given(edits=some_fields)
     def one_edited_body(edits: list[tuple[str, Any]]) -> None:
         body = good
@@ -108,7 +109,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
                 continue  # an earlier edit removed what this one was to change
         taken_back(body)
 
-    @settings(max_examples=15, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @drawn(few=4, many=15)
     @given(body=st.dictionaries(names, VALUES, max_size=5))
     def any_body(body: dict[str, Any]) -> None:
         taken_back(body)
