@@ -34,12 +34,7 @@ settings.load_profile("foyer")
 ApiFor = Callable[..., APIClient]
 CORNERS = count()
 # Begun last, one of these would leave the other core without work at the end.
-LONGEST = (
-    "server/orders/tests/machines",
-    "server/orders/tests/at_once",
-    "workers/tests",
-    "realtime/tests/test_servers",
-)
+LONGEST = ("server/orders/tests/machines", "server/orders/tests/at_once", "workers/", "realtime/tests/test_servers")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -25,6 +25,9 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 export const SIZES: readonly Size[] = ["phone", "desktop"];
 
+/** What such a journey shows is not live, and the same on both profiles: run on one (playwright.config.ts). */
+export const SAME_ON_BOTH = { tag: "@same-on-both" };
+
 /** How somebody's browser is: a phone held in the dark, or the desk of the office. */
 export interface Device {
   readonly size?: Size;

@@ -12,6 +12,7 @@ const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 export default defineConfig({
   testDir: "journeys",
   testIgnore: isEmbedded ? [] : [ONLY_EMBEDDED],
+  grepInvert: isEmbedded ? [] : [/@same-on-both/],
   globalSetup: "./start-system",
   workers: 2,
   fullyParallel: true,

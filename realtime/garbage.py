@@ -2,7 +2,7 @@
 
 A full collection looks at every live object; with thousands of sockets that makes a pause which everybody notices. So
 what start-up made is frozen, young objects are collected as usual, and all objects only after a second without sending.
-What was frozen before stays so: who freezes in our place (our tests do, once for many hubs) need not have it done again.
+What was frozen before stays so: who has frozen it, as our tests do once for many hubs, need not have it done again.
 """
 
 from __future__ import annotations

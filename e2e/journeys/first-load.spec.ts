@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 
-import { expect, test } from "../fixtures";
+import { expect, SAME_ON_BOTH, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 
 /** As long as a browser may keep what is named by its content. */
@@ -40,7 +40,7 @@ test("a first load of the dashboard is twenty files at most, each compressed, sa
   expect(whole.length, `sent as they are: ${whole.join(", ")}`).toBeLessThanOrEqual(1);
 });
 
-test("who signs in loads nothing of the office, but in an idle moment", async ({ openBrowser }) => {
+test("who signs in loads nothing of the office, but in an idle moment", SAME_ON_BOTH, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
   // What is loaded ahead can wait for a while, and says so; here it waits for ever.
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectNoBarrier } from "../barriers";
-import { expect, test } from "../fixtures";
+import { expect, SAME_ON_BOTH, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { TheatrePage } from "../pages/theatre-page";
 import { Shelf } from "../shelf";
@@ -18,50 +18,54 @@ async function stocked(shelf: Shelf): Promise<{ promo: string; card: string; lim
   return { promo: await shelf.addPromo(), card: await shelf.addCard("100.00"), limited };
 }
 
-test("a buyer takes a kind of ticket, extras, a code and a gift card", async ({ url, folder, apiFor, openBrowser }) => {
-  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
-  const { promo, card } = await stocked(shelf);
-  const page = await openBrowser({ size: "phone" });
-  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
-  await widget.chooseDate(shelf.subcategory);
-  await widget.add("Seat and drink");
-  await widget.add("Programme");
-  await widget.add("T-shirt, Large");
-  await widget.codes.give("no-such-code");
-  await expect(widget.alert).toContainText("This code does not apply to your order");
-  await widget.codes.give(promo.toLowerCase());
-  await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");
-  await widget.codes.takeOff(promo.toLowerCase());
-  await expect(widget.line(`Saving with ${promo}`)).toBeHidden();
-  await widget.codes.give(promo);
-  await widget.codes.give(card);
-  await expect(widget.due).toContainText("£0.00");
-  await expectNoBarrier(page);
+test(
+  "a buyer takes a kind of ticket, extras, a code and a gift card",
+  SAME_ON_BOTH,
+  async ({ url, folder, apiFor, openBrowser }) => {
+    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const { promo, card } = await stocked(shelf);
+    const page = await openBrowser({ size: "phone" });
+    const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+    await widget.chooseDate(shelf.subcategory);
+    await widget.add("Seat and drink");
+    await widget.add("Programme");
+    await widget.add("T-shirt, Large");
+    await widget.codes.give("no-such-code");
+    await expect(widget.alert).toContainText("This code does not apply to your order");
+    await widget.codes.give(promo.toLowerCase());
+    await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");
+    await widget.codes.takeOff(promo.toLowerCase());
+    await expect(widget.line(`Saving with ${promo}`)).toBeHidden();
+    await widget.codes.give(promo);
+    await widget.codes.give(card);
+    await expect(widget.due).toContainText("£0.00");
+    await expectNoBarrier(page);
 
-  // A reload keeps what is chosen, and the back button what is reserved.
-  await page.reload();
-  await expect(widget.due).toContainText("£0.00");
-  await widget.goOn.click();
-  await expect(widget.timeLeft).toContainText("1 ticket kept for");
-  await page.goBack();
-  await expect(widget.change).toBeVisible();
-  await expectNoBarrier(page);
-  await widget.change.click();
-  await expect(widget.due).toContainText("£0.00");
-  await widget.goOn.click();
-  await widget.giveDetails("Ada Byron", "ada@example.org");
+    // A reload keeps what is chosen, and the back button what is reserved.
+    await page.reload();
+    await expect(widget.due).toContainText("£0.00");
+    await widget.goOn.click();
+    await expect(widget.timeLeft).toContainText("1 ticket kept for");
+    await page.goBack();
+    await expect(widget.change).toBeVisible();
+    await expectNoBarrier(page);
+    await widget.change.click();
+    await expect(widget.due).toContainText("£0.00");
+    await widget.goOn.click();
+    await widget.giveDetails("Ada Byron", "ada@example.org");
 
-  await expect(widget.line("1 × Seat and drink")).toContainText("£25.00");
-  await expect(widget.line("1 × Drink")).toContainText("Included");
-  await expect(widget.line("1 × Programme")).toContainText("£5.00");
-  await expect(widget.line("1 × T-shirt, Large")).toContainText("£12.00");
-  await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");
-  await expect(widget.line("Gift card …")).toContainText("−£");
-  await expect(widget.due).toContainText("£0.00");
-  await expectNoBarrier(page);
-});
+    await expect(widget.line("1 × Seat and drink")).toContainText("£25.00");
+    await expect(widget.line("1 × Drink")).toContainText("Included");
+    await expect(widget.line("1 × Programme")).toContainText("£5.00");
+    await expect(widget.line("1 × T-shirt, Large")).toContainText("£12.00");
+    await expect(widget.line(`Saving with ${promo}`)).toContainText("−£2.50");
+    await expect(widget.line("Gift card …")).toContainText("−£");
+    await expect(widget.due).toContainText("£0.00");
+    await expectNoBarrier(page);
+  },
+);
 
-test("the counter sells the same, and a gift card", async ({ folder, apiFor, openAs }) => {
+test("the counter sells the same, and a gift card", SAME_ON_BOTH, async ({ folder, apiFor, openAs }) => {
   const shelf = await Shelf.stock(await apiFor("organiser"), folder);
   const { promo, card } = await stocked(shelf);
   const page = await openAs("organiser");
@@ -118,7 +122,7 @@ test("what was sold meanwhile is said at its line, and what is left is taken", a
   await expect(widget.timeLeft).toContainText("1 ticket kept for");
 });
 
-test("an order may have no tickets", async ({ url, folder, apiFor, openBrowser }) => {
+test("an order may have no tickets", SAME_ON_BOTH, async ({ url, folder, apiFor, openBrowser }) => {
   const shelf = await Shelf.stock(await apiFor("organiser"), folder);
   await shelf.addUpsell({ name: "Season brochure", price: "0" });
   const widget = await TheatrePage.openAlone(await openBrowser(), url, shelf.event, shelf.name);

@@ -1,4 +1,4 @@
-"""How much of what is drawn by chance is tried: a little in each run, the same each time, and all of it in `make faults`."""
+"""How much of what is drawn by chance is tried: a little in each run, always the same, and all in `make faults`."""
 
 from __future__ import annotations
 
