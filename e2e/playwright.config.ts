@@ -8,13 +8,14 @@ const ONLY_EMBEDDED =
   /journeys\/((accessible|door-alone|door-verdict|embed|found-phone|kiosk|neighbours|offline-reading|roles|widget)\.|organisation\/(?!live-))/;
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
-// One system a run, and two browsers at it side by side: what a journey counts is its own house's, or its alone by name.
+// One system a run, and three browsers at it side by side, since with two a third of two cores waits for states to come:
+// what a journey counts is its own house's, or its alone by name.
 export default defineConfig({
   testDir: "journeys",
   testIgnore: isEmbedded ? [] : [ONLY_EMBEDDED],
   grepInvert: isEmbedded ? [] : [/@same-on-both/],
   globalSetup: "./start-system",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   reportSlowTests: { max: 5, threshold: 0 },
   retries: 0,
