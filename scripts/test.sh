@@ -12,7 +12,7 @@ STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster pwa-test e2e-embedded e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
 # The minutes that a step may take on two quiet cores; the run says which took longer, and fails none for it.
-declare -A MINUTES=([pwa-lint]=1.5 [mypy]=1 [pytest-embedded]=4 [pytest-cluster]=3 [pwa-test]=1 [e2e-embedded]=5 [e2e-cluster]=2)
+declare -A MINUTES=([pwa-lint]=1.5 [mypy]=1 [pytest-embedded]=4 [pytest-cluster]=4 [pwa-test]=1 [e2e-embedded]=5 [e2e-cluster]=2)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
 
@@ -59,8 +59,8 @@ locks_() {
     ! grep -nE '://|^-' requirements/*.txt || die "requirements/*.txt hold addresses or options: run make lock."
 }
 
-pytest_embedded_() { pytest -n 2 --dist worksteal --durations=5; }
-pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 2 -- pytest -n 2 --dist worksteal --durations=5; }
+pytest_embedded_() { pytest -n 3 --dist worksteal --durations=5; }
+pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 3 -- pytest -n 3 --dist worksteal --durations=5; }
 pwa_types_() { in_folder pwa npm run --silent check:types; }
 pwa_lint_() { in_folder pwa npm run --silent check:lint; }
 pwa_format_() { in_folder pwa npm run --silent check:format; }
