@@ -20,6 +20,7 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.announce import Change, announced
 from server.testing import drawing, factories
+from server.testing.books import remember_what_audits_ask
 from server.testing.guards.profiles import is_asked_once
 from server.testing.postbox import PostBox
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
@@ -77,6 +78,7 @@ def _made_light() -> Iterator[None]:
     """What costs every test something, and none of them needs."""
     # Each new client would look through all files of the built app first, which takes longer than most calls.
     # Argon2 is slow on purpose; hundreds of people in tests need not be guarded by it.
+    remember_what_audits_ask()
     hashers = ["django.contrib.auth.hashers.MD5PasswordHasher", *foyer.PASSWORD_HASHERS]
     with override_settings(WHITENOISE_AUTOREFRESH=True, PASSWORD_HASHERS=hashers):
         yield
