@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Every check and test, in order, stopping at the first that fails: test.sh [STEP…]
-# Without a step: all. `static` stands for the static half, whose steps run two at a time, and `quick` for what a change
-# most likely breaks. The steps are the functions below, in the order of ALL. Each says how long it took beside
-# its budget, and the tests among them what was slowest.
+# Without a step: all. `static` stands for the static half and `quick` for what a change most likely breaks. The steps
+# are the functions below. Each says how long it took beside its budget, and the tests among them what was slowest.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
 FIRST_LANE=(ruff format imports migrations locks mypy e2e-check pwa-types pwa-format)
 SECOND_LANE=(pwa-lint)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
-ALL=("${STATIC[@]}" pytest-embedded pytest-cluster pwa-test e2e-embedded e2e-cluster)
+ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded pwa-test e2e-drives e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
 # The minutes that a step may take on two quiet cores; the run says which took longer, and fails none for it.
-declare -A MINUTES=([pwa-lint]=1.5 [mypy]=1 [pytest-embedded]=4 [pytest-cluster]=4 [pwa-test]=1 [e2e-embedded]=5 [e2e-cluster]=2)
+declare -A MINUTES=([pwa-lint]=1.5 [mypy]=1 [pytest-embedded]=3.5 [pytest-cluster]=3.5 [pwa-test]=1.5
+    [e2e-embedded]=5.5 [e2e-drives]=2.5 [e2e-cluster]=3)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
 
@@ -22,6 +22,9 @@ trap 'rm -rf "$TEMPORARY"' EXIT
 # Nothing that the person at this machine has set may reach the tests.
 unset "${!FOYER_@}" "${!STRIPE_@}" DATABASE_URL REDIS_URL EMAIL_URL PORT TLS PYTHONDONTWRITEBYTECODE
 export FOYER_DATA=$TEMPORARY/data
+# A step is a process of its own, and hands this to those after it.
+[ "${1:-}" = --one ] || MIGRATED=$TEMPORARY/migrated.sqlite3
+export MIGRATED
 
 in_folder() { (cd "$1" && shift && "$@"); }
 
@@ -29,7 +32,12 @@ ruff_() { ruff check .; }
 format_() { ruff format --check .; }
 mypy_() { mypy; }
 imports_() { lint-imports --no-logo; }
-migrations_() { python -m server.manage makemigrations --check --dry-run; }
+# What they make is what the tests on SQLite begin with, whose processes would each make it anew.
+migrations_() {
+    python -m server.manage makemigrations --check --dry-run
+    python -m server.manage migrate --verbosity 0
+    mv "$FOYER_DATA/foyer.sqlite3" "$MIGRATED"
+}
 
 # The generated types are what the server says today. Puts them back, so that a check changes nothing.
 contract_() {
@@ -59,14 +67,15 @@ locks_() {
     ! grep -nE '://|^-' requirements/*.txt || die "requirements/*.txt hold addresses or options: run make lock."
 }
 
-pytest_embedded_() { pytest -n 3 --dist worksteal --durations=5; }
+pytest_embedded_() { FOYER_MIGRATED=$MIGRATED pytest -n 3 --dist worksteal --durations=5; }
 pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 3 -- pytest -n 3 --dist worksteal --durations=5; }
 pwa_types_() { in_folder pwa npm run --silent check:types; }
 pwa_lint_() { in_folder pwa npm run --silent check:lint; }
 pwa_format_() { in_folder pwa npm run --silent check:format; }
 pwa_test_() { in_folder pwa npm test --silent; }
 e2e_check_() { in_folder e2e npm run --silent check; }
-e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent; }
+e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- journeys; }
+e2e_drives_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- walks faults; }
 e2e_cluster_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent; }
 
 # What differs from the branch that this one left (BASE), committed or not, as far as it is still there.
@@ -141,21 +150,28 @@ run_lane() {
     done
 }
 
-run_static() {
+# side_by_side LANE LANE, each the steps of one
+side_by_side() {
     local other code=0
-    run_step contract || return 1
-    run_lane "${FIRST_LANE[@]}" &
+    run_lane $1 &
     other=$!
-    run_lane "${SECOND_LANE[@]}" || code=1
+    run_lane $2 || code=1
     wait "$other" || code=1
     return "$code"
+}
+
+run_static() { run_step contract && side_by_side "${FIRST_LANE[*]}" "${SECOND_LANE[*]}"; }
+
+# What drives systems waits for most of its time: for a part to end, to come back, to have told everybody.
+run_all() {
+    run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded &&
+        side_by_side "pwa-test e2e-drives" e2e-cluster
 }
 
 steps=()
 for wanted in "${@:-all}"; do
     case "$wanted" in
-        all) steps+=(static "${ALL[@]:${#STATIC[@]}}") ;;
-        static) steps+=(static) ;;
+        all | static) steps+=("$wanted") ;;
         quick) steps+=("${QUICK[@]}") ;;
         *)
             [[ " ${ALL[*]} " == *" $wanted "* ]] || die "test.sh: no step called $wanted. There are: ${ALL[*]}"
@@ -164,7 +180,10 @@ for wanted in "${@:-all}"; do
     esac
 done
 for step in "${steps[@]}"; do
-    if [ "$step" = static ]; then run_static; else run_step "$step"; fi || { cat "$TEMPORARY/times" "$TEMPORARY/pointed-out"; exit 1; }
+    case "$step" in
+        all | static) "run_$step" ;;
+        *) run_step "$step" ;;
+    esac || { cat "$TEMPORARY/times" "$TEMPORARY/pointed-out"; exit 1; }
 done
 printf '\n'
 cat "$TEMPORARY/times"
