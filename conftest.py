@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,16 +71,6 @@ def pytest_collection_finish() -> None:
     """Leave what was loaded for good out of every later search for garbage: it is most of what there is."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.fixture(scope="session")
-def django_db_keepdb(django_db_modify_db_settings: None) -> bool:
-    """Begin with a copy of the database that a step before has migrated, where there was one (scripts/test.sh)."""
-    migrated = Path(os.environ.get("FOYER_MIGRATED", ""))
-    if not migrated.is_file():
-        return False
-    shutil.copy(migrated, foyer.DATABASES["default"]["TEST"]["NAME"])
-    return True
 
 
 @pytest.fixture(scope="session", autouse=True)

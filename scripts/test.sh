@@ -5,8 +5,8 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
-FIRST_LANE=(ruff format imports migrations locks mypy e2e-check pwa-types pwa-format)
-SECOND_LANE=(pwa-lint)
+FIRST_LANE=(ruff format imports migrations locks mypy e2e-check pwa-types)
+SECOND_LANE=(pwa-lint pwa-format)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded pwa-test e2e-drives e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
@@ -22,9 +22,6 @@ trap 'rm -rf "$TEMPORARY"' EXIT
 # Nothing that the person at this machine has set may reach the tests.
 unset "${!FOYER_@}" "${!STRIPE_@}" DATABASE_URL REDIS_URL EMAIL_URL PORT TLS PYTHONDONTWRITEBYTECODE
 export FOYER_DATA=$TEMPORARY/data
-# A step is a process of its own, and hands this to those after it.
-[ "${1:-}" = --one ] || MIGRATED=$TEMPORARY/migrated.sqlite3
-export MIGRATED
 
 in_folder() { (cd "$1" && shift && "$@"); }
 
@@ -32,12 +29,7 @@ ruff_() { ruff check .; }
 format_() { ruff format --check .; }
 mypy_() { mypy; }
 imports_() { lint-imports --no-logo; }
-# What they make is what the tests on SQLite begin with, whose processes would each make it anew.
-migrations_() {
-    python -m server.manage makemigrations --check --dry-run
-    python -m server.manage migrate --verbosity 0
-    mv "$FOYER_DATA/foyer.sqlite3" "$MIGRATED"
-}
+migrations_() { python -m server.manage makemigrations --check --dry-run; }
 
 # The generated types are what the server says today. Puts them back, so that a check changes nothing.
 contract_() {
@@ -67,7 +59,7 @@ locks_() {
     ! grep -nE '://|^-' requirements/*.txt || die "requirements/*.txt hold addresses or options: run make lock."
 }
 
-pytest_embedded_() { FOYER_MIGRATED=$MIGRATED pytest -n 3 --dist worksteal --durations=5; }
+pytest_embedded_() { pytest -n 3 --dist worksteal --durations=5; }
 pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 3 -- pytest -n 3 --dist worksteal --durations=5; }
 pwa_types_() { in_folder pwa npm run --silent check:types; }
 pwa_lint_() { in_folder pwa npm run --silent check:lint; }

@@ -19,6 +19,11 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return True if collection_path.name in others else None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin what leaves the season in a state that nobody foresees when the other drives have ended."""
+    items.sort(key=lambda item: item.path.name == "test_schema.py")
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for line in report.lines():
         terminalreporter.write_line(line)

@@ -29,6 +29,7 @@ ASKED_ONCE = {
     "server/accounts/tests/signing_in/test_firebase.py": "whose key signed a token, told by a key server",
     "server/demo/tests/": "that profile's journeys begin with the season made there, and end with an audit",
     "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
+    "server/events/tests/sheets/test_season.py::test_a_season_saved_as_csv_in_libreoffice": "what LibreOffice writes",
     "server/orders/tests/letters/test_documents.py": "a PDF is drawn from what was read",
 }
 
