@@ -8,7 +8,6 @@ from decimal import Decimal
 
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
-from server.payments.models import Gateway
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -54,19 +53,6 @@ def lines_of(order: Order) -> list[AmountLine]:
     if order.performance.event.includes_tax and tax:
         lines.append(AmountLine(label="Tax, in the price", amount=tax, is_told=True))
     return lines
-
-
-def spoken_way(gateway: str) -> str:
-    """Name the way in which money came, as its buyer knows it; several ways, or none yet, have no name."""
-    return _WAYS.get(gateway, "Paid otherwise")
-
-
-_WAYS: dict[str, str] = {
-    Gateway.CASH: "Cash",
-    Gateway.TERMINAL: "Card at the box office",
-    Gateway.STRIPE: "Card",
-    Gateway.OFFLINE: "Paid elsewhere",
-}
 
 
 def has_extras(order: Order) -> bool:

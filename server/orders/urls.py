@@ -10,6 +10,7 @@ from server.orders.reconciliation import webhook_api
 from server.orders.refunds import api as refund_api
 from server.orders.selling import api as sales_api
 from server.orders.selling import codes_api, tokens_api
+from server.payments.services.gateways import webhooks
 
 urlpatterns = [
     path("payment/getReconciliation", reconciliation_api.ReconciliationView.as_view()),
@@ -49,7 +50,7 @@ urlpatterns = [
     path("sales/reservations/<id:reservation>/payment", sales_api.ReservationPaymentView.as_view()),
     path("sales/payments/<reference:payment>", sales_api.PaymentView.as_view()),
     path("sales/payments/<reference:payment>/verify", sales_api.PaymentVerifyView.as_view()),
-    path("payment/webhook", webhook_api.WebhookView.as_view()),
+    *(path(at.path, webhook_api.WebhookView.as_view(), {"gateway": name}) for name, at in webhooks().items()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
     path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
 ]

@@ -9,8 +9,8 @@ class PaymentsConfig(AppConfig):
         from django.core.checks import register
 
         from server.core.http.middleware import admit
-        from server.payments.services.gateways.stripe_checks import check_settings
-        from server.payments.services.gateways.stripe_pages import browser_sources
+        from server.payments.services.gateways import GATEWAYS, check_settings
 
-        admit(browser_sources)
+        for gateway in GATEWAYS.values():
+            admit(gateway.browser_sources)
         register(check_settings)

@@ -41,6 +41,7 @@ class News:
     dispute, `charge_id` its id of the charge that a refund or a dispute is of.
     """
 
+    gateway: str  # the name of the one whose provider told it
     event_id: str
     kind: NewsKind
     happened_at: datetime

@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Flag, Number, Typed
-from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes
-from server.payments.models import Gateway
+from server.core.http.replies import Moment, Money, Text, Whole, Yes
+from server.payments.gateway_serializers import GatewayOrNone
 
 
 class CancelPerformanceIn(CallIn):
@@ -19,7 +19,7 @@ class CancelPerformanceIn(CallIn):
 
 
 class WayOut(serializers.Serializer[Any]):
-    gateway = WordOf(choices=["", *Gateway.values])
+    gateway = GatewayOrNone()
     orders = Whole()
     amount = Money()
 
@@ -64,7 +64,7 @@ class CancelFailureOut(serializers.Serializer[Any]):
     paymentid = Text("payment.reference")
     endusername = Text("payment.buyer_name")
     amount = Money(lambda order: order.total - order.refunded)
-    gateway = WordOf(choices=["", *Gateway.values])
+    gateway = GatewayOrNone()
     failure = Text(lambda order: order.failure or "")
 
 

@@ -15,7 +15,7 @@ from server.events.serializers import media_url
 from server.orders.listing.selectors import OrdersAsked, read_order_rows
 from server.orders.models import Order
 from server.orders.statuses import STATUS_WORDS
-from server.payments.models import Gateway
+from server.payments.gateway_serializers import GatewayName
 
 
 class OrderRowOut(serializers.Serializer[Any]):
@@ -76,7 +76,7 @@ class OrdersIn(CallIn):
     eventdetailid = Chosen()
     day = serializers.DateField(required=False, allow_null=True, default=None, help_text="on which it was reserved")
     channelname = serializers.ChoiceField(choices=Channel.values, required=False, allow_blank=True, default="")
-    gateway = serializers.ChoiceField(choices=Gateway.values, required=False, allow_blank=True, default="")
+    gateway = GatewayName(required=False, allow_blank=True, default="")
     paymentstatus = serializers.ChoiceField(choices=list(STATUSES), required=False, allow_blank=True, default="")
 
     def orders(self, caller: Staff) -> OrdersAsked:

@@ -18,7 +18,7 @@ from server.core.announce import announce
 from server.core.money import ZERO
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
-from server.orders.amounts import lines_of, spoken_way
+from server.orders.amounts import lines_of
 from server.orders.changes import OrderChanged
 from server.orders.errors import spoken_players
 from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
@@ -33,6 +33,7 @@ from server.orders.papers.services.tickets import (
 from server.orders.selectors import list_payment_orders
 from server.orders.services import history
 from server.payments.models import Payment
+from server.payments.services.gateways import spoken_way
 
 
 @register

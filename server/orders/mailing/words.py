@@ -20,14 +20,8 @@ from server.orders.mailing.tickets import compose_tickets, on_one_line
 from server.orders.models import Cancelling, Letter, Order, PurchaseLink, RefundLine
 from server.orders.papers.services.tickets import is_printed, spoken_amount, spoken_date
 from server.orders.selectors import list_payment_orders
-from server.payments.models import Dispute, Gateway, Payment, Refund
-
-WAYS = {  # how money comes back to whoever paid it
-    Gateway.STRIPE: "to the card, or the account, that you paid with. Banks take up to ten days for it.",
-    Gateway.CASH: "in cash, at the box office.",
-    Gateway.TERMINAL: "to your card, at the box office.",
-    Gateway.OFFLINE: "from whoever sold you the tickets.",
-}
+from server.payments.models import Dispute, Payment, Refund
+from server.payments.services.gateways import way_back
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,7 +187,7 @@ def _back(refund: Refund, currency: str) -> MoneyBack:
         amount=spoken_amount(refund.amount, currency),
         gift_card=money.display(refund.gift_card, currency) if refund.gift_card else "",
         rest=money.display(refund.due, currency) if refund.due else "",
-        way=WAYS.get(Gateway(refund.gateway), "") if refund.due and refund.gateway else "",
+        way=way_back(refund.gateway) if refund.due else "",
         kept=money.display(kept, currency) if kept else "",
         lines=_grouped(lines, currency),
     )

@@ -11,7 +11,7 @@ from django.db.models import Q
 from server.accounts.caller import Channel
 from server.accounts.models import Account, User
 from server.events.models import Performance, TeamPlace
-from server.payments.models import Gateway, Part, Payment, Refund
+from server.payments.models import Part, Payment, Refund
 from server.pricing.models import TicketType
 from server.stock.models import HoldAllotment
 from server.upsells.models import Upsell, UpsellVariant
@@ -39,7 +39,7 @@ class Order(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.PROGRESS)
     # Its payment's, and its charge's once it is paid: the list of orders is narrowed by them.
     channel = models.CharField(max_length=10, choices=Channel)
-    gateway = models.CharField(max_length=10, choices=Gateway, blank=True)
+    gateway = models.CharField(max_length=10, blank=True)
     quantity = models.PositiveIntegerField(help_text="tickets; 0 where only upsells were bought")
     tickets_amount = _amount()
     ticket_tax = _amount()

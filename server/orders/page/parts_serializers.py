@@ -19,8 +19,9 @@ from server.events.onsale import sale_ends_at
 from server.orders.models import Letter, Order, RefundLine
 from server.orders.page.services.rights import rights_of
 from server.orders.selling.quotes import quote_from_json
-from server.payments.links import dispute_link
-from server.payments.models import Difference, Dispute, Gateway, Refund
+from server.payments.gateway_serializers import GatewayOrNone
+from server.payments.models import Difference, Dispute, Refund
+from server.payments.services.gateways import dispute_link
 from server.pricing.promos.selectors import read_zone
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
@@ -61,7 +62,7 @@ class RefundOut(serializers.Serializer[Any]):
     amount = Money()
     gift_card = Money()
     due = Money()
-    gateway = WordOf(choices=["", *Gateway.values])
+    gateway = GatewayOrNone()
     keepfee = Yes("keeps_fee")
     status = WordOf(choices=Refund.Status.values)
     reason = Text()

@@ -9,8 +9,8 @@ from rest_framework import serializers
 from server.core.http.forms import CallIn, Chosen, Number, PageIn, Typed
 from server.core.http.replies import Money, Text, Whole, one
 from server.payments.days.serializers import Day
-from server.payments.links import dispute_link
 from server.payments.models import ComparedDay, Difference, Dispute
+from server.payments.services.gateways import dispute_link
 
 NOTE_REQUIRED = "Please say what became of it"
 STATES = ("open", "settled")

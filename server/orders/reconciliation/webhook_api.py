@@ -1,4 +1,4 @@
-"""Where a provider tells what has happened. A stranger can call it, too, and is refused before much is done."""
+"""Where each provider tells what has happened. A stranger can call it, too, and is refused before much is done."""
 
 from __future__ import annotations
 
@@ -14,21 +14,25 @@ from server.core.http.api import CallView, reply
 from server.core.http.parsers import UnreadJSONParser
 from server.core.http.replies import MessageOut
 from server.orders.reconciliation.services.news import hear
-from server.payments.services.gateways.stripe_news import HEADER, check_header, read_news
+from server.payments.services.gateways import webhooks
 
 
 class WebhookView(CallView):
+    """Where the provider of the gateway that the path names tells us what has happened."""
+
     authentication_classes = ()
     permission_classes = (AllowAny,)
     parser_classes = (UnreadJSONParser,)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if request.method == "POST":
-            check_header(request.headers.get(HEADER, ""))
+            webhook = webhooks()[kwargs["gateway"]]
+            webhook.check(request.headers.get(webhook.header, ""))
         super().initial(request, *args, **kwargs)
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={200: MessageOut})
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, gateway: str) -> Response:
         sent: Any = request.data
-        hear(read_news(sent.get("raw", b""), request.headers[HEADER]))
+        webhook = webhooks()[gateway]
+        hear(webhook.read(sent.get("raw", b""), request.headers[webhook.header]))
         return reply()

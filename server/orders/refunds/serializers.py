@@ -7,12 +7,13 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core.http.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
-from server.core.http.replies import Money, Text, Whole, WordOf, Yes
+from server.core.http.replies import Money, Text, Whole, Yes
 from server.orders.models import Order, Ticket
 from server.orders.page.parts_serializers import RefundOut, refund_to_wire
 from server.orders.refunds.refundable import Choice
 from server.orders.refunds.selectors import read_lines
-from server.payments.models import Gateway, Refund
+from server.payments.gateway_serializers import GatewayOrNone
+from server.payments.models import Refund
 
 MOST_ROWS = 1000
 ORDER_MARKER = "ORD-"  # spec part 3, section 5: our references begin with it
@@ -119,7 +120,7 @@ class PlanOut(serializers.Serializer[Any]):
     amount = Money()
     gift_card = Money()
     due = Money()
-    gateway = WordOf(choices=["", *Gateway.values])
+    gateway = GatewayOrNone()
     booking_fee = Money("fee")
     keepfee = Yes("keeps_fee")
     whole = Yes("is_whole")

@@ -53,7 +53,7 @@ from server.orders.selling.services.guesses import one_guess
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import Wanted
-from server.payments.models import Gateway, Payment
+from server.payments.models import Payment
 from server.payments.services.gateways import GATEWAYS
 
 KEY_LENGTH = range(16, 129)
@@ -97,13 +97,18 @@ class SalesView(CallView):
             raise NotFound
         return known
 
-    def count_asking(self, caller: Caller | None, gateway: Gateway) -> None:
+    def count_asking(self, caller: Caller | None) -> None:
         """Count that a provider is asked for the public, for whom it costs nothing to have it asked.
 
         :raises TooManyAttempts: if that was done too often.
         """
-        if (caller is None or isinstance(caller, Public)) and not GATEWAYS[gateway].is_at_once:
+        if caller is None or isinstance(caller, Public):
             attempts.count_asking(address=address_of(self.request))
+
+    def count_paying(self, caller: Caller | None, gateway: str) -> None:
+        """Count the same of a payment, if a provider is asked for it."""
+        if not GATEWAYS[gateway].is_at_once:
+            self.count_asking(caller)
 
     def secret(self) -> str:
         return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
@@ -171,8 +176,8 @@ class ReservationPaymentView(SalesView):
         caller = self.known_caller()
         wire = PaymentIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        gateway = Gateway(wire.validated_data["gateway"])
-        self.count_asking(caller, gateway)
+        gateway = wire.validated_data["gateway"]
+        self.count_paying(caller, gateway)
         checkout = check_out(
             caller=caller,
             reservation_id=reservation,
@@ -203,7 +208,7 @@ class PaymentVerifyView(SalesView):
     def post(self, request: Request, payment: str) -> Response:
         caller = self.known_caller()
         found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
-        self.count_asking(caller, Gateway.STRIPE)
+        self.count_asking(caller)
         failure = charges.verify(payment=found)
         found.refresh_from_db()
         checkout = selectors.read_checkout(payment=found)

@@ -11,7 +11,6 @@ from server.core.http.forms import MOST_ID, Amount
 from server.core.money import ZERO
 from server.orders.selling.serializers import PaymentIn, ProviderOut, payment_on_wire
 from server.orders.selling.services.sell_cards import CardPayment, CardWanted, SoldCard
-from server.payments.models import Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.cards.gift_cards import masked
 from server.pricing.errors import AMOUNT_REQUIRED
@@ -75,7 +74,7 @@ class CardSaleIn(PaymentIn):
         """
         asked = self.validated_data
         return CardPayment(
-            gateway=Gateway(asked["gateway"]),
+            gateway=asked["gateway"],
             buyer=self.buyer_of(is_staff=is_staff) or Buyer(),
             tendered=asked.get("tendered"),
         )

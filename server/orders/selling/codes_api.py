@@ -44,7 +44,7 @@ class CardSaleView(SalesView):
         wire.is_valid(raise_exception=True)
         caller, account_id = self._seller(wire.validated_data)
         payment = wire.payment(is_staff=isinstance(caller, Staff))
-        self.count_asking(caller, payment.gateway)
+        self.count_paying(caller, payment.gateway)
         sold = sell_card(
             caller=caller,
             account_id=account_id,

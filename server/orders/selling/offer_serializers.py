@@ -18,8 +18,8 @@ from server.events.teams.selectors.places import places_of
 from server.events.teams.selectors.pools import count_open
 from server.orders.selling.type_serializers import OfferedTypeOut, offered_types_on_wire
 from server.orders.selling.upsell_serializers import OfferedUpsellOut, offered_upsells_on_wire
-from server.payments.models import Gateway
-from server.payments.services.gateways import available_gateways
+from server.payments.gateway_serializers import GatewayName
+from server.payments.services.gateways import available_gateways, on_line
 from server.stock.selectors import count_available
 
 
@@ -84,7 +84,7 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
         "max_count": event.max_count,
         "includes_tax": event.includes_tax,
         "booking_fee": f"{event.booking_fee:.2f}",
-        "online_payment": Gateway.STRIPE in available_gateways(Channel.ONLINE, event.account),
+        "online_payment": any(gateway.is_open_to(Channel.ONLINE, event.account) for gateway in on_line()),
         "performances": offers_on_wire(performances, caller),
     }
 
@@ -146,7 +146,7 @@ class PerformanceOfferOut(OfferOut):
     ticket_types = OfferedTypeOut(many=True)
     upsells = OfferedUpsellOut(many=True)
     teams = OfferedTeamOut(many=True)
-    gateways = serializers.ListField(child=serializers.ChoiceField(choices=Gateway.values))
+    gateways = serializers.ListField(child=GatewayName())
     state = PerformanceStateOut(required=False)
 
 

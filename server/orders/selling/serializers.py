@@ -23,7 +23,8 @@ from server.orders.selling.services.issue import code_of
 from server.orders.selling.services.reserve import Reserved
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.orders.statuses import STATUS_WORDS, payment_status, standing
-from server.payments.models import Gateway, Payment
+from server.payments.gateway_serializers import GatewayName
+from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import payable_message
 from server.pricing.basket import Kind
@@ -152,7 +153,7 @@ class BuyerIn(serializers.Serializer[Any]):
 
 
 class PaymentIn(serializers.Serializer[Any]):
-    gateway = serializers.ChoiceField(choices=Gateway.values)
+    gateway = GatewayName()
     buyer = BuyerIn(required=False)
     tendered = Amount()
 

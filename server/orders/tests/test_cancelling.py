@@ -426,7 +426,7 @@ class TestCall:
                 "paymentid": order.payment.reference,
                 "endusername": "Ada Lovelace",
                 "amount": "20.00",
-                "gateway": "stripe",
+                "gateway": "sham",
                 "failure": "The card is closed",
             }
         ]

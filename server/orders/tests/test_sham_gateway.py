@@ -8,20 +8,25 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from rest_framework.test import APIRequestFactory
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.core import clock
+from server.events.models import Performance
 from server.insight.services.audit import find_differences
 from server.orders.errors import MoneyGoesBack
 from server.orders.models import Order, Ticket
+from server.orders.reconciliation.webhook_api import WebhookView
 from server.orders.selling.services.give_back import expire_reservations
 from server.orders.selling.services.opening import MOST_OPEN_PER_ADDRESS
 from server.orders.selling.services.pay import check_out, fail, settle
 from server.orders.tests.sales import item, order_page, pay, payment_of, reserve
-from server.payments.models import Charge, Gateway, Payment, Refund, SearchTerm
+from server.payments.models import Charge, Payment, ProviderEvent, Refund, SearchTerm
+from server.payments.news import News, NewsKind
 from server.payments.services.checkouts import Buyer
-from server.payments.services.gateways import GATEWAYS, Answer, NoAccess, Unreachable
+from server.payments.services.gateways import GATEWAYS, Answer, NoAccess, Unreachable, Webhook, spoken_way, way_back
+from server.payments.services.gateways.without_provider import WithoutProvider
 from server.stock.models import Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets
@@ -30,10 +35,13 @@ pytestmark = pytest.mark.django_db
 Status = Charge.Status
 
 
-class ShamCards:
+class ShamCards(WithoutProvider):
     """Answers as it is told to, and remembers which charges it was asked for, and whether inside a transaction."""
 
-    name = Gateway.STRIPE
+    name = "sham"
+    label = "Sham"
+    spoken = "Magic"
+    way_back = "by magic."
     is_at_once = False
 
     def __init__(self) -> None:
@@ -70,7 +78,7 @@ class ShamCards:
 @pytest.fixture
 def cards(monkeypatch) -> ShamCards:
     sham = ShamCards()
-    monkeypatch.setitem(GATEWAYS, Gateway.STRIPE, sham)
+    monkeypatch.setitem(GATEWAYS, "sham", sham)
     return sham
 
 
@@ -91,10 +99,10 @@ def test_a_stranger_does_not_have_the_provider_asked_without_end(api_for, cards,
     headers = {"X-Reservation-Secret": reserved["secret"]}
 
     buyer = {"name": "Ada", "email": "ada@example.org"}
-    assert pay(public, reserved, "stripe", buyer=buyer).status_code == 200
+    assert pay(public, reserved, "sham", buyer=buyer).status_code == 200
     answers = [public.post(path, headers=headers).status_code for _ in range(3)]
     assert answers == [200, 200, 429]
-    assert pay(public, reserved, "stripe", buyer=buyer).status_code == 429
+    assert pay(public, reserved, "sham", buyer=buyer).status_code == 429
     assert len(cards.asked) == 3
     assert payment_of(public, reserved)["status"] == "Progress", "what is known is told all the same"
     assert counter.post(path).status_code == 200, "and people of its account are not counted"
@@ -105,12 +113,12 @@ def test_who_goes_back_from_the_card_to_put_their_address_right_gets_the_tickets
     public = api_for()
     reserved = reserve(public, item(performance, 1))
     for email in ("ada@exmaple.org", "ada@example.org"):
-        assert pay(public, reserved, "stripe", buyer={"name": "Ada", "email": email}).json()["is_being_paid"]
+        assert pay(public, reserved, "sham", buyer={"name": "Ada", "email": email}).json()["is_being_paid"]
 
     assert (Payment.objects.get().buyer_email, len(set(cards.asked))) == ("ada@example.org", 1)
     assert list(SearchTerm.objects.filter(word__contains="@").values_list("word", flat=True)) == ["ada@example.org"]
     settle(charge_id=Charge.objects.get().pk)
-    pay(public, reserved, "stripe", buyer={"name": "Eve", "email": "eve@example.org"})
+    pay(public, reserved, "sham", buyer={"name": "Eve", "email": "eve@example.org"})
     assert Payment.objects.get().buyer_name == "Ada", "what is paid stays whose it is"
 
 
@@ -120,7 +128,7 @@ def test_whoever_looks_at_the_order_sees_that_it_is_being_paid_and_that_it_was_n
     reserved = reserve(public, item(performance, 1))
     order = Order.objects.get()
     versions = [order.version]
-    pay(public, reserved, "stripe", buyer={"name": "Ada", "email": "ada@example.org"})
+    pay(public, reserved, "sham", buyer={"name": "Ada", "email": "ada@example.org"})
     told = order_page(counter, order.pk)
     assert (told["reservation"]["is_being_paid"], told["endusername"]) == (True, "Ada")
     versions.append(told["version"])
@@ -137,7 +145,7 @@ def stock_counters() -> tuple[int, int]:
 
 def test_a_payment_under_way_is_in_progress_for_everybody(counter, cards):
     api, reserved = counter
-    told = pay(api, reserved, "stripe").json()
+    told = pay(api, reserved, "sham").json()
 
     assert (told["status"], told["is_being_paid"], told["client_secret"]) == ("Progress", True, "pi_1_secret")
     assert (told["pdf"], told["orders"][0]["tickets"]) == (None, [])
@@ -152,7 +160,7 @@ def test_a_payment_under_way_is_in_progress_for_everybody(counter, cards):
 
 def test_whoever_hears_first_issues_the_tickets_and_once(counter, cards):
     api, reserved = counter
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
     charge = Charge.objects.get()
 
     first = settle(charge_id=charge.pk, provider_id="pi_1")
@@ -160,7 +168,7 @@ def test_whoever_hears_first_issues_the_tickets_and_once(counter, cards):
 
     assert [len(one.tickets[first.orders[0].pk]) for one in (first, again)] == [2, 2]
     assert Ticket.objects.count() == 2
-    assert (payment_of(api, reserved)["status"], pay(api, reserved, "stripe").json()["status"]) == (
+    assert (payment_of(api, reserved)["status"], pay(api, reserved, "sham").json()["status"]) == (
         "Success",
         "Success",
     )
@@ -172,7 +180,7 @@ def test_a_provider_that_answers_at_once_is_settled_at_once(counter, cards):
     api, reserved = counter
     cards.answer = Answer(status=Status.SUCCEEDED, provider_id="pi_2")
 
-    assert pay(api, reserved, "stripe").json()["status"] == "Success"
+    assert pay(api, reserved, "sham").json()["status"] == "Success"
     assert Charge.objects.values_list("status", "provider_id").get() == (Status.SUCCEEDED, "pi_2")
     assert list(find_differences()) == []
 
@@ -188,12 +196,12 @@ def test_a_provider_that_answers_at_once_is_settled_at_once(counter, cards):
 def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, answer, status, message):
     api, reserved = counter
     pending, cards.answer = cards.answer, answer
-    refusal = pay(api, reserved, "stripe")
+    refusal = pay(api, reserved, "sham")
     assert (refusal.status_code, refusal.json()["message"]) == (status, message)
     assert (Reservation.objects.get().status, stock_counters()) == (Reservation.Status.OPEN, (2, 0))
 
     cards.answer = pending
-    assert pay(api, reserved, "stripe").json()["status"] == "Progress"
+    assert pay(api, reserved, "sham").json()["status"] == "Progress"
     settle(charge_id=Charge.objects.get(status=Status.PENDING).pk)
 
     assert sorted(Charge.objects.values_list("status", flat=True)) == [Status.FAILED, Status.SUCCEEDED]
@@ -203,7 +211,7 @@ def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, 
 
 def test_asking_again_meanwhile_goes_on_with_the_same_charge(counter, cards):
     api, reserved = counter
-    first, second = (pay(api, reserved, "stripe").json() for _ in range(2))
+    first, second = (pay(api, reserved, "sham").json() for _ in range(2))
 
     assert first == second
     assert (len(cards.asked), len(set(cards.asked))) == (2, 1)
@@ -217,11 +225,11 @@ def test_a_second_call_that_finds_the_provider_busy_leaves_the_first_ones_charge
 
     def ask_again() -> None:
         usual, cards.answer = cards.answer, Unreachable()
-        told.append(pay(api, reserved, "stripe").status_code)
+        told.append(pay(api, reserved, "sham").status_code)
         cards.answer = usual
 
     cards.meanwhile = ask_again
-    first = pay(api, reserved, "stripe").json()
+    first = pay(api, reserved, "sham").json()
 
     assert (told, first["is_being_paid"], first["client_secret"]) == ([503], True, "pi_1_secret")
     assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
@@ -236,11 +244,11 @@ def test_a_first_call_without_an_answer_leaves_alone_what_the_second_has_a_brows
 
     def ask_again() -> None:
         cards.answer = usual
-        told.append(pay(api, reserved, "stripe").json()["client_secret"])
+        told.append(pay(api, reserved, "sham").json()["client_secret"])
 
     cards.answer, cards.meanwhile = Unreachable(), ask_again
 
-    assert pay(api, reserved, "stripe").status_code == 503
+    assert pay(api, reserved, "sham").status_code == 503
     assert told == ["pi_1_secret"]
     assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
     assert Reservation.objects.get().status == Reservation.Status.PAYING
@@ -255,7 +263,7 @@ def test_no_browser_is_told_of_a_charge_that_was_given_up_meanwhile(counter, car
         api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret).status_code
     )
 
-    refusal = pay(api, reserved, "stripe")
+    refusal = pay(api, reserved, "sham")
 
     assert (told, refusal.status_code, "client_secret" in refusal.json()) == ([200], 503, False)
     assert Charge.objects.values_list("status", "provider_id").get() == (Status.FAILED, "pi_1")
@@ -265,7 +273,7 @@ def test_no_browser_is_told_of_a_charge_that_was_given_up_meanwhile(counter, car
 
 def test_what_is_being_paid_is_not_cancelled_and_has_ten_minutes(counter, cards):
     api, reserved = counter
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
     secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
     refusal = api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret)
     assert (refusal.status_code, refusal.json()["code"]) == (409, "being_paid")
@@ -284,7 +292,7 @@ def test_beginning_to_pay_frees_no_place_for_another_reservation(api_for, cards)
     public = api_for()
     buyer = {"name": "Ada", "email": "ada@example.org"}
     for _ in range(MOST_OPEN_PER_ADDRESS):
-        assert pay(public, reserve(public, item(performance, 1)), "stripe", buyer=buyer).json()["is_being_paid"]
+        assert pay(public, reserve(public, item(performance, 1)), "sham", buyer=buyer).json()["is_being_paid"]
 
     body, key = {"items": [item(performance, 1)]}, {"HTTP_IDEMPOTENCY_KEY": "one-more-than-allowed"}
     assert public.post("/v1/sales/reservations", body, **key).json()["code"] == "too_many_reservations"
@@ -293,7 +301,7 @@ def test_beginning_to_pay_frees_no_place_for_another_reservation(api_for, cards)
 def test_money_for_what_somebody_has_cancelled_goes_back(counter, cards):
     api, reserved = counter
     cards.answer = Unreachable()
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
     secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
     assert api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret).status_code == 200
 
@@ -308,7 +316,7 @@ def test_money_for_what_somebody_has_cancelled_goes_back(counter, cards):
 
 def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):
     api, reserved = counter
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
     charge = Charge.objects.get()
     settle(charge_id=charge.pk)
 
@@ -326,7 +334,7 @@ def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_c
         "caller": staff,
         "reservation_id": reserved.reservation.pk,
         "secret": "",
-        "gateway": Gateway.STRIPE,
+        "gateway": "sham",
         "buyer": Buyer(),
     }
 
@@ -340,3 +348,60 @@ def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_c
     assert {answer.payment.pk for answer in settled} == {Payment.objects.get().pk}
     assert Ticket.objects.count() == 2
     assert list(find_differences()) == []
+
+
+class TestOneFileAndOneLine:
+    """Nothing but the list of gateways knows which there are: this one is nowhere else."""
+
+    def test_it_is_offered_and_paid_through_and_its_words_are_used(self, api_for, cards):
+        performance = make_performance(capacity=10)
+        public, counter = api_for(), api_for(make_user(performance.account))
+        event = public.get(f"/v1/sales/events/{performance.event_id}").json()
+        assert event["online_payment"] is True
+        assert "sham" in public.get(f"/v1/sales/performances/{performance.pk}").json()["gateways"]
+
+        pay(public, reserve(public, item(performance, 1)), "sham", buyer={"name": "Ada", "email": "ada@example.org"})
+        settle(charge_id=Charge.objects.get().pk)
+
+        order = Order.objects.get()
+        page = order_page(counter, order.pk)
+        assert page["gateway"] == "sham"
+        assert "Sham" in str(page["orderhistory"])
+        assert (spoken_way(order.gateway), way_back(order.gateway)) == ("Magic", "by magic.")
+
+    def test_the_cash_up_has_a_row_for_it(self, counter, cards):
+        api, reserved = counter
+        pay(api, reserved, "sham")
+        settle(charge_id=Charge.objects.get().pk)
+        pay(api, reserve(api, item(Performance.objects.get(), 1)), "cash")
+
+        told = api.post("/v1/payment/dayTakings", {"accountid": Account.objects.latest("pk").pk}).json()["data"]
+
+        assert [row["gateway"] for row in told["totals"][0]["rows"]] == ["cash", "sham"]
+
+    def test_its_provider_is_heard_where_its_path_leads(self, counter, cards):
+        api, reserved = counter
+        pay(api, reserved, "sham")
+        charge = Charge.objects.get()
+
+        def read(body: bytes, header: str) -> News:
+            assert (body, header) == (b'{"paid": true}', "signed")
+            return News(
+                gateway="sham",
+                event_id="ev_1",
+                kind=NewsKind.CHARGE_SUCCEEDED,
+                happened_at=clock.now(),
+                provider_id=charge.provider_id,
+                amount=charge.amount,
+                currency=charge.part.payment.currency,
+            )
+
+        cards.webhook = Webhook(path="payment/sham", header="X-Sham", check=str, read=read)
+        sent = APIRequestFactory().generic(
+            "POST", "/", b'{"paid": true}', "application/json", headers={"X-Sham": "signed"}
+        )
+        answer = WebhookView.as_view()(sent, gateway="sham")
+
+        assert answer.status_code == 200, answer.data
+        assert Order.objects.get().status == Order.Status.PAID
+        assert ProviderEvent.objects.get().gateway == "sham"

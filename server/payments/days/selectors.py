@@ -22,14 +22,12 @@ from server.pricing.models import GiftCard
 from server.pricing.promos.selectors import NO_ZONE
 from server.venues.models import Currency, Venue
 
-CASH_FIRST = (Gateway.CASH, Gateway.TERMINAL, Gateway.STRIPE, Gateway.FREE)
-
 
 @dataclass(kw_only=True)
 class Taken:
     """What came in and went back through one gateway; each amount is above 0."""
 
-    gateway: Gateway
+    gateway: str
     sales: Decimal = ZERO
     sale_count: int = 0
     refunds: Decimal = ZERO
@@ -54,7 +52,7 @@ class Till:
     name: str
     channel: str  # of what buyers paid by themselves; empty for a person
     currency: str
-    taken: dict[Gateway, Taken] = field(default_factory=dict)
+    taken: dict[str, Taken] = field(default_factory=dict)
     cards_sold: Decimal = ZERO
     card_count: int = 0
     paid_by_card: Decimal = ZERO
@@ -62,12 +60,11 @@ class Till:
     closing: DayClosing | None = None
 
     def through(self, gateway: str) -> Taken:
-        name = Gateway(gateway)
-        return self.taken.setdefault(name, Taken(gateway=name))
+        return self.taken.setdefault(gateway, Taken(gateway=gateway))
 
     @property
     def rows(self) -> list[Taken]:
-        return sorted(self.taken.values(), key=lambda taken: CASH_FIRST.index(taken.gateway))
+        return list(self.taken.values())
 
     @property
     def total(self) -> Decimal:

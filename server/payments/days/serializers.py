@@ -10,7 +10,8 @@ from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, PageI
 from server.core.http.replies import Money, Text, Whole, listed, one
 from server.payments.days.selectors import DayTakings
 from server.payments.days.services import DayForm
-from server.payments.models import Gateway
+from server.payments.gateway_serializers import GatewayName
+from server.payments.services.gateways import in_order_of_gateways
 from server.venues.models import Currency
 
 COUNTED_REQUIRED = "Please enter what was counted"
@@ -51,8 +52,16 @@ class ClosedDaysIn(PageIn):
     accountid = Chosen("account_id")
 
 
+class InOrder(serializers.ListSerializer[Any]):
+    def to_representation(self, data: Any) -> list[Any]:
+        return super().to_representation(in_order_of_gateways(data))
+
+
 class TakenOut(serializers.Serializer[Any]):
-    gateway = serializers.ChoiceField(choices=Gateway.choices)
+    class Meta:
+        list_serializer_class = InOrder
+
+    gateway = GatewayName()
     sales = Money()
     salescount = Whole("sale_count")
     refunds = Money()

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from server.accounts.models import Account, User
-from server.payments.models.charges import Charge, Gateway
+from server.payments.models.charges import Charge
 from server.payments.models.checkouts import Payment
 
 
@@ -21,7 +21,7 @@ class ProviderEvent(models.Model):
         HANDLED = "handled"
         UNKNOWN = "unknown"  # it names something that we do not have
 
-    gateway = models.CharField(max_length=10, choices=Gateway)
+    gateway = models.CharField(max_length=10)
     provider_id = models.CharField(max_length=255, unique=True)
     kind = models.CharField(max_length=100)
     account_there = models.CharField(max_length=255, blank=True, help_text="the connected account's id")

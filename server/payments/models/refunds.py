@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from server.accounts.models import User
-from server.payments.models.charges import Charge, Gateway
+from server.payments.models.charges import Charge
 from server.payments.models.checkouts import Part
 
 
@@ -34,7 +34,7 @@ class Refund(models.Model):
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="refunds")
     charge = models.ForeignKey(Charge, on_delete=models.PROTECT, null=True, blank=True, related_name="refunds")
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.REFUND)
-    gateway = models.CharField(max_length=10, choices=Gateway, blank=True, help_text="empty: gift cards take it all")
+    gateway = models.CharField(max_length=10, blank=True, help_text="empty: gift cards take it all")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
     elsewhere = models.DecimalField(

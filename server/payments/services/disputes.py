@@ -7,13 +7,13 @@ from datetime import datetime
 
 from django.db.models import F
 
-from server.accounts.models import Account
 from server.core.announce import announce
 from server.core.rows import only
 from server.payments.changes import DisputeChanged
 from server.payments.models import Dispute, ProviderEvent
 from server.payments.news import DisputeNews, News
 from server.payments.selectors import find_charge_of
+from server.payments.services.gateways import GATEWAYS
 
 Status = Dispute.Status
 CLOSED = (Status.WON, Status.LOST)
@@ -41,7 +41,7 @@ def keep_dispute(news: News, told: DisputeNews) -> Heard | None:
 
 def _make(news: News, told: DisputeNews) -> Heard | None:
     charge = find_charge_of(news)
-    account = charge.part.payment.account_id if charge else _account_there(news.account_there)
+    account = charge.part.payment.account_id if charge else _account_there(news)
     if account is None:
         return None
     dispute, is_new = Dispute.objects.get_or_create(
@@ -93,8 +93,6 @@ def _is_older(dispute: Dispute, news: News, told: DisputeNews) -> bool:
     return _RANKS[Status(told.status)] < _RANKS[Status(dispute.status)]
 
 
-def _account_there(name: str) -> int | None:
-    """Find the account that a provider knows by this name."""
-    return (
-        Account.objects.filter(stripe_id=name, deleted_at=None).values_list("pk", flat=True).first() if name else None
-    )
+def _account_there(news: News) -> int | None:
+    """Find the account of ours that was told of."""
+    return GATEWAYS[news.gateway].accounts_there([news.account_there]).get(news.account_there)

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from server.core import clock
-from server.payments.models import Difference, Gateway, ProviderEvent
+from server.payments.models import Difference, ProviderEvent
 from server.payments.news import News
 
 State = ProviderEvent.State
@@ -21,7 +21,7 @@ def keep_news(news: News) -> ProviderEvent | None:
     event, _ = ProviderEvent.objects.get_or_create(
         provider_id=news.event_id,
         defaults={
-            "gateway": Gateway.STRIPE,
+            "gateway": news.gateway,
             "kind": news.word,
             "account_there": news.account_there,
             "subject": news.provider_id,

@@ -23,12 +23,12 @@ COUNTER, ONLINE, API = Channel.BOXOFFICE, Channel.ONLINE, Channel.API
     ("channel", "gateway", "total", "refusal"),
     [
         (COUNTER, Gateway.FREE, PRICED, NotFree),
-        (COUNTER, Gateway.STRIPE, PRICED, NoCardGateway),
+        (COUNTER, "stripe", PRICED, NoCardGateway),
         (ONLINE, Gateway.CASH, PRICED, GatewayNotForYou),
         (ONLINE, Gateway.CASH, FREE, GatewayNotForYou),
         (ONLINE, Gateway.TERMINAL, PRICED, GatewayNotForYou),
         (ONLINE, Gateway.FREE, PRICED, NoCardGateway),
-        (ONLINE, Gateway.STRIPE, PRICED, NoCardGateway),
+        (ONLINE, "stripe", PRICED, NoCardGateway),
         (API, Gateway.CASH, PRICED, GatewayNotForYou),
         (API, Gateway.FREE, PRICED, NoCardGateway),
     ],
@@ -57,7 +57,7 @@ def test_a_channel_pays_through_its_gateways(channel, gateway, total):
 @pytest.mark.parametrize("channel", list(Channel))
 @pytest.mark.parametrize("total", [FREE, PRICED])
 def test_what_is_said_to_be_payable_can_be_paid(channel, total):
-    def takes(gateway: Gateway) -> bool:
+    def takes(gateway: str) -> bool:
         try:
             choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, tendered=None)
         except (NotFree, NoCardGateway, GatewayNotForYou):

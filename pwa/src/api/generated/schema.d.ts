@@ -2329,7 +2329,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What every view of ours is: its body is read, and garbage refused, even by a call that needs none. */
+        /** @description Where the provider of the gateway that the path names tells us what has happened. */
         post: operations["payment_webhook_create"];
         delete?: never;
         options?: never;

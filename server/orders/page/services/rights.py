@@ -11,7 +11,7 @@ from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable
-from server.payments.models import Dispute, Gateway
+from server.payments.models import Dispute
 from server.payments.services.gateways import GATEWAYS
 from server.pricing.promos.selectors import read_zone
 from server.stock.models import Reservation
@@ -85,7 +85,7 @@ def is_lost(disputes: Iterable[Dispute]) -> bool:
 
 def is_of_the_counter(order: Order) -> bool:
     """Tell whether an order was sold at the box office, and its money is still there to be handed back."""
-    is_at_once = bool(order.gateway) and GATEWAYS[Gateway(order.gateway)].is_at_once
+    is_at_once = bool(order.gateway) and GATEWAYS[order.gateway].is_at_once
     return order.payment.channel == Channel.BOXOFFICE and is_at_once
 
 

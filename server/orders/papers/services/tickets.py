@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.core import money, wire
 from server.core.errors import NotFound
-from server.orders.amounts import has_extras, is_live, lines_of, spoken_way
+from server.orders.amounts import has_extras, is_live, lines_of
 from server.orders.codes import sign_code
 from server.orders.models import Order, Ticket
 from server.orders.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
@@ -36,6 +36,7 @@ from server.orders.papers.paper import (
 )
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
+from server.payments.services.gateways import spoken_way
 
 # Tickets that admit somebody, or have done so; superseded and refunded ones would only be turned away.
 PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)

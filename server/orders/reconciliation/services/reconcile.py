@@ -29,14 +29,14 @@ from server.orders.refunds.services.elsewhere import hear_of_failure, hear_of_re
 from server.orders.refunds.services.fees import read_fee_to_go_back
 from server.orders.selling.services import late_money, pay
 from server.payments.errors import DayNotBegun
-from server.payments.models import Charge, ComparedDay, Difference, Dispute, Gateway, ProviderEvent, Refund
+from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
 from server.payments.movements import Movement, MovementKind
 from server.payments.news import News, NewsKind
 from server.payments.provider_selectors import READERS
 from server.payments.selectors import find_charge, find_refund
 from server.payments.services import comparing, refunding
 from server.payments.services.comparing import Found, Seen
-from server.payments.services.gateways import GATEWAYS, NoAccess, PaymentGateway, Unreachable
+from server.payments.services.gateways import GATEWAYS, NoAccess, PaymentGateway, Unreachable, on_line
 from server.pricing.promos.selectors import read_zone
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,6 @@ Kind = Difference.Kind
 Status = Charge.Status
 MARGIN = timedelta(hours=1)  # their clock and ours, and what was begun just before midnight
 LOOKS_BACK = timedelta(days=7)  # days that nobody was there to compare
-ON_LINE = tuple(name for name, gateway in GATEWAYS.items() if not gateway.is_at_once)
 
 
 @register
@@ -74,7 +73,9 @@ class ReconcileDay(Work):
 def owe_days() -> int:
     """Owe the comparison of every account's days that are over and were not compared yet; give how many."""
     owed = 0
-    for account in Account.objects.filter(deleted_at=None).exclude(stripe_id="", is_platform=False).order_by("pk"):
+    for account in Account.objects.filter(deleted_at=None).order_by("pk"):
+        if not account.is_platform and not _names_of(account):
+            continue
         zone = ZoneInfo(read_zone(account.pk))
         last = (clock.now() - MARGIN).astimezone(zone).date() - timedelta(days=1)
         first = max(last - LOOKS_BACK + timedelta(days=1), account.created_at.astimezone(zone).date())
@@ -132,7 +133,7 @@ class _Comparison:
     refunded: set[int] = field(default_factory=set)
 
     def run(self) -> None:
-        for gateway in (GATEWAYS[name] for name in ON_LINE):
+        for gateway in on_line():
             for there in self._names_there(gateway):
                 self._compare(gateway, there)
                 self._finish_older(gateway, there)
@@ -164,7 +165,7 @@ class _Comparison:
             created_at__gte=self.begins,
             created_at__lt=self.ends,
         )
-        names = {self.account.stripe_id, *charges.values_list("account_there", flat=True).distinct()}
+        names = {gateway.name_there(self.account), *charges.values_list("account_there", flat=True).distinct()}
         return sorted(names - {""})
 
     # Both sides of a day
@@ -176,20 +177,20 @@ class _Comparison:
             if movement.kind is MovementKind.DISPUTE or movement.status != Status.FAILED:
                 counts_as_moved = movement.kind is MovementKind.DISPUTE or movement.status == Status.SUCCEEDED
                 self.counts[movement.kind] = self.counts.get(movement.kind, 0) + counts_as_moved
-            self._look_at(movement)
+            self._look_at(gateway, movement)
         there_too = {
             (movement.kind, movement.provider_id) for movement in listed if movement.status == Status.SUCCEEDED
         }
         self._name_missing(gateway, there, there_too)
 
-    def _look_at(self, movement: Movement) -> None:
+    def _look_at(self, gateway: PaymentGateway, movement: Movement) -> None:
         match movement.kind:
             case MovementKind.CHARGE:
                 self._look_at_charge(movement)
             case MovementKind.REFUND:
                 self._look_at_refund(movement)
             case MovementKind.DISPUTE:
-                if not _hear(movement):
+                if not _hear(gateway, movement):
                     self._name(Kind.DISPUTE_NOT_OURS, movement)
 
     def _look_at_charge(self, movement: Movement) -> None:
@@ -218,7 +219,7 @@ class _Comparison:
         returned = read_fee_to_go_back(ours)
         if ours.platform_fee != movement.fee or returned not in (None, movement.fee_returned):
             # What was listed may be some minutes old.
-            gateway = GATEWAYS[Gateway(ours.gateway)]
+            gateway = GATEWAYS[ours.gateway]
             movement = gateway.find_movement(ours.account_there, MovementKind.CHARGE, ours.provider_id) or movement
         if ours.platform_fee != movement.fee:
             self._name(Kind.FEE, movement, fees=(ours.platform_fee, movement.fee))
@@ -296,7 +297,7 @@ class _Comparison:
     def _follow(self, gateway: PaymentGateway, there: str, kind: MovementKind, provider_id: str) -> None:
         movement = gateway.find_movement(there, kind, provider_id)
         if movement is not None:
-            self._look_at(movement)
+            self._look_at(gateway, movement)
 
     def _finish(self, end: Callable[[], object]) -> None:
         """End something of ours that has ended there."""
@@ -318,7 +319,7 @@ class _Comparison:
         events = ProviderEvent.objects.filter(
             state=ProviderEvent.State.UNKNOWN, received_at__gte=self.begins, received_at__lt=self.ends
         )
-        names = self._strangers(events) if self.account.is_platform else {self.account.stripe_id} - {""}
+        names = self._strangers(events) if self.account.is_platform else _names_of(self.account)
         told_already = {one.provider_id for one in self.found}
         for event in events.filter(account_there__in=names).order_by("pk"):
             if event.subject not in told_already and not _is_known(event.subject):
@@ -327,7 +328,7 @@ class _Comparison:
     def _strangers(self, events: Iterable[ProviderEvent]) -> set[str]:
         """List the names there of which none of our accounts is called: the platform hears what they are told."""
         named = {event.account_there for event in events}
-        return named - set(Account.objects.filter(stripe_id__in=named).values_list("stripe_id", flat=True))
+        return named.difference(*(gateway.accounts_there(named) for gateway in on_line()))
 
     def _name(
         self,
@@ -350,11 +351,12 @@ class _Comparison:
         )
 
 
-def _hear(movement: Movement) -> bool:
+def _hear(gateway: PaymentGateway, movement: Movement) -> bool:
     """Mark a dispute as it stands there; tell whether we have the charge that it is of."""
     is_new = not Dispute.objects.filter(provider_id=movement.provider_id).exists()
     return hear_dispute(
         News(
+            gateway=gateway.name,
             event_id="",
             kind=NewsKind.DISPUTED,
             # It was asked for now, and is therefore newer than whatever was told of it.
@@ -373,6 +375,10 @@ def _is_there(gateway: PaymentGateway, there: str, kind: MovementKind, row: Char
         return False
     movement = gateway.find_movement(there, kind, row.provider_id)
     return movement is not None and movement.status != Status.FAILED
+
+
+def _names_of(account: Account) -> set[str]:
+    return {gateway.name_there(account) for gateway in on_line()} - {""}
 
 
 def _is_known(subject: str) -> bool:

@@ -27,13 +27,13 @@ from server.orders.refunds.services.moving import find_gateway, move_now
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.refunds.services.settling import change_order
 from server.orders.services import history
-from server.payments.models import Charge, Difference, Gateway
+from server.payments.models import Charge, Difference
 from server.payments.movements import Movement
 from server.payments.news import News
 from server.payments.selectors import find_charge_of
 from server.payments.services import comparing, elsewhere
 from server.payments.services.comparing import Found, Named
-from server.payments.services.gateways import Unreachable
+from server.payments.services.gateways import Unreachable, label_of
 from server.pricing.promos.selectors import read_zone
 
 logger = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ def hear_of_refund(told: News | Movement, *, at: datetime) -> bool:
         orders = _lock_orders(charge)  # before what is written about them, as where a refund settles
         difference = _name(charge, told, Kind.REFUND_NOT_OURS, at)
         if difference.is_new:
-            words = f"{display(told.amount, told.currency)} went back at {Gateway(charge.gateway).label} itself"
+            words = f"{display(told.amount, told.currency)} went back at {label_of(charge.gateway)} itself"
             _mark(orders, words, told.amount)
         is_open = difference.row.settled_at is None
         # Owed anew each time: what is being done at this moment may have looked before this one was made.

@@ -15,7 +15,7 @@ from server.core.money import ZERO, rounded
 from server.core.services import owed
 from server.core.services.owed import Ending, Refusal, Work, register
 from server.orders.models import RETURN_FEE
-from server.payments.models import Charge, Gateway, Refund
+from server.payments.models import Charge, Refund
 from server.payments.services import refunding
 from server.payments.services.gateways import GATEWAYS, Unreachable
 
@@ -33,7 +33,7 @@ class ReturnFee(Work):
         if refund.status != Refund.Status.SUCCEEDED or refund.fee_returned == refund.platform_fee:
             return Ending.NOT_NEEDED
         try:
-            answer = GATEWAYS[Gateway(refund.gateway)].return_fee(refund, _owed_of(refund.charge))
+            answer = GATEWAYS[refund.gateway].return_fee(refund, _owed_of(refund.charge))
         except Unreachable as away:
             if away.is_key_spent:
                 refunding.note_fee_key_spent(refund=refund)

@@ -16,7 +16,7 @@ from server.core.services import owed
 from server.core.services.owed import Ending, Refusal, Work, register
 from server.orders.models import MOVE_REFUND, Order
 from server.orders.refunds.services.settling import change_order, fail_refund, lock_order_of, settle_refund
-from server.payments.models import Charge, Gateway, Refund
+from server.payments.models import Charge, Refund
 from server.payments.services import elsewhere, refunding
 from server.payments.services.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable
 
@@ -126,7 +126,7 @@ def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Refusal
 
 def find_gateway(name: str) -> PaymentGateway | None:
     """Give the gateway of a charge or a refund, whoever may pay through it now; None if it is not set up."""
-    return GATEWAYS.get(Gateway(name)) if name else None
+    return GATEWAYS.get(name)
 
 
 def move_now(work_id: int) -> None:

@@ -28,8 +28,9 @@ from server.orders.refunds.services.fees import ReturnFee
 from server.orders.selling.services.claimants import Returned, give_back_all
 from server.orders.services import history
 from server.orders.services.history import Piece
-from server.payments.models import Gateway, Payment, Refund
+from server.payments.models import Payment, Refund
 from server.payments.services import comparing, elsewhere, refunding
+from server.payments.services.gateways import label_of
 from server.pricing.cards.services import card_returns
 from server.pricing.promos.selectors import read_zone
 from server.stock.services import counters
@@ -170,7 +171,7 @@ def note_refund(
 def _how(refund: Refund, order: Order) -> str:
     """Say which way the money went, as the history keeps it."""
     currency = order.payment.currency
-    by_hand = Gateway(refund.gateway).label if refund.gateway else ""
+    by_hand = label_of(refund.gateway)
     way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
     there = f"given back at {by_hand} itself"
     ways = [(refund.gift_card, "to gift card"), (refund.to_move, way), (refund.elsewhere, there)]

@@ -10,7 +10,7 @@ from server.core.services.owed import Ending, Refusal, Work, register
 from server.orders.errors import MoneyGoesBack
 from server.orders.selling.services import late_money
 from server.orders.selling.services.pay import fail, settle
-from server.payments.models import Charge, Gateway, Part, Payment
+from server.payments.models import Charge, Part, Payment
 from server.payments.selectors import find_charge_to_verify
 from server.payments.services import checkouts as payments
 from server.payments.services.gateways import GATEWAYS, Answer, Unreachable
@@ -30,7 +30,7 @@ def verify(*, payment: Payment) -> str:
             raise MoneyGoesBack
         return ""
     try:
-        answer = GATEWAYS[Gateway(charge.gateway)].look(charge)
+        answer = GATEWAYS[charge.gateway].look(charge)
     except Unreachable:
         return ""
     _end(charge, answer)
@@ -46,7 +46,7 @@ def stop(part: Part) -> None:
     if charge is None:
         return
     try:
-        answer = GATEWAYS[Gateway(charge.gateway)].give_up(charge)
+        answer = GATEWAYS[charge.gateway].give_up(charge)
     except Unreachable:
         return
     _end(charge, answer)
@@ -76,7 +76,7 @@ class StopCharge(Work):
         if not charge.provider_id or charge.status == Status.SUCCEEDED:
             return Ending.NOT_NEEDED
         try:
-            answer = GATEWAYS[Gateway(charge.gateway)].give_up(charge)
+            answer = GATEWAYS[charge.gateway].give_up(charge)
         except Unreachable:
             return Refusal("the provider cannot be asked")
         if answer.status == Status.PENDING:

@@ -41,7 +41,15 @@ from server.payments.errors import CardsNotTaken, Declined, ProviderAway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
-from server.payments.services.gateways import GATEWAYS, Answer, NoAccess, PaymentGateway, Unreachable, choose_gateway
+from server.payments.services.gateways import (
+    GATEWAYS,
+    Answer,
+    NoAccess,
+    PaymentGateway,
+    Unreachable,
+    choose_gateway,
+    label_of,
+)
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
@@ -55,7 +63,7 @@ def pay(
     caller: Caller | None,
     reservation_id: int,
     secret: str,
-    gateway: Gateway,
+    gateway: str,
     buyer: Buyer,
     tendered: Decimal | None = None,
 ) -> Payment:
@@ -73,7 +81,7 @@ def check_out(
     caller: Caller | None,
     reservation_id: int,
     secret: str,
-    gateway: Gateway,
+    gateway: str,
     buyer: Buyer | None,
     tendered: Decimal | None = None,
 ) -> Checkout:
@@ -313,7 +321,7 @@ def _write(
 
 def _how(part: Part, charge: Charge) -> str:
     """Say in which ways a part was paid, each with its amount where a gift card paid some of it."""
-    way, currency = Gateway(charge.gateway).label, part.payment.currency
+    way, currency = label_of(charge.gateway), part.payment.currency
     if not part.gift_card:
         return way
     by_card = f"Gift card {display(part.gift_card, currency)}"

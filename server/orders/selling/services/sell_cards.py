@@ -19,7 +19,6 @@ from server.orders.selling.services.opening import Request, find_earlier, one_at
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.wanted import Wanted
 from server.payments.errors import NoCardGateway
-from server.payments.models import Gateway
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import choose_gateway, payable_message
@@ -49,7 +48,7 @@ class CardWanted:
 class CardPayment:
     """How it is paid, as for a basket."""
 
-    gateway: Gateway
+    gateway: str
     buyer: Buyer
     tendered: Decimal | None = None
 

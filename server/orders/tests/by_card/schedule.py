@@ -26,7 +26,7 @@ from server.orders.selling.services.give_back import cancel, expire_reservations
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import Reserved, reserve
 from server.orders.selling.wanted import BasketLine, Wanted
-from server.payments.models import Gateway, Part
+from server.payments.models import Part
 from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways.stripe_news import read_news
 from server.testing.stripe import cards
@@ -97,7 +97,7 @@ class Schedule:
                 caller=None,
                 reservation_id=reserved.reservation.pk,
                 secret=reserved.secret,
-                gateway=Gateway.STRIPE,
+                gateway="stripe",
                 buyer=ADA,
             )
             self._say("pay", reserved.reservation.pk)

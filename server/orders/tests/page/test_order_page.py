@@ -116,6 +116,7 @@ def test_the_button_is_off_where_the_call_would_refuse(api: Any, order: Order):
 
 def test_a_dispute_stands_there_with_the_page_that_answers_it(api: Any, order: Order):
     assert order_page(api, order.pk)["dispute"] is None
+    Charge.objects.update(gateway="stripe")
     Dispute.objects.create(
         account=order.account,
         charge=Charge.objects.get(),

@@ -14,7 +14,7 @@ from server.orders.changes import OrderChanged
 from server.orders.models import Letter, Order, OrderEvent
 from server.orders.reconciliation.services.disputes import hear_dispute
 from server.payments.changes import DisputeChanged
-from server.payments.models import Charge, Dispute, Gateway, ProviderEvent
+from server.payments.models import Charge, Dispute, ProviderEvent
 from server.payments.news import DisputeNews, News, NewsKind
 from server.testing.factories import make_account, make_performance, make_user, sell_tickets
 
@@ -33,7 +33,7 @@ def performance():
 def order(performance):
     """An order that was paid by card on line."""
     payment = sell_tickets(performance, 2)
-    Charge.objects.filter(part__payment=payment).update(gateway=Gateway.STRIPE, provider_id="pi_1")
+    Charge.objects.filter(part__payment=payment).update(gateway="stripe", provider_id="pi_1")
     return payment.orders.get()
 
 
@@ -41,7 +41,7 @@ def told(status: Status = Status.NEEDS_RESPONSE, *, minutes: int = 0, charge: st
     """Tell of a dispute, as the webhook does once it has kept the event."""
     happened_at = NOON + timedelta(minutes=minutes)
     event = ProviderEvent.objects.create(
-        gateway=Gateway.STRIPE,
+        gateway="stripe",
         provider_id=f"evt_{next(_numbers)}",
         kind="disputed",
         subject="dp_1",
@@ -49,6 +49,7 @@ def told(status: Status = Status.NEEDS_RESPONSE, *, minutes: int = 0, charge: st
         received_at=clock.now(),
     )
     return News(
+        gateway="stripe",
         event_id=event.provider_id,
         kind=NewsKind.DISPUTED,
         happened_at=happened_at,
@@ -125,7 +126,7 @@ def test_in_whatever_order_it_is_told_the_newest_stands(order, places, apart):
     for place in places:
         kept = news[place]
         ProviderEvent.objects.create(
-            gateway=Gateway.STRIPE,
+            gateway="stripe",
             provider_id=kept.event_id,
             kind="disputed",
             subject="dp_1",

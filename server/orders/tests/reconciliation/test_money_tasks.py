@@ -169,7 +169,12 @@ class TestLostDispute:
     def dispute(self, status: Dispute.Status) -> None:
         charge = Charge.objects.latest("pk")
         told = DisputeNews(amount=charge.amount, currency="GBP", reason="fraudulent", status=status, answer_by=None)
-        news: dict[str, Any] = {"event_id": "", "kind": NewsKind.DISPUTED, "happened_at": datetime.now(UTC)}
+        news: dict[str, Any] = {
+            "gateway": "stripe",
+            "event_id": "",
+            "kind": NewsKind.DISPUTED,
+            "happened_at": datetime.now(UTC),
+        }
         about: dict[str, Any] = {
             "provider_id": "dp_1",
             "account_there": charge.account_there,

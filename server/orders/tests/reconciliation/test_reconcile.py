@@ -21,7 +21,7 @@ from server.orders.refunds.services.refunds import ask_refund, fail_refund
 from server.orders.selling.services.give_back import expire_reservations
 from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
-from server.payments.models import Charge, ComparedDay, Difference, Dispute, Gateway, ProviderEvent, Refund
+from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
 from server.payments.services import comparing
 from server.payments.services.comparing import TASKS, settle_difference
 from server.stock.models import Reservation
@@ -341,7 +341,7 @@ def test_a_dispute_of_a_charge_that_is_not_ours_is_named(public, stripe, perform
 def make_event_of(subject: str, account_there: str = "acct_north") -> ProviderEvent:
     now = clock.now()
     return ProviderEvent.objects.create(
-        gateway=Gateway.STRIPE,
+        gateway="stripe",
         provider_id=f"evt_{subject}",
         kind="payment_intent.succeeded",
         account_there=account_there,

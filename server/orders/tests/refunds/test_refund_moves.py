@@ -235,7 +235,7 @@ def test_a_gateway_that_is_not_set_up_any_more_keeps_it_owed(staff, order, provi
     refund = ask_refund(caller=staff, order_id=order.pk)
     assert refund.status == "pending"
     OwedWork.objects.update(due_at=clock.now())
-    with pytest.raises(owed.StillOwed, match="stripe is not set up"):
+    with pytest.raises(owed.StillOwed, match="sham is not set up"):
         do(MoveRefund, refund)
 
 

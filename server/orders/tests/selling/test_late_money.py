@@ -23,7 +23,7 @@ Status = Charge.Status
 
 def test_money_for_what_has_expired_buys_it_again_if_it_is_still_there(counter, cards):  # noqa: F811
     api, reserved = counter
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
     assert expire_reservations(now=clock.now() + timedelta(hours=1)) == 1
 
     first, again = (settle(charge_id=Charge.objects.get().pk, provider_id="pi_late") for _ in range(2))
@@ -37,7 +37,7 @@ def test_money_for_what_has_expired_buys_it_again_if_it_is_still_there(counter, 
 def test_money_that_was_given_up_too_early_still_buys_what_is_kept_for_it(counter, cards):  # noqa: F811
     api, reserved = counter
     cards.answer = Unreachable()
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
 
     settle(charge_id=Charge.objects.get().pk)
 
@@ -49,10 +49,10 @@ def test_money_that_was_given_up_too_early_still_buys_what_is_kept_for_it(counte
 def test_money_of_an_earlier_try_does_not_end_a_later_one(counter, cards, caplog):  # noqa: F811
     api, reserved = counter
     pending, cards.answer = cards.answer, Unreachable()
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
     earlier = Charge.objects.get()
     cards.answer = pending
-    pay(api, reserved, "stripe")
+    pay(api, reserved, "sham")
 
     settle(charge_id=earlier.pk)
 

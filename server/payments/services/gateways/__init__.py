@@ -1,19 +1,24 @@
 """How money comes in and goes back: the gateways, what each requires, and which of them a channel may use.
 
 `orders.selling.services.pay` asks a gateway, and never inside a transaction: what a gateway does may take seconds and
-cannot be rolled back. To add one, write a class in a file beside these and put it into GATEWAYS.
+cannot be rolled back. To add one, write a class in a file beside these and put it into `_ALL`: nothing else knows which
+there are (`orders/tests/test_sham_gateway.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
+from typing import Any, Protocol, TypeVar
+
+from django.core.checks import CheckMessage
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway
-from server.payments.models import Gateway
-from server.payments.services.gateways.counter import Counter, Free
-from server.payments.services.gateways.gateway import Answer, NoAccess, PaymentGateway, Unreachable
+from server.payments.models import Dispute, Gateway
+from server.payments.services.gateways.counter import Cash, Free, Terminal
+from server.payments.services.gateways.gateway import Answer, NoAccess, PaymentGateway, Unreachable, Webhook
 from server.payments.services.gateways.offline import Offline
 from server.payments.services.gateways.stripe import Stripe
 
@@ -23,35 +28,62 @@ __all__ = [
     "NoAccess",
     "PaymentGateway",
     "Unreachable",
+    "Webhook",
     "available_gateways",
+    "check_settings",
     "choose_gateway",
+    "dispute_link",
+    "in_order_of_gateways",
+    "label_of",
+    "on_line",
     "payable_message",
+    "spoken_way",
+    "way_back",
+    "webhooks",
 ]
 
-_ALL: tuple[PaymentGateway, ...] = (
-    Counter(Gateway.CASH),
-    Counter(Gateway.TERMINAL),
-    Free(),
-    Offline(),
-    Stripe(),
-)
-GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
+_ALL: tuple[PaymentGateway, ...] = (Cash(), Terminal(), Free(), Stripe(), Offline())
+GATEWAYS: dict[str, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 
-def available_gateways(channel: Channel, seller: Account) -> tuple[Gateway, ...]:
+def check_settings(**_: Any) -> list[CheckMessage]:
+    """Tell the installation's operator, at every start, what the gateways' settings lack."""
+    return [message for gateway in GATEWAYS.values() for message in gateway.check_settings()]
+
+
+def on_line() -> tuple[PaymentGateway, ...]:
+    """List the gateways with a provider, which is asked and tells by itself."""
+    return tuple(gateway for gateway in GATEWAYS.values() if not gateway.is_at_once)
+
+
+def dispute_link(dispute: Dispute) -> str:
+    """Give the page of a dispute at its provider: its charge's, or else the one by which its account is known."""
+    if dispute.charge is not None:
+        known = GATEWAYS.get(dispute.charge.gateway)
+        return known.dispute_link(dispute.provider_id) if known else ""
+    told = (gateway.dispute_link(dispute.provider_id) for gateway in on_line() if gateway.name_there(dispute.account))
+    return next(told, "")
+
+
+def webhooks() -> dict[str, Webhook]:
+    """Give where providers tell us what has happened, by the gateway."""
+    return {name: gateway.webhook for name, gateway in GATEWAYS.items() if gateway.webhook is not None}
+
+
+def available_gateways(channel: Channel, seller: Account) -> tuple[str, ...]:
     """List the gateways that payments to an account may go through on a channel."""
     return tuple(name for name, gateway in GATEWAYS.items() if gateway.is_open_to(channel, seller))
 
 
 def payable_message(channel: Channel, seller: Account, total: Decimal) -> str:
     """Say why this total cannot be paid to an account on a channel; the text is empty if it can."""
-    if total == 0 or any(name is not Gateway.FREE for name in available_gateways(channel, seller)):
+    if total == 0 or any(name != Gateway.FREE for name in available_gateways(channel, seller)):
         return ""
     return NoCardGateway.message
 
 
 def choose_gateway(
-    *, channel: Channel, seller: Account, name: Gateway, due: Decimal, tendered: Decimal | None
+    *, channel: Channel, seller: Account, name: str, due: Decimal, tendered: Decimal | None
 ) -> PaymentGateway:
     """Give the gateway through which somebody wants to pay an account.
 
@@ -66,3 +98,35 @@ def choose_gateway(
         raise (GatewayNotForYou if gateway.is_at_once or is_set_up else NoCardGateway)(field="gateway")
     gateway.check(channel=channel, due=due, tendered=tendered)
     return gateway
+
+
+# Of rows that may name a gateway which is not there any more
+
+
+def label_of(name: str) -> str:
+    """Name a gateway as histories do."""
+    return GATEWAYS[name].label if name in GATEWAYS else name.capitalize()
+
+
+def spoken_way(name: str) -> str:
+    """Name the way in which money came, as its buyer knows it; several ways, or none yet, have no name."""
+    return (GATEWAYS[name].spoken if name in GATEWAYS else "") or "Paid otherwise"
+
+
+def way_back(name: str) -> str:
+    """End the sentence of a letter that says how money comes back."""
+    return GATEWAYS[name].way_back if name in GATEWAYS else ""
+
+
+class _OfGateway(Protocol):
+    @property
+    def gateway(self) -> str: ...
+
+
+Row = TypeVar("Row", bound=_OfGateway)
+
+
+def in_order_of_gateways(rows: Iterable[Row]) -> list[Row]:
+    """Order what is told gateway by gateway: as they are registered, and last what brought no money."""
+    places = {name: place for place, name in enumerate(GATEWAYS)}
+    return sorted(rows, key=lambda row: (row.gateway == Gateway.FREE, places.get(row.gateway, len(places))))

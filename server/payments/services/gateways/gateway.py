@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
 
+from django.core.checks import CheckMessage
+
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.browser import ForBrowser
-from server.payments.models import Charge, Gateway, Refund
+from server.payments.models import Charge, Refund
 from server.payments.movements import Movement, MovementKind
+from server.payments.news import News
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,15 +35,36 @@ class Answer:
     browser: ForBrowser | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
+class Webhook:
+    """Where a provider tells us what has happened: our path under `/v1/`, and the header by which it signs.
+
+    `check` refuses a header before the body is looked at, `read` gives what a signed body says; both raise a
+    `DomainError` that says why not.
+    """
+
+    path: str
+    header: str
+    check: Callable[[str], object]
+    read: Callable[[bytes, str], News]
+
+
 class PaymentGateway(Protocol):
     """One way of paying.
 
     `is_at_once` says that money taken through it is in the till before we are told of it: no provider is asked, and a
     charge has succeeded as soon as it is written.
+
+    It is called `name` where it is kept, `label` in histories, `spoken` by its buyer (nothing, where nothing is paid);
+    `way_back` ends the sentence of a letter that says how money comes back.
     """
 
-    name: Gateway
+    name: str
+    label: str
+    spoken: str
+    way_back: str
     is_at_once: bool
+    webhook: Webhook | None
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         """Tell whether payments to an account may go through it on a channel; nothing is read for it."""
@@ -49,6 +74,21 @@ class PaymentGateway(Protocol):
 
         :raises DomainError: the gateway's own error, which says why.
         """
+
+    def check_settings(self) -> Sequence[CheckMessage]:
+        """Tell the installation's operator, at every start, what its settings lack."""
+
+    def browser_sources(self) -> Mapping[str, str]:
+        """Give what a page admits beside its own, so that a buyer's browser can talk to the provider."""
+
+    def name_there(self, seller: Account) -> str:
+        """Give what the provider calls an account; empty if it does not know it."""
+
+    def accounts_there(self, names: Collection[str]) -> dict[str, int]:
+        """Give which of our accounts the provider calls so, as far as there are any."""
+
+    def dispute_link(self, provider_id: str) -> str:
+        """Give the page at which an organiser answers a dispute, signed in at the provider with their own account."""
 
     def begin(self, charge: Charge) -> Answer:
         """Start to take a charge's money, outside every transaction; a second call for the same charge goes on with it.

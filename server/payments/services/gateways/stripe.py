@@ -7,21 +7,31 @@ package knows Stripe's words.
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
+from django.core.checks import CheckMessage
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.browser import ForBrowser
 from server.payments.errors import NothingToCharge
-from server.payments.models import Charge, Gateway, Refund
+from server.payments.models import Charge, Refund
 from server.payments.movements import Movement, MovementKind
-from server.payments.services.gateways import stripe_fees, stripe_movements, stripe_refunds
-from server.payments.services.gateways.gateway import Answer
+from server.payments.services.gateways import (
+    stripe_checks,
+    stripe_fees,
+    stripe_movements,
+    stripe_news,
+    stripe_pages,
+    stripe_refunds,
+)
+from server.payments.services.gateways.gateway import Answer, Webhook
 from server.payments.services.gateways.stripe_calls import Refused, calling, minor, options_of, row_of
+from server.payments.services.gateways.stripe_words import NAME
 
 logger = logging.getLogger(__name__)
 Status = Charge.Status
@@ -30,8 +40,33 @@ Status = Charge.Status
 class Stripe:
     """Open on line to accounts that are connected, where the installation has its keys."""
 
-    name = Gateway.STRIPE
+    name = NAME
+    label = "Stripe"
+    spoken = "Card"
+    way_back = "to the card, or the account, that you paid with. Banks take up to ten days for it."
     is_at_once = False
+    webhook: Webhook | None = Webhook(
+        path="payment/webhook",
+        header=stripe_news.HEADER,
+        check=stripe_news.check_header,
+        read=stripe_news.read_news,
+    )
+
+    def check_settings(self) -> Sequence[CheckMessage]:
+        return stripe_checks.check_settings()
+
+    def browser_sources(self) -> Mapping[str, str]:
+        return stripe_pages.browser_sources()
+
+    def name_there(self, seller: Account) -> str:
+        return seller.stripe_id
+
+    def accounts_there(self, names: Collection[str]) -> dict[str, int]:
+        known = Account.objects.filter(stripe_id__in=set(names) - {""}, deleted_at=None)
+        return dict(known.values_list("stripe_id", "pk"))
+
+    def dispute_link(self, provider_id: str) -> str:
+        return f"https://dashboard.stripe.com/disputes/{provider_id}"
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         has_keys = bool(settings.STRIPE_SECRET_KEY and settings.STRIPE_PUBLISHABLE_KEY)

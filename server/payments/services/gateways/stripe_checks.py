@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.core.checks import CheckMessage, Warning
 
 
-def check_settings(**_: Any) -> list[CheckMessage]:
+def check_settings() -> list[CheckMessage]:
     """Say that half of the keys is none, and that webhooks are refused without their secret."""
     keys = {name: getattr(settings, name) for name in ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY")}
     missing = " and ".join(name for name, value in keys.items() if not value)

@@ -17,7 +17,7 @@ from server.payments.errors import NewsNotSetUp, NewsNotSigned, NewsUnreadable
 from server.payments.models import Dispute
 from server.payments.news import DisputeNews, News, NewsKind
 from server.payments.services.gateways.stripe_calls import is_live, major
-from server.payments.services.gateways.stripe_words import reason_of
+from server.payments.services.gateways.stripe_words import NAME, reason_of
 
 logger = logging.getLogger(__name__)
 HEADER = "Stripe-Signature"
@@ -69,6 +69,7 @@ def _news_of(event: dict[str, Any]) -> News:
     if not kind or not _text(event, "id"):
         raise NewsUnreadable
     base: dict[str, Any] = {
+        "gateway": NAME,
         "event_id": _text(event, "id"),
         "word": kind,
         "happened_at": _moment(event.get("created")) or clock.now(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from server.payments.models import Charge
 
+NAME = "stripe"  # what charges call this gateway
 NOT_MOVED = ("failed", "canceled")
 
 
