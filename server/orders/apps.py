@@ -6,7 +6,9 @@ class OrdersConfig(AppConfig):
     label = "orders"
 
     def ready(self) -> None:
-        """Have the app's owed work done."""
-        # Its kinds of work register themselves.
-        from server.orders.mailing import cards as card_mailing  # noqa: F401
+        """Have the app's owed work done, whose kinds register themselves."""
+        from server.orders.cancelling.services import cancelling  # noqa: F401
+        from server.orders.mailing import cards, letters, tickets  # noqa: F401
         from server.orders.reconciliation.services import reconcile  # noqa: F401
+        from server.orders.refunds.services import elsewhere, fees, moving  # noqa: F401
+        from server.orders.selling.services import charges  # noqa: F401

@@ -398,7 +398,7 @@ class TestOneFileAndOneLine:
 
         cards.webhook = Webhook(path="payment/sham", header="X-Sham", check=str, read=read)
         sent = APIRequestFactory().generic(
-            "POST", "/", b'{"paid": true}', "application/json", headers={"X-Sham": "signed"}
+            "POST", "/", '{"paid": true}', "application/json", headers={"X-Sham": "signed"}
         )
         answer = WebhookView.as_view()(sent, gateway="sham")
 
