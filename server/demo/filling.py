@@ -20,6 +20,7 @@ from django.db.models import F
 from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.core import clock
+from server.core.letters import LETTERS
 from server.core.models import KEPT_FOR, OwedWork
 from server.demo.loading import Row, Table, at_full_speed, flush_all, moment, settle_tables
 from server.events.models import Event, Performance
@@ -31,7 +32,6 @@ from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
 from server.payments.services.checkouts import Buyer
 from server.payments.words import MARKER, words_of
-from server.pricing.codes import LETTERS
 from server.stock.models import Claim, Reservation, Stock
 from server.venues.models import Venue
 

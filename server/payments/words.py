@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from server.core.letters import LETTERS, MISREAD
 from server.core.search import folded
-from server.pricing.codes import LETTERS
 
 MARKER = "ORD-"  # what every reference begins with
 MOST_WORDS = 12  # of one name, and of one search
@@ -16,8 +16,6 @@ _NAME_ENDS = re.compile(r"[\s,;:/()\[\]\"]+")
 _PHONE = re.compile(r"[+(\d][\d\s().+/-]*", re.ASCII)
 _LONE_REFERENCE = 4  # letters of a reference from which on it is looked for without its marker
 _LONGEST_NUMBER = 18  # digits
-# Letters that the alphabet of references leaves out because they look like one that it has.
-_MISREAD = str.maketrans("OIL", "011")
 # How long the codes of countries are, where that is not three digits (ITU-T E.164).
 _ONE_DIGIT = frozenset("17")
 _TWO_DIGITS = frozenset(
@@ -95,7 +93,7 @@ def _reference_in(text: str) -> str:
     upper = text.upper()
     if upper == MARKER:
         return MARKER
-    letters = upper.removeprefix(MARKER).translate(_MISREAD)
+    letters = upper.removeprefix(MARKER).translate(MISREAD)
     is_marked = upper.startswith(MARKER)
     if not letters or set(letters) - set(LETTERS) or (not is_marked and len(letters) < _LONE_REFERENCE):
         return ""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
+from server.core.letters import LETTERS, random_letters
 from server.pricing.basket import FLAT
 
 LONGEST_CODE = 64  # characters
 MOST_TARGETS = 500
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32, in which no letter looks like a digit
 UNGUESSABLE = 16  # letters of five bits each
 EACH_TICKET, FULL_ORDER = 1, 2  # the spec's ticketororder (part 2, section 3)
 
@@ -30,7 +29,7 @@ def _ungrouped(text: str) -> str:
 
 def unguessable(*groups: int) -> str:
     """Make a text of random letters in groups of these lengths, as 7K2MX-QX4D9; each letter has five bits."""
-    return "-".join("".join(secrets.choice(LETTERS) for _ in range(length)) for length in groups)
+    return "-".join(random_letters(length) for length in groups)
 
 
 def is_unguessable(code: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
@@ -33,6 +32,7 @@ from server.accounts.site import Site
 from server.accounts.tokens import seal, sealed_digest, unseal
 from server.core import clock
 from server.core.errors import Conflict, NotFound
+from server.core.letters import MISREAD, random_letters
 
 logger = logging.getLogger(__name__)
 
@@ -40,9 +40,7 @@ TOTP, PASSKEY, RECOVERY = "totp", "passkey", "recovery"
 STEP = 30  # seconds (RFC 6238)
 DRIFT = (0, -1, 1)  # steps that a phone's clock may be off
 CODES = 10
-CODE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none is taken for another
 CODE_LENGTH = 10
-_READ_AS = str.maketrans("oil", "011")
 _ISSUER = "Foyer"
 _SALT = "authenticator-app"
 _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
@@ -332,7 +330,7 @@ def _confirm(user: User, code: str) -> list[str]:
 
 def make_codes(user: User) -> list[str]:
     """Make a person ten recovery codes, told once, in place of those they had."""
-    codes = ["".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)) for _ in range(CODES)]
+    codes = [random_letters(CODE_LENGTH).lower() for _ in range(CODES)]
     RecoveryCode.objects.filter(user=user).delete()
     RecoveryCode.objects.bulk_create([RecoveryCode(user=user, digest=_digest_of_code(code)) for code in codes])
     return [f"{code[:5]}-{code[5:]}" for code in codes]
@@ -345,7 +343,7 @@ def _forget_app(user: User) -> None:
 
 def _digest_of_code(code: str) -> str:
     """Read a code as it may be typed: in capitals, without its dash, with an o for a zero."""
-    letters = "".join(letter for letter in code.lower() if letter.isalnum()).translate(_READ_AS)
+    letters = "".join(letter for letter in code.lower() if letter.isalnum()).translate(MISREAD)
     return sealed_digest(letters, salt="recovery-codes")
 
 

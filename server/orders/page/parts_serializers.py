@@ -22,7 +22,7 @@ from server.orders.selling.quotes import quote_from_json
 from server.payments.gateway_serializers import GatewayOrNone
 from server.payments.models import Difference, Dispute, Refund
 from server.payments.services.gateways import dispute_link
-from server.pricing.promos.selectors import read_zone
+from server.venues.zone_selectors import read_zone
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
     Refund.Status.PENDING: "Inprogress",

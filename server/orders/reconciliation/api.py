@@ -14,7 +14,7 @@ from server.orders.reconciliation import serializers as shapes
 from server.orders.reconciliation.services.money_tasks import settle_difference
 from server.orders.reconciliation.services.reconcile import ask_again
 from server.payments import provider_selectors as selectors
-from server.pricing.promos.selectors import read_zone
+from server.venues.zone_selectors import read_zone
 
 
 class ReconciliationView(OwnerView):

@@ -19,8 +19,8 @@ from server.core.money import ZERO, rounded
 from server.core.rows import Columns, in_order
 from server.payments.models import Charge, DayClosing, Gateway, Refund
 from server.pricing.models import GiftCard
-from server.pricing.promos.selectors import NO_ZONE
 from server.venues.models import Currency, Venue
+from server.venues.zone_selectors import NO_ZONE
 
 
 @dataclass(kw_only=True)

@@ -14,12 +14,12 @@ from server.accounts.caller import Caller, Client, Staff
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
+from server.core.letters import random_letters
 from server.core.money import ZERO
 from server.core.rows import changed_by
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
 from server.payments.services.gateways import PaymentGateway
 from server.payments.words import MARKER, words_of
-from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
 
 
@@ -39,7 +39,7 @@ def open_payment(*, caller: Caller, reservation: Reservation, currency: str, tot
     """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
     payment = Payment.objects.create(
         account_id=reservation.account_id,
-        reference=MARKER + "".join(secrets.choice(LETTERS) for _ in range(12)),
+        reference=MARKER + random_letters(12),
         channel=caller.channel,
         client_id=caller.client_id if isinstance(caller, Client) else None,
         sold_by=caller.user if isinstance(caller, Staff) else None,

@@ -16,7 +16,8 @@ from server.core.workbooks import write_csv
 from server.pricing.batches.batches import BatchRow, terms_of
 from server.pricing.codes import EACH_TICKET, FULL_ORDER
 from server.pricing.models import CodeBatch, PromoCode, PromoUse
-from server.pricing.promos.selectors import left_of, read_zone, zone_of_account
+from server.pricing.promos.selectors import left_of
+from server.venues.zone_selectors import read_zone, zone_of_account
 
 AT_A_TIME = 500
 BATCH_ORDER: Columns = {"batch": F("pk"), "prefix": Lower("prefix"), "size": F("size"), "made": F("made")}

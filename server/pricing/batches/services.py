@@ -39,8 +39,8 @@ from server.pricing.codes import CodeForm, fold, unguessable
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
 from server.pricing.name_selectors import find_taken, turn_of
 from server.pricing.promos.form import read_promo_form, what_it_takes
-from server.pricing.promos.selectors import read_zone
 from server.pricing.promos.services.promo_targets import read_targets, targets_of
+from server.venues.zone_selectors import read_zone
 
 SLICE = 500  # codes that are made while others wait to write
 MOST_TOLD = 100  # lines of a file that a refusal names

@@ -22,9 +22,9 @@ from server.pricing.basket import FLAT
 from server.pricing.cards.gift_cards import CardMoney, CardShare, CardUse, Use, is_good, masked
 from server.pricing.codes import FULL_ORDER, CodeRow, fold
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
-from server.pricing.promos.selectors import read_zone, zone_of_account
 from server.stock.models import ClaimState, Reservation
 from server.venues.models import Currency, Venue
+from server.venues.zone_selectors import read_zone, zone_of_account
 
 MONEY = DecimalField(max_digits=20, decimal_places=2)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
+from django.db.models import F, Prefetch, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
@@ -15,9 +15,8 @@ from server.events.models import Performance
 from server.pricing.basket import Discount
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, TargetRow, fold
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget
-from server.venues.models import Venue
+from server.venues.zone_selectors import NO_ZONE, zone_of_account
 
-NO_ZONE = "UTC"
 PROMO_ORDER: Columns = {
     "promocode": Lower("code"),
     "discountvalue": F("value"),
@@ -62,18 +61,6 @@ def _whole_promos() -> QuerySet[PromoCode]:
     return rows.annotate(timezone=zone_of_account("account_id")).prefetch_related(
         Prefetch("targets", queryset=targets, to_attr="shown_targets")
     )
-
-
-def zone_of_account(path: str) -> Coalesce:
-    """Give the zone in which an account's own times are spoken: that of its first venue."""
-    first = Venue.objects.filter(account_id=OuterRef(path)).order_by("pk")
-    return Coalesce(Subquery(first.values("timezone")[:1]), Value(NO_ZONE))
-
-
-def read_zone(account_id: int) -> str:
-    """Read the zone in which an account's own times are spoken: that of its first venue."""
-    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
-    return venues.values_list("timezone", flat=True).first() or NO_ZONE
 
 
 def rows_of(promos: Iterable[PromoCode]) -> list[CodeRow]:

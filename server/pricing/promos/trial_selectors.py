@@ -13,10 +13,10 @@ from server.events.selectors import get_performance
 from server.pricing.basket import Discount, Line, basket_of
 from server.pricing.codes import EACH_TICKET, CodeForm
 from server.pricing.promos.form import read_draft, what_it_takes
-from server.pricing.promos.selectors import read_zone
 from server.pricing.quote import quote_basket
 from server.pricing.terms import terms_of
 from server.pricing.trials import MOST_IN_A_SAMPLE, MOST_TRIED, Sample, Trial, Tried, fitting_of, trial_of
+from server.venues.zone_selectors import read_zone
 
 TICKETS_IN_A_SAMPLE = 2  # unless the event sells more at once only
 _OF_THE_DISCOUNT = {"discountvalue", "isamountorperc", "maxredemption", "ticketororder"}

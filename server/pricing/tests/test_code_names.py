@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from server.core.errors import DomainError
+from server.core.letters import LETTERS
 from server.insight.services.audit import find_differences
 from server.pricing.batches.services import MakeCodes, import_batch
 from server.pricing.cards.services.save_card import create_card, delete_cards
-from server.pricing.codes import LETTERS, CodeForm, TargetForm, fold, unguessable
+from server.pricing.codes import CodeForm, TargetForm, fold, unguessable
 from server.pricing.models import CodeBatch, GiftCard, PromoCode
 from server.pricing.name_selectors import find_taken, is_name_taken
 from server.pricing.promos.services.save_promo import create_promo

@@ -13,9 +13,9 @@ from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable
 from server.payments.models import Dispute
 from server.payments.services.gateways import GATEWAYS
-from server.pricing.promos.selectors import read_zone
 from server.stock.models import Reservation
 from server.stock.services.reservations import is_left
+from server.venues.zone_selectors import read_zone
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -37,7 +37,7 @@ from server.payments.selectors import find_charge, find_refund
 from server.payments.services import comparing, refunding
 from server.payments.services.comparing import Found, Seen
 from server.payments.services.gateways import GATEWAYS, NoAccess, PaymentGateway, Unreachable, on_line
-from server.pricing.promos.selectors import read_zone
+from server.venues.zone_selectors import read_zone
 
 logger = logging.getLogger(__name__)
 Kind = Difference.Kind

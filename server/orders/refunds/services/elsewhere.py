@@ -34,7 +34,7 @@ from server.payments.selectors import find_charge_of
 from server.payments.services import comparing, elsewhere
 from server.payments.services.comparing import Found, Named
 from server.payments.services.gateways import Unreachable, label_of
-from server.pricing.promos.selectors import read_zone
+from server.venues.zone_selectors import read_zone
 
 logger = logging.getLogger(__name__)
 Kind = Difference.Kind

@@ -32,8 +32,8 @@ from server.payments.models import Payment, Refund
 from server.payments.services import comparing, elsewhere, refunding
 from server.payments.services.gateways import label_of
 from server.pricing.cards.services import card_returns
-from server.pricing.promos.selectors import read_zone
 from server.stock.services import counters
+from server.venues.zone_selectors import read_zone
 
 logger = logging.getLogger(__name__)
 Status = Refund.Status

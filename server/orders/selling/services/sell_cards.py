@@ -25,9 +25,9 @@ from server.payments.services.gateways import choose_gateway, payable_message
 from server.pricing.cards.selectors import read_currency
 from server.pricing.cards.services.cards import NewCard, plan_card
 from server.pricing.models import GiftCard
-from server.pricing.promos.selectors import read_zone
 from server.pricing.quote import Quote
 from server.stock.models import Reservation
+from server.venues.zone_selectors import read_zone
 
 LONGEST_AHEAD = timedelta(days=365)
 

@@ -24,7 +24,7 @@ from server.pricing.changes import GiftCardChanged
 from server.pricing.codes import CodeForm, CodeRow, fold
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.pricing.name_selectors import is_name_taken, turn_of
-from server.pricing.promos.selectors import read_zone
+from server.venues.zone_selectors import read_zone
 
 # Neither the code, which is money, nor whom a card is for.
 FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")

@@ -21,6 +21,7 @@ from server.pricing.name_selectors import is_name_taken, turn_of
 from server.pricing.promos import selectors
 from server.pricing.promos.form import read_promo_form
 from server.pricing.promos.services.promo_targets import read_targets, replace_targets
+from server.venues.zone_selectors import read_zone
 
 # The code itself is left out: whoever knows it may use it.
 FACTS = (
@@ -59,7 +60,7 @@ def create_promo(*, caller: Staff, account_id: int | None, form: CodeForm) -> Co
     """
     caller.needs(*NOT_DOOR_STAFF)
     owner = caller.account_for(account_id)
-    values = read_promo_form(form, zone=selectors.read_zone(owner), is_new=True)
+    values = read_promo_form(form, zone=read_zone(owner), is_new=True)
     try:
         with transaction.atomic():
             targets = read_targets(owner, form.targets or ())
@@ -89,7 +90,7 @@ def update_promo(*, caller: Staff, form: CodeForm, version: int | None = None) -
         if promo is None:
             raise NotFound
         refuse_older(version, promo, shown=lambda: _shown(caller, form.id))
-        values = read_promo_form(form, zone=selectors.read_zone(promo.account_id), is_new=False)
+        values = read_promo_form(form, zone=read_zone(promo.account_id), is_new=False)
         _refuse_fewer(promo, values)
         with PROMOS.saving(caller, promo):
             PromoCode.objects.filter(pk=promo.pk).update(**values, version=F("version") + 1)

@@ -9,8 +9,8 @@ from server.orders.selling.selectors.basket import PricedBasket
 from server.orders.selling.services.claimants.claimant import Returned, Sale
 from server.pricing.cards.gift_cards import delivery_of
 from server.pricing.cards.services import cards
-from server.pricing.promos.selectors import read_zone
 from server.stock.models import Reservation
+from server.venues.zone_selectors import read_zone
 
 
 class SoldCards:
