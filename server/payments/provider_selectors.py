@@ -59,7 +59,9 @@ def lock_difference(*, caller: Staff, difference_id: int) -> Difference:
 
 def list_open_disputes(*, account_id: int) -> list[Dispute]:
     """List the disputes of an account that are not closed, those that are to be answered first at the top."""
-    rows = Dispute.objects.filter(account_id=account_id, closed_at=None).select_related("charge__part__payment")
+    rows = Dispute.objects.filter(account_id=account_id, closed_at=None).select_related(
+        "account", "charge__part__payment"
+    )
     return list(rows.order_by(F("answer_by").asc(nulls_last=True), "pk"))
 
 

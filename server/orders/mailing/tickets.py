@@ -9,17 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from django.core.mail import EmailMultiAlternatives
-from django.db.models import F
 from django.template.loader import render_to_string
 
 from server.accounts.models import User
-from server.core import clock, money, wire
-from server.core.announce import announce
+from server.core import money, wire
 from server.core.money import ZERO
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
 from server.orders.amounts import lines_of
-from server.orders.changes import OrderChanged
 from server.orders.errors import spoken_players
 from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
 from server.orders.papers.services.tickets import (
@@ -32,6 +29,7 @@ from server.orders.papers.services.tickets import (
 )
 from server.orders.selectors import list_payment_orders
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
 
@@ -156,12 +154,8 @@ def _players_of(tickets: Iterable[Ticket]) -> Iterator[tuple[str, str]]:
 
 def write_history(orders: list[Order], kind: OrderEvent.Kind, description: str, *, by: User | None = None) -> None:
     """Write what became of a mail into the history of some orders, and tell their pages."""
-    now = clock.now()
-    rows = Order.objects.filter(pk__in=[order.pk for order in orders])
     if len(orders) > 1:
-        # Locked by primary key first: an UPDATE alone takes its rows in any order, and the door locks them, too.
+        rows = Order.objects.filter(pk__in=[order.pk for order in orders])
         list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
-    rows.update(version=F("version") + 1, updated_at=now)
-    history.note(orders, kind, at=now, by=by, description=description)
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+    history.note(orders, kind, by=by, description=description)
+    change_orders(orders)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Q
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account, Role
 from server.accounts.services.audit_log import Action, record
 from server.core import clock
-from server.core.announce import announce
 from server.core.errors import NotFound
 from server.core.models import OwedWork
-from server.orders.changes import OrderChanged
 from server.orders.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
 from server.orders.personal.errors import CardNotSent, EventsToCome, NothingKnown, UnusedTickets
 from server.orders.personal.selectors import KnownBuyer, read_buyer
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.payments.models import Payment
 from server.payments.services import checkouts as payments
 from server.pricing.cards.services import cards
@@ -55,7 +54,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     payments.remove_buyer(payment=payment)
     for card in sent:
         cards.forget_recipient(card=card)
-    payment.orders.update(version=F("version") + 1, updated_at=clock.now())
+    change_orders(orders)
     history.note(orders, OrderEvent.Kind.REMOVED, by=caller.user)
     record(
         caller=caller,
@@ -66,8 +65,6 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
         after={"buyer": "removed"},
         name=payment.reference,
     )
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
 def _sent_cards(payment: Payment) -> list[GiftCard]:

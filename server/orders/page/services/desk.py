@@ -9,19 +9,18 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from server.accounts.caller import Staff
 from server.core import clock
-from server.core.announce import announce
 from server.core.errors import ChangedMeanwhile, NotFound
-from server.orders.changes import OrderChanged
 from server.orders.errors import BuyerRemoved, SentTooOften
 from server.orders.mailing.letters import send_letter
 from server.orders.models import EMAIL_ADDED, Letter, Order, OrderEvent
 from server.orders.refunds.errors import OrderIs
 from server.orders.selectors import get_order
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.orders.statuses import STATUS_WORDS
 from server.payments.models import Payment
 from server.payments.services import checkouts as payments
@@ -45,7 +44,7 @@ def change_comments(
     if order.comments == comments:
         return
     Order.objects.filter(pk=order.pk).update(comments=comments)
-    _changed([order])
+    change_orders([order])
     history.note([order], OrderEvent.Kind.COMMENTED, by=caller.user, description="Comments changed")
 
 
@@ -68,7 +67,7 @@ def change_email(
     # Neither address stands in the history: it outlives the buyer's data.
     description = "E-mail changed" if payment.buyer_email else EMAIL_ADDED
     payments.change_email(payment=payment, email=email)
-    _changed(orders)
+    change_orders(orders)
     history.note(orders, OrderEvent.Kind.EMAIL, by=caller.user, description=description)
 
 
@@ -84,7 +83,7 @@ def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
     if payment.marketing_optin == wants_mail:
         return
     payments.note_optin(payment=payment, wants_mail=wants_mail)
-    _changed(orders)
+    change_orders(orders)
     words = "Marketing mail wanted" if wants_mail else "Marketing mail not wanted"
     history.note(orders, OrderEvent.Kind.OTHER, by=caller.user, description=words)
 
@@ -103,7 +102,7 @@ def send_again(*, caller: Staff, reference: str, address: str) -> None:
     _refuse_too_often(payment, caller)
     is_own = address.lower() == payment.buyer_email.lower()
     send_letter(payment=payment, kind=Letter.Kind.TICKETS, by=caller.user, address="" if is_own else address)
-    _changed(orders)
+    change_orders(orders)
 
 
 def _refuse_too_often(payment: Payment, caller: Staff) -> None:
@@ -142,11 +141,3 @@ def _refuse_older(order: Order, version: int | None, was: str | None, *, now: st
     if version is None or version == order.version or now in (was, wanted):
         return
     raise ChangedMeanwhile(get_order(caller=caller, order_id=order.pk))
-
-
-def _changed(orders: list[Order]) -> None:
-    """Raise the versions of orders that this transaction has locked, and tell their pages."""
-    rows = Order.objects.filter(pk__in=[order.pk for order in orders])
-    rows.update(version=F("version") + 1, updated_at=clock.now())
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))

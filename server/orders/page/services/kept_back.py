@@ -10,18 +10,15 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.db import transaction
-from django.db.models import F
 
 from server.accounts.caller import Caller, Channel, Staff
 from server.accounts.models import Account, Right
 from server.accounts.rights_selectors import needs_right
 from server.clients.selectors import find_clients
 from server.core import clock
-from server.core.announce import announce
 from server.core.errors import FieldsWrong, NotFound
 from server.events.onsale import sale_ends_at
 from server.orders import links
-from server.orders.changes import OrderChanged
 from server.orders.errors import BeingPaid, LinkUsed, OtherPage, WrongSecret
 from server.orders.mailing.letters import send_letter
 from server.orders.models import Letter, Order, OrderEvent, PurchaseLink
@@ -31,6 +28,7 @@ from server.orders.selling.services.opening import hash_secret
 from server.orders.selling.services.pay import take_offline
 from server.orders.selling.services.reserve import Reserved, read_reserved
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.stock.errors import ReservationOver
@@ -59,7 +57,7 @@ def extend(*, caller: Staff, reservation_id: int, until: datetime | None = None)
         if not now < chosen <= last:
             raise FieldsWrong({"until": "Choose a time from now until the sale ends"})
         reservations.extend(part.reservation, until=chosen)
-        _changed(orders)
+        change_orders(orders)
         words = f"Kept until {chosen:%Y-%m-%dT%H:%MZ}"
         history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=words)
     return chosen
@@ -102,7 +100,7 @@ def _send(caller: Staff, found: Part, wanted: LinkWanted) -> None:
     # Its token is made of its number, so its hash can only be written once it has one.
     PurchaseLink.objects.filter(pk=link.pk).update(token_hash=links.link_hash(links.link_token(link)))
     send_letter(payment=payment, kind=Letter.Kind.LINK, by=caller.user, data={"link": link.pk, "url": wanted.url})
-    _changed(orders)
+    change_orders(orders)
 
 
 def _check_page(wanted: LinkWanted, account: Account) -> None:
@@ -144,7 +142,7 @@ def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Rese
             raise LinkUsed
         secret = secrets.token_urlsafe(32)
         reservations.hand_over(reservation, secret_hash=hash_secret(secret))
-        _changed(orders)
+        change_orders(orders)
         history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link opened")
     return read_reserved(reservation, secret=secret)
 
@@ -202,9 +200,3 @@ def _refuse_over(reservation: Reservation) -> None:
         raise ReservationOver("This order is already paid")
     if reservation.status != Status.OPEN:
         raise ReservationOver
-
-
-def _changed(orders: list[Order]) -> None:
-    Order.objects.filter(pk__in=[order.pk for order in orders]).update(version=F("version") + 1, updated_at=clock.now())
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))

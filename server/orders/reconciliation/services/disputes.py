@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import F
 
 from server.accounts.models import Role, User
-from server.core import clock
-from server.core.announce import announce
-from server.orders.changes import OrderChanged
 from server.orders.mailing.letters import send_letter
 from server.orders.models import Letter, Order, OrderEvent
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.payments.models import Charge, Dispute
 from server.payments.news import News
 from server.payments.selectors import find_charge_of
@@ -48,7 +45,6 @@ def _mark(heard: Heard, charge: Charge) -> None:
     rows = Order.objects.filter(part_id=charge.part_id)
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
     orders = list(rows.order_by("pk").select_for_update(no_key=True))
-    rows.update(version=F("version") + 1, updated_at=clock.now())
     words = _WORDS[Dispute.Status(dispute.status)]
     reason = dispute.reason.replace("_", " ")
     history.note(
@@ -59,8 +55,7 @@ def _mark(heard: Heard, charge: Charge) -> None:
         was=heard.was,
         now=dispute.status,
     )
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+    change_orders(orders)
 
 
 def _write_to_account(dispute: Dispute, charge: Charge) -> None:

@@ -14,12 +14,10 @@ from django.db import transaction
 from django.db.models import Case, F, Value, When
 
 from server.core import clock
-from server.core.announce import announce
 from server.core.money import display
 from server.core.rows import changed_by
 from server.core.services import owed
 from server.orders.cancelling.services.resuming import resume_cancelled
-from server.orders.changes import OrderChanged
 from server.orders.mailing.letters import send_letter
 from server.orders.models import REFUND_ELSEWHERE, Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
@@ -27,6 +25,7 @@ from server.orders.refunds.selectors import order_rows
 from server.orders.refunds.services.fees import ReturnFee
 from server.orders.selling.services.claimants import Returned, give_back_all
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
 from server.payments.models import Payment, Refund
 from server.payments.services import comparing, elsewhere, refunding
@@ -150,10 +149,8 @@ def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:
 
 def change_order(order: Order, *, status: Order.Status, **fields: object) -> None:
     """Write the status of an order that is locked, and tell of it."""
-    fields = {"status": status, "updated_at": clock.now(), "version": F("version") + 1, **fields}
-    Order.objects.filter(pk=order.pk).update(**fields)
+    change_orders([order], status=status, **fields)
     order.status = status
-    announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
 def note_refund(

@@ -6,20 +6,18 @@ import logging
 from datetime import datetime
 
 from django.db import DatabaseError, transaction
-from django.db.models import F
 
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
-from server.core.announce import announce
-from server.orders.changes import OrderChanged
 from server.orders.errors import BeingPaid, LinkSent
 from server.orders.models import Order, OrderEvent, PurchaseLink
 from server.orders.selectors import find_part, staff_of
 from server.orders.selling.services import charges
 from server.orders.selling.services.claimants import release_all
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.stock.errors import ReservationOver
@@ -98,10 +96,8 @@ def _close(part: Part, before: list[Reservation.Status], status: Reservation.Sta
             charges.StopCharge.owe(subject_id=charge_id)
     # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
     orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
-    part.orders.update(status=Order.Status.FAILED, updated_at=now, version=F("version") + 1)
+    change_orders(orders, status=Order.Status.FAILED)
     kind = OrderEvent.Kind.EXPIRED if status == Status.EXPIRED else OrderEvent.Kind.CANCELLED
     history.note(orders, kind, at=now, by=by)
     release_all(part.reservation)
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     return True

@@ -13,20 +13,17 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import F
 
 from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
-from server.core.announce import announce
 from server.core.money import display
 from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
 from server.events.selectors import list_cancelled
 from server.orders.cancelling.services.resuming import resume_cancelled
-from server.orders.changes import OrderChanged
 from server.orders.errors import CANCELLED, MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Order, OrderEvent
@@ -36,6 +33,7 @@ from server.orders.selling.services import late_money
 from server.orders.selling.services.claimants import Sale, settle_all
 from server.orders.selling.services.issue import issue_units, stamp
 from server.orders.services import history
+from server.orders.services.changing import change_orders
 from server.orders.services.redemptions import stamp_upsells
 from server.payments.errors import CardsNotTaken, Declined, ProviderAway
 from server.payments.models import Charge, Gateway, Part, Payment
@@ -173,23 +171,15 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
             return None
         if payments.buyer_of(part.payment) != buyer:
             payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
-            _tell(_ORDERS_TO_PAY.rows(part.pk))
+            change_orders(_ORDERS_TO_PAY.rows(part.pk))
         return _Begun(pending, is_new=False)
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     orders = _ORDERS_TO_PAY.rows(part.pk)
     _refuse_begun(orders, channel, clock.now())
-    _tell(orders)
+    change_orders(orders)
     fee = quote_from_json(part.reservation.quote).platform_fee
     charge = payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
     return _Begun(charge, is_new=True)
-
-
-def _tell(orders: list[Order]) -> None:
-    """Raise the versions of orders that are locked, and tell their pages: somebody pays for them, or does no more."""
-    now = clock.now()
-    Order.objects.filter(pk__in=[order.pk for order in orders]).update(version=F("version") + 1, updated_at=now)
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
 def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
@@ -244,7 +234,7 @@ def fail(*, charge_id: int, provider_id: str = "") -> None:
     """
     part, charge = _part_of(charge_id)
     if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
-        _tell(_ORDERS_TO_PAY.rows(part.pk))
+        change_orders(_ORDERS_TO_PAY.rows(part.pk))
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:
@@ -300,7 +290,7 @@ def _write(
         order.payment, order.part = payment, part
     if channel is not None:
         _refuse_begun(orders, channel, now)
-    part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
+    change_orders(orders, status=Order.Status.PAID, gateway=charge.gateway)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
     how = _how(part, charge) + (late_money.NOTE if is_late else "")
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
@@ -315,7 +305,6 @@ def _write(
         stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
         order.status, order.gateway = Order.Status.PAID, charge.gateway
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 
 
