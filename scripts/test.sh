@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every check and test, in order, stopping at the first that fails: test.sh [STEP…]
-# Without a step: all. `static` stands for the static half and `quick` for what a change most likely breaks. The steps
-# are the functions below. Each says how long it took beside its budget, and the tests among them what was slowest.
+# Without a step: all. `static` stands for the static half, `last` for what drives systems side by side, and `quick` for
+# what a change most likely breaks. The steps are the functions below. Each says how long it took beside its budget, and the tests among them what was slowest.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
@@ -142,13 +142,16 @@ run_lane() {
     done
 }
 
-# side_by_side LANE LANE, each the steps of one
+# side_by_side LANE…, each the steps of one
 side_by_side() {
-    local other code=0
-    run_lane $1 &
-    other=$!
-    run_lane $2 || code=1
-    wait "$other" || code=1
+    local lane lanes=() code=0
+    for lane in "$@"; do
+        run_lane $lane &
+        lanes+=("$!")
+    done
+    for lane in "${lanes[@]}"; do
+        wait "$lane" || code=1
+    done
     return "$code"
 }
 
@@ -156,14 +159,14 @@ run_static() { run_step contract && side_by_side "${FIRST_LANE[*]}" "${SECOND_LA
 
 # What drives systems waits for most of its time: for a part to end, to come back, to have told everybody.
 run_all() {
-    run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded &&
-        side_by_side "pwa-test e2e-drives" e2e-cluster
+    run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded && run_last
 }
+run_last() { side_by_side "e2e-drives pwa-test" e2e-cluster; }
 
 steps=()
 for wanted in "${@:-all}"; do
     case "$wanted" in
-        all | static) steps+=("$wanted") ;;
+        all | static | last) steps+=("$wanted") ;;
         quick) steps+=("${QUICK[@]}") ;;
         *)
             [[ " ${ALL[*]} " == *" $wanted "* ]] || die "test.sh: no step called $wanted. There are: ${ALL[*]}"
@@ -173,7 +176,7 @@ for wanted in "${@:-all}"; do
 done
 for step in "${steps[@]}"; do
     case "$step" in
-        all | static) "run_$step" ;;
+        all | static | last) "run_$step" ;;
         *) run_step "$step" ;;
     esac || { cat "$TEMPORARY/times" "$TEMPORARY/pointed-out"; exit 1; }
 done

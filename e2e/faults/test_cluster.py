@@ -31,7 +31,7 @@ MAILED_WITHIN = 240.0  # seconds
 MAILS_A_KILL = 25
 BEGUN_WITHIN = 60.0  # seconds
 TOLD_TO_COME_AGAIN = {"502", "503", "504", "ConnectionError", "ConnectionResetError"}
-ANSWERS_WITHIN = 40.0  # seconds; a pool waits half of that for a connection
+ANSWERS_WITHIN = 20.0  # seconds; a pool waits half of that for a connection
 TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
 BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}
 

@@ -52,7 +52,7 @@ def _postgresql(url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
-            "pool": {"min_size": 2, "max_size": env.DATABASE_POOL, "timeout": 20},
+            "pool": {"min_size": 2, "max_size": env.DATABASE_POOL, "timeout": 10},
             # Compiling a plan took the audit's statements two seconds each, for rows that are read in milliseconds.
             "options": "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c jit=off",
         },
