@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Every check and test, in order, stopping at the first that fails: test.sh [STEP…]
 # Without a step: all. `static` stands for the static half, `last` for what drives systems side by side, and `quick` for
-# what a change most likely breaks. The steps are the functions below. Each says how long it took beside its budget, and the tests among them what was slowest.
+# what a change most likely breaks. The steps are the functions below. Each says how long it took beside its budget,
+# and the tests among them what was slowest.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.

@@ -98,7 +98,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
     names = st.sampled_from(sorted({path.partition(".")[0] for path in fields})) | st.text(max_size=8)
     some_fields = st.lists(st.tuples(st.sampled_from(fields), VALUES), min_size=1, max_size=3)
 
-    @drawn(few=8, many=25)
+    @drawn(few=5, many=25)
     @given(edits=some_fields)
     def one_edited_body(edits: list[tuple[str, Any]]) -> None:
         body = good
@@ -109,7 +109,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
                 continue  # an earlier edit removed what this one was to change
         taken_back(body)
 
-    @drawn(few=4, many=15)
+    @drawn(few=2, many=15)
     @given(body=st.dictionaries(names, VALUES, max_size=5))
     def any_body(body: dict[str, Any]) -> None:
         taken_back(body)
