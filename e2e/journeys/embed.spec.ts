@@ -2,7 +2,7 @@ import type { Api } from "../api";
 import { expectNoBarrierAnywhere, expectNoBarrier, expectNoBarrierInFrame } from "../barriers";
 import { expect, test } from "../fixtures";
 import { accountForm, shortId, type House } from "../house";
-import { ConfigurationPage } from "../pages/configuration-page";
+import { EventSettingsPage } from "../pages/event-settings-page";
 import { DashboardPage } from "../pages/dashboard-page";
 import { HostPage, withSite } from "../pages/host-page";
 import { TheatrePage } from "../pages/theatre-page";
@@ -209,7 +209,7 @@ test("many dates are chosen from a calendar, and what is not sold here says why"
 test("an organiser copies the line, and sees how it looks", async ({ url, apiFor, openAs }) => {
   const show = await putOn(await apiFor("organiser"), [free()]);
   const page = await openAs("organiser");
-  await ConfigurationPage.openEvent(page, show.event, show.name);
+  await EventSettingsPage.openEvent(page, show.event, show.name);
   const snippet = page.getByLabel("Lines to copy");
   await expect(snippet).toContainText(`data-event="${show.event}" data-width="100%" data-height="100%"></script>`);
   await page.getByLabel("Width", { exact: true }).fill("60");

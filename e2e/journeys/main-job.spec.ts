@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { Api } from "../api";
 import { expect, test } from "../fixtures";
-import { ConfigurationPage } from "../pages/configuration-page";
+import { EventSettingsPage } from "../pages/event-settings-page";
 import { DashboardPage } from "../pages/dashboard-page";
 import { DoorPage } from "../pages/door-page";
 import { OrdersPage } from "../pages/orders-page";
@@ -44,7 +44,7 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
 
   // The organiser makes the event from a spreadsheet; the manager's dashboard shows it by itself.
   const organiser = await openAs(staff, { installs: true });
-  const configuration = await ConfigurationPage.openNew(organiser);
+  const configuration = await EventSettingsPage.openNew(organiser);
   await configuration.fill({ name: event, venue: "Main House", description: "A new play", bio: "By a new writer" });
   await configuration.addSheet(sheet);
   await configuration.save();

@@ -61,13 +61,13 @@ const ROUTES: readonly RouteLine[] = [
   {
     path: "/PromocodeConfiguration/:id?/:promoname?",
     access: "office",
-    page: lazy(() => import("@/features/codes/ConfigurationPage")),
+    page: lazy(() => import("@/features/codes/CodeSettingsPage")),
   },
   { path: "/Events", access: "office", page: lazy(() => import("@/features/events/EventsPage")) },
   {
     path: "/EventConfiguration/:eventId?",
     access: "office",
-    page: lazy(() => import("@/features/events/ConfigurationPage")),
+    page: lazy(() => import("@/features/events/EventSettingsPage")),
   },
   { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
   { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/SeasonPage")) },
@@ -75,13 +75,13 @@ const ROUTES: readonly RouteLine[] = [
   {
     path: "/UpsellConfiguration/:upsellId?",
     access: "office",
-    page: lazy(() => import("@/features/upsells/ConfigurationPage")),
+    page: lazy(() => import("@/features/upsells/UpsellSettingsPage")),
   },
   { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/types/TypesPage")) },
   {
     path: "/TicketTypeConfiguration/:accountId",
     access: "office",
-    page: lazy(() => import("@/features/types/ConfigurationPage")),
+    page: lazy(() => import("@/features/types/TypeSettingsPage")),
   },
   { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
   { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },

@@ -1,6 +1,6 @@
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { expect, test } from "../../fixtures";
-import { ConfigurationPage } from "../../pages/configuration-page";
+import { EventSettingsPage } from "../../pages/event-settings-page";
 import { answer, openedDialog, UNSAVED } from "../../pages/dialog-part";
 import { events } from "../../pages/events-page";
 import { ListPage } from "../../pages/list-page";
@@ -27,8 +27,8 @@ test("an event that is not on sale yet is changed by two people, and its perform
     await apiFor(priya)
   ).createEvent("Winter Night", aSheet([later(20, "19:30"), later(21, "19:30")]));
   const [desk, phone] = [await openAs(priya), await openAs(sam, { size: "phone" })];
-  const mine = await ConfigurationPage.openEvent(desk, made.event, "Winter Night");
-  const theirs = await ConfigurationPage.openEvent(phone, made.event, "Winter Night");
+  const mine = await EventSettingsPage.openEvent(desk, made.event, "Winter Night");
+  const theirs = await EventSettingsPage.openEvent(phone, made.event, "Winter Night");
 
   // The second to save is told what the first one changed, and chooses.
   await mine.field("Bio").fill("Retold for the stage");
@@ -110,7 +110,7 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
   await expect(figures("0 sold, 20 left")).toBeVisible();
   await expectNoBarrierAnywhere(phone);
 
-  const page = await ConfigurationPage.openEvent(desk, made.event, "Summer Night");
+  const page = await EventSettingsPage.openEvent(desk, made.event, "Summer Night");
   await expect(desk.getByText("the event itself cannot be changed any more")).toBeVisible();
   await expect(page.field("Event Name")).toBeDisabled();
   await expect(page.performance("7:30PM")).toContainText("Onsale");
@@ -153,7 +153,7 @@ test("a changed form is not left without a question, and comes back after a relo
   const list = await ListPage.open(page, events.screen);
   const openIt = async () => {
     await list.list.row("Winter Night").getByRole("button", { name: "Edit Winter Night" }).click();
-    return ConfigurationPage.arrived(page, "Winter Night");
+    return EventSettingsPage.arrived(page, "Winter Night");
   };
   const form = await openIt();
   const bio = form.field("Bio");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Api } from "../../api";
 import { expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
-import { ConfigurationPage } from "../../pages/configuration-page";
+import { EventSettingsPage } from "../../pages/event-settings-page";
 import { answer, openedDialog } from "../../pages/dialog-part";
 import { downloadSeason, SheetPart } from "../../pages/sheet-part";
 import { aPerformance, aSheet, changeWorkbook, day, readWorkbook, writeSheet, type SheetRow } from "../../sheet";
@@ -50,7 +50,7 @@ test("a sheet is corrected in its preview as in a spreadsheet, and saved as it w
   await house.addVenue({ name: "Main House" });
   const organiser = await house.hire("organiser");
   const page = await openAs(organiser);
-  const configuration = await ConfigurationPage.openNew(page);
+  const configuration = await EventSettingsPage.openNew(page);
   await configuration.fill({ name, venue: "Main House", description: "A new play", bio: "By a new writer" });
   const sheet = new SheetPart(page);
   await sheet.choose(file);
@@ -115,7 +115,7 @@ test("further performances of an event are corrected in their preview, and once 
   const name = `Season ${randomUUID().slice(0, 8)}`;
   const { event } = await api.createEvent(name, readFileSync(first));
   const page = await openAs(organiser);
-  const configuration = await ConfigurationPage.openEvent(page, event, name);
+  const configuration = await EventSettingsPage.openEvent(page, event, name);
   const sheet = new SheetPart(page);
   await sheet.choose(more);
   await sheet.expectSummary("3 rows read", "2 need a correction");
@@ -167,7 +167,7 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   const { event } = await (await apiFor(organiser)).createEvent(name, aSheet());
   const page = await openAs(organiser, { size: "phone" });
   // Its sale has begun: the form is closed, and the season may still grow.
-  const configuration = await ConfigurationPage.openEvent(page, event, name);
+  const configuration = await EventSettingsPage.openEvent(page, event, name);
   await expect(configuration.field("Event Name")).toBeDisabled();
   const sheet = new SheetPart(page);
   await sheet.choose(file);
@@ -193,7 +193,7 @@ test("on a phone a row of the sheet opens as a small form", async ({ folder, hou
   writeSheet(file, [evening(5), evening(6, { TicketCost: "dear" })]);
   await house.addVenue({ name: "Main House" });
   const page = await openAs(await house.hire("organiser"), { size: "phone" });
-  const configuration = await ConfigurationPage.openNew(page);
+  const configuration = await EventSettingsPage.openNew(page);
   await configuration.fill({ name: "A season", venue: "Main House", description: "A new play", bio: "By a writer" });
   const sheet = new SheetPart(page);
   await sheet.choose(file);

@@ -1,7 +1,7 @@
 import { expectNoBarrierAnywhere, expectNoBarrier } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { shortId } from "../../house";
-import { ConfigurationPage } from "../../pages/configuration-page";
+import { EventSettingsPage } from "../../pages/event-settings-page";
 import { DashboardPage } from "../../pages/dashboard-page";
 import { openedDialog } from "../../pages/dialog-part";
 import { AllocationPart } from "../../pages/holds-page";
@@ -20,7 +20,7 @@ const free = aPerformance(5, "12:00", { price: 0, tickets: 20, subcategory: "Fri
 test("teams are mapped in a new event, refused in the spec's words, and previewed", async ({ house, openAs }) => {
   await house.addVenue({ name: "The Ground" });
   const page = await openAs(await house.hire("organiser"));
-  const form = await ConfigurationPage.openNew(page);
+  const form = await EventSettingsPage.openNew(page);
   const name = `Cup ${shortId()}`;
   await form.fill({ name, venue: "The Ground", description: "Five a side", bio: "Since 1971" });
   await form.addPerformances(aSheet([later]), "1 row read");
@@ -73,7 +73,7 @@ test("the counter sells places, and every open grid follows", async ({ house, ap
   const { event } = await (await apiFor(organiser)).createEvent(name, aSheet([now]), TEAMS);
   const counter = await openAs(organiser, { size: "phone" });
   const office = await openAs(await house.hire("owner"));
-  await ConfigurationPage.openEvent(office, event, name);
+  await EventSettingsPage.openEvent(office, event, name);
   const team = await viewTeam(office);
   await expect(team.places.shown("Reds", 2, "select")).toBeAttached();
 
@@ -163,7 +163,7 @@ test("a hold keeps places of one team, within what that team has left", async ({
   const { event } = await api.createEvent(name, aSheet([now]), TEAMS);
   await house.addHolds(["Friends", "Press"]);
   const page = await openAs(organiser);
-  await ConfigurationPage.openEvent(page, event, name);
+  await EventSettingsPage.openEvent(page, event, name);
   await page.getByRole("button", { name: /^Change the sale of / }).click();
   const popup = await openedDialog(page, "Edit Event Occurrence");
   const allocation = new AllocationPart(popup);
@@ -192,7 +192,7 @@ test("a hold keeps places of one team, within what that team has left", async ({
   await sale.takeByTerminal();
   await expect(sale.sold("$12.00")).toBeVisible();
   await sale.close();
-  await ConfigurationPage.openEvent(page, event, name);
+  await EventSettingsPage.openEvent(page, event, name);
   await page.getByRole("button", { name: /^Change the sale of / }).click();
   await expect(allocation.says("1 sold · 2 left")).toBeVisible();
 });
@@ -207,8 +207,8 @@ test("two organisers change the teams of one event: the later chooses, and a tea
   const name = `Cup ${shortId()}`;
   const { event } = await (await apiFor(priya)).createEvent(name, aSheet([later]), TEAMS);
   const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
-  const mine = await ConfigurationPage.openEvent(desk, event, name);
-  const theirs = await ConfigurationPage.openEvent(phone, event, name);
+  const mine = await EventSettingsPage.openEvent(desk, event, name);
+  const theirs = await EventSettingsPage.openEvent(phone, event, name);
 
   const table = await new MappingPart(desk).openTable();
   await table.remove("Blues");

@@ -1,4 +1,3 @@
-import "./events.css";
 import "./calendar/calendar.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
@@ -19,15 +18,15 @@ import { Bone, EmptyState, ErrorState, Loading, Note, OfflineStrip, useNow } fro
 import { useNarrow } from "@/ui/useNarrow";
 import { ZoneNote } from "@/ui/ZoneNote";
 import { useOwnTime } from "@/ui/zones";
+import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "@/ui/days";
+import { wallTimeAt, writeDay, type WallTime } from "@/office/wallClock";
 import { Agenda, ShowingList } from "./calendar/Agenda";
 import { CalendarGrid } from "./calendar/CalendarGrid";
 import { EventFilter, ViewChoice, Turning } from "./calendar/Controls";
-import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "@/ui/days";
 import { byDay, wallOf, type Showing } from "./calendar/model";
 import { calendarDays, calendarKeys, useLiveCalendar, type DaysAsked } from "./calendar/queries";
 import { useMove } from "./calendar/useMove";
-import { useSaleClock } from "./useSaleClock";
-import { wallTimeAt, writeDay, type WallTime } from "@/office/wallClock";
+import { useSaleClock } from "./performances/useSaleClock";
 
 interface Place {
   readonly view: View;

@@ -18,9 +18,9 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { isElsewhere, useShownZone, zoneName } from "@/ui/zones";
-import { Occurrences } from "./components/Occurrences";
-import { When } from "./components/When";
+import { VenueTime } from "./components/VenueTime";
 import { ORDERINGS, type EventRow } from "./model";
+import { EventPerformances } from "./performances/EventPerformances";
 import { eventKeys, eventList, useLiveEvents } from "./queries";
 
 /** The events of an account, each with its performances below it. */
@@ -77,14 +77,14 @@ export default function EventsPage() {
           </span>
         ),
         aside: <State event={event} />,
-        text: event.nextAt ? <When at={event.nextAt} zone={event.zone} /> : event.venue,
+        text: event.nextAt ? <VenueTime at={event.nextAt} zone={event.zone} /> : event.venue,
         textAside: (
           <span className="fy-num">
             {cost(event)}, <Sold event={event} isWhole />
           </span>
         ),
       })}
-      under={(event) => open.has(event.id) && <Occurrences event={event} />}
+      under={(event) => open.has(event.id) && <EventPerformances event={event} />}
       actions={(event) => (
         <IconButton
           icon="edit"
@@ -116,7 +116,7 @@ function Next({ event }: { readonly event: EventRow }) {
   if (!event.nextAt) return <None />;
   return (
     <>
-      <When at={event.nextAt} zone={event.zone} />
+      <VenueTime at={event.nextAt} zone={event.zone} />
       {isElsewhere(event.zone, event.nextAt) && <small>{zoneName(shown, event.nextAt)}</small>}
     </>
   );

@@ -2,8 +2,8 @@
 
 import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/shared/performance/state";
-import { undoableFromWire, type Undoable } from "./bulk";
-import type { TeamForm } from "./mapping";
+import { undoableFromWire, type Undoable } from "./bulk/model";
+import type { TeamForm } from "./mapping/mappingForm";
 
 export type WireEventRow = Shapes["EventSummaryOut"];
 

@@ -98,5 +98,5 @@ export function patchPages(cache: QueryClient, id: number, patch: (held: EventDe
   void cache.invalidateQueries({ queryKey: eventKeys.all });
 }
 
-export const deleteOccurrence = ({ event, id }: Performance): Promise<string> =>
+export const deletePerformance = ({ event, id }: Performance): Promise<string> =>
   told("/events/deleteEventDetails", { eventid: event, eventdetailid: id });

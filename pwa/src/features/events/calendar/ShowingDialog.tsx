@@ -1,3 +1,4 @@
+import "../components/dialogs.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";

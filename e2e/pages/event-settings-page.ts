@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { drawPicture } from "../picture";
+import { openedDialog } from "./dialog-part";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+interface EventDetails {
+  readonly name: string;
+  readonly venue: string;
+  readonly description: string;
+  readonly bio: string;
+}
+
+/** A new event: its details, its pictures, its spreadsheet. */
+export class EventSettingsPage {
+  private constructor(private readonly page: Page) {}
+
+  static async openNew(page: Page): Promise<EventSettingsPage> {
+    await page.goto("/EventConfiguration");
+    await expect(page.getByRole("heading", { name: "Event Configuration" })).toBeVisible();
+    return new EventSettingsPage(page);
+  }
+
+  /** An event that is there. */
+  static async openEvent(page: Page, id: number, name: string): Promise<EventSettingsPage> {
+    await page.goto(`/EventConfiguration/${id}`);
+    return EventSettingsPage.arrived(page, name);
+  }
+
+  static async arrived(page: Page, name: string): Promise<EventSettingsPage> {
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    return new EventSettingsPage(page);
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  get saving(): Locator {
+    return this.page.getByRole("button", { name: "Save Changes" });
+  }
+
+  /** Saves what was changed of an event that is there, and stays with it or goes to the list. */
+  async saveChanges(then: "Cancel" | "OK"): Promise<void> {
+    await this.saving.click();
+    await expect(this.page.getByText("Event Updated Successfully").first()).toBeVisible();
+    const question = await openedDialog(this.page, "Are you sure to move to Events screen ?", "alertdialog");
+    await question.getByRole("button", { name: then, exact: true }).click();
+    await expect(question).toBeHidden();
+  }
+
+  /** Its performances, as a table or as a phone's rows. */
+  performance(text: string | RegExp): Locator {
+    const called = { name: "Performances", exact: true };
+    const atDesk = this.page.getByRole("table", called).getByRole("row");
+    const onPhone = this.page.getByRole("list", called).getByRole("listitem");
+    return atDesk.or(onPhone).filter({ hasText: text });
+  }
+
+  async addPerformances(sheet: Buffer, rows: string): Promise<void> {
+    const file = { name: "more.xlsx", mimeType: XLSX, buffer: sheet };
+    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(file);
+    await expect(this.page.getByText(rows)).toBeVisible();
+    await expect(this.page.getByText("all can be saved")).toBeVisible();
+  }
+
+  async fill({ name, venue, description, bio }: EventDetails): Promise<void> {
+    await this.page.getByLabel("Event Name", { exact: true }).fill(name);
+    await this.page.getByLabel("Venue", { exact: true }).selectOption({ label: venue });
+    await this.page.getByLabel("Event Description").fill(description);
+    await this.page.getByLabel("Bio", { exact: true }).fill(bio);
+    await this.page.getByLabel("Minimum tickets").fill("1");
+    await this.page.getByLabel("Maximum tickets").fill("6");
+    await this.addPicture("Thumbnail", 320, 426);
+    await this.addPicture("Promo", 640, 360);
+  }
+
+  /** Reads an organiser's spreadsheet and waits until the server has checked every row. */
+  async addSheet(path: string): Promise<void> {
+    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(path);
+    await expect(this.page.getByText("2 rows read")).toBeVisible();
+    await expect(this.page.getByText("all can be saved")).toBeVisible();
+  }
+
+  async save(): Promise<void> {
+    await this.page.getByRole("button", { name: "Create Event" }).click();
+    await expect(this.page.getByText("Event Created Successfully").first()).toBeVisible();
+    await this.page.getByRole("button", { name: "OK", exact: true }).click();
+    await expect(this.page).toHaveURL(/\/Events$/);
+  }
+
+  async addPicture(label: string, width: number, height: number): Promise<void> {
+    const buffer = Buffer.from(drawPicture(width, height, [140, 27, 103]));
+    const name = `${label.toLowerCase()}.png`;
+    await this.page
+      .locator(`input[type=file][aria-label=${label}]`)
+      .setInputFiles({ name, mimeType: "image/png", buffer });
+  }
+}

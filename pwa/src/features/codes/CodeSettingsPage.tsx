@@ -1,0 +1,65 @@
+import "./codes.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useParams } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
+import { useAdminNews } from "@/office/useAdminNews";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { NamedPage } from "@/shell/NamedPage";
+import { Page } from "@/shell/Page";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useKept } from "@/shell/useKept";
+import { Card } from "@/ui/Card";
+import { EmptyState } from "@/ui/states";
+import { CodeEditor } from "./components/CodeEditor";
+import { KEPT_TAB, kindOf, type Kind } from "./model";
+import { codeNamed, CODES } from "./queries";
+
+/** A new promo code or gift card; with a name in the address, the one that is there. */
+export default function CodeSettingsPage() {
+  const t = textsOf("codes");
+  const { id, promoname = "" } = useParams();
+  const kind = kindOf(id);
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  // Whoever goes back from here comes to the list that this code is in.
+  const [, keepTab] = useKept<Kind>(KEPT_TAB, kind);
+  const keep = useEffectEvent(keepTab);
+  useEffect(() => keep(kind), [kind]);
+  const frame = { title: t(`form.${promoname ? "edit" : "create"}.${kind}`), crumbs: [CRUMB(t("title"))] };
+  if (isWaiting) {
+    return (
+      <Page {...frame} actions={<CustomerSelect />}>
+        <Card>
+          <EmptyState icon="tag" title={t("common:selectCustomer")} text={t("whose")} />
+        </Card>
+      </Page>
+    );
+  }
+  return promoname ? (
+    <Edit key={`${kind} ${account} ${promoname}`} kind={kind} account={account} name={promoname} frame={frame} />
+  ) : (
+    <CodeEditor key={`${kind} ${account}`} kind={kind} account={account} row={undefined} frame={frame} />
+  );
+}
+
+const CRUMB = (label: string) => ({ label, to: "/PromoCodes" });
+
+interface EditProps {
+  readonly kind: Kind;
+  readonly account: number;
+  readonly name: string;
+  readonly frame: Pick<Parameters<typeof Page>[0], "title" | "crumbs">;
+}
+
+function Edit({ kind, account, name, frame }: EditProps) {
+  const query = useQuery(codeNamed(kind, account, name));
+  const live = useAdminNews(CODES, kind === "card" ? "gift_card" : "promo_code");
+  const { error, refetch } = query;
+  return (
+    <NamedPage {...frame} live={live} query={{ data: query.data?.code, error, refetch }}>
+      {(code) => <CodeEditor kind={kind} account={account} row={code} frame={{ ...frame, live }} />}
+    </NamedPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { useParams } from "react-router-dom";
+import { useAccountId } from "@/shell/session";
+import { CreateEvent } from "./form/CreateEvent";
+import { EditEvent } from "./form/EditEvent";
+
+/** Without an id a new event, with one the event that is there. */
+export default function EventSettingsPage() {
+  const { eventId } = useParams();
+  const account = useAccountId();
+  return eventId ? <EditEvent key={eventId} id={Number(eventId)} /> : <CreateEvent key={account} account={account} />;
+}

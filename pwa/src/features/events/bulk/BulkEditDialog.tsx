@@ -1,0 +1,175 @@
+import "../components/dialogs.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { serverNow } from "@/api/clock";
+import { ApiError, errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { deviceZone } from "@/ui/dates";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { formatCount } from "@/ui/money";
+import { isAtField, sayAtField } from "@/ui/refusals";
+import { LateProgress } from "@/office/LateProgress";
+import { CheckNotes } from "../components/CheckNotes";
+import type { EventDetails } from "../model";
+import { askedIn } from "../performances/onSale";
+import { eventKeys } from "../queries";
+import { BulkChanges } from "./BulkChanges";
+import { BULK_FIELDS, bulkForm, newBulkForm, type BulkForm } from "./bulkForm";
+import { BulkPreview } from "./BulkPreview";
+import { BulkDone, BulkUndone } from "./BulkResults";
+import { BulkSelection } from "./BulkSelection";
+import { refusedIn, type BulkResult } from "./model";
+import { bulkEdit, tryBulkEdit, useUndo } from "./queries";
+
+interface DialogProps {
+  readonly event: EventDetails;
+  readonly onClose: () => void;
+}
+
+/** Which performances, and what of them; then what that comes to; then that it is done, and can be undone. */
+export function BulkEditDialog({ event, onClose }: DialogProps) {
+  const t = textsOf("bulk");
+  const isOnline = useOnline();
+  const id = useId();
+  const edit = useBulkEdit(event);
+  const { form, found, tried, save, take, undo } = edit;
+  const { isDirty } = form.formState;
+  const shown = (count: number) => ({ count, shown: formatCount(count) });
+
+  const close = <Button onClick={onClose}>{t("common:close")}</Button>;
+  const footer = () => {
+    if (take.data) return close;
+    if (save.data) {
+      return (
+        <>
+          {undo && (
+            <Button busy={take.isPending} disabled={!isOnline} onClick={() => take.mutate(undo)}>
+              {t("undo")}
+            </Button>
+          )}
+          {close}
+        </>
+      );
+    }
+    if (found) {
+      return (
+        <>
+          <Button disabled={save.isPending} onClick={edit.back}>
+            {t("back")}
+          </Button>
+          {found.refused.length === 0 && (
+            <Button
+              kind="main"
+              busy={save.isPending}
+              disabled={!isOnline || found.changed === 0}
+              onClick={() => save.mutate()}
+            >
+              {t("save", shown(found.changed))}
+            </Button>
+          )}
+        </>
+      );
+    }
+    return (
+      <>
+        <CancelButton />
+        <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
+          {t("check")}
+        </Button>
+      </>
+    );
+  };
+
+  const body = () => {
+    if (take.data) return <BulkUndone told={take.data} />;
+    if (save.data) return <BulkDone changed={save.data.result.changed} undo={undo} />;
+    if (found) {
+      return (
+        <>
+          <BulkPreview found={found} form={form.getValues()} currency={event.currency} />
+          {save.isPending && <LateProgress text={t("saving", shown(found.changed))} />}
+        </>
+      );
+    }
+    return (
+      <form
+        id={id}
+        className="events-bulk"
+        noValidate
+        onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
+      >
+        <BulkSelection event={event} />
+        <BulkChanges currency={event.currency} zone={event.zone} />
+      </form>
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      unsaved={isDirty && !save.isSuccess}
+      title={t("title")}
+      subtitle={event.name}
+      onClose={onClose}
+      footer={footer()}
+    >
+      <FormProvider {...form}>
+        <CheckNotes refused={edit.says} />
+        {body()}
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function useBulkEdit(event: EventDetails) {
+  const { pattern } = useFormat();
+  const cache = useQueryClient();
+  const { take, isOpen } = useUndo(event);
+  const [found, setFound] = useState<BulkResult>();
+  const [openedAt] = useState(serverNow);
+  const form = useForm<BulkForm>({
+    resolver: useMemo(() => zodResolver(bulkForm(pattern)), [pattern]),
+    mode: "onTouched",
+    defaultValues: newBulkForm(event.performances[0]?.zone ?? deviceZone(), openedAt),
+  });
+  const tried = useMutation({
+    mutationFn: (filled: BulkForm) => tryBulkEdit({ event, form: filled, pattern }),
+    onSuccess: ({ result }) => setFound(result),
+    onError: (error) => sayAtField(form, error, BULK_FIELDS),
+  });
+  const save = useMutation({
+    mutationFn: () => bulkEdit({ event, form: form.getValues(), pattern }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void cache.invalidateQueries({ queryKey: eventKeys.all });
+    },
+    onError: (error) => {
+      // Somebody bought meanwhile: these are named now.
+      const refused = error instanceof ApiError ? refusedIn(error.data) : undefined;
+      if (refused) setFound(refused);
+    },
+  });
+  const made = save.data?.undo;
+  const back = () => {
+    setFound(undefined);
+    tried.reset();
+    save.reset();
+  };
+  const says = whyNot(tried.error, save.error, take.error);
+  return { form, found, tried, save, take, undo: made && isOpen(made) ? made : null, back, says };
+}
+
+/** What is said of the whole: a field, or a performance, says its own. */
+function whyNot(...errors: readonly (Error | null)[]): string | undefined {
+  const error = errors.find((one) => one !== null);
+  if (!error || askedIn(error) || isAtField(error, BULK_FIELDS)) return undefined;
+  if (error instanceof ApiError && refusedIn(error.data)) return undefined;
+  return errorMessage(error);
+}

@@ -1,0 +1,107 @@
+import "./embed.css";
+import { useMemo, useState } from "react";
+import { serverOrigin } from "@/api/client";
+import { FramedWidget } from "@/widget/embed/FramedWidget";
+import { t, textsOf } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { copyText } from "@/ui/clipboard";
+import { Field, Switch } from "@/ui/Field";
+import type { HostContext } from "@/widget/protocol";
+import type { EventDetails } from "../model";
+import { buyAddress, shareOf, snippetOf } from "./embedding";
+
+/** How the event is sold on the organiser's own site: a line to copy, how it will look, and a page for who has none. */
+export function EmbedEvent({ event }: { readonly event: EventDetails }) {
+  const t = textsOf("events");
+  const [width, setWidth] = useState("100");
+  const [height, setHeight] = useState("100");
+  const [isDark, setDark] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const origin = serverOrigin();
+  const snippet = snippetOf({ origin, event: event.id, name: event.name, width, height, isDark });
+  const page = buyAddress({ origin, event: event.id });
+  const context = useMemo<HostContext>(
+    () => ({ url: window.location.href, eventid: event.id, channel: "online" }),
+    [event.id],
+  );
+  return (
+    <Card padded className="events-embed" title={t("embed.title")}>
+      <p className="fy-quiet">{t("embed.lead")}</p>
+      <div className="events-embed-sizes">
+        <Share label={t("embed.width")} value={width} onChange={setWidth} />
+        <Share label={t("embed.height")} value={height} onChange={setHeight} />
+        <Switch label={t("embed.dark")} checked={isDark} onChange={(changed) => setDark(changed.target.checked)} />
+      </div>
+      <pre className="events-snippet" tabIndex={0} aria-label={t("embed.snippet")}>
+        <code>{snippet}</code>
+      </pre>
+      <div className="events-embed-keys">
+        <Copy text={snippet} label={t("embed.copy")} />
+        <Button icon="eye" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {t(isShown ? "embed.hide" : "embed.preview")}
+        </Button>
+      </div>
+      {isShown && (
+        <div className={`events-preview ${isDark ? "is-dark" : "is-light"}`}>
+          <div style={{ width: `${shareOf(width)}%` }}>
+            <FramedWidget
+              key={String(isDark)}
+              title={t("embed.previewOf", { name: event.name })}
+              origin={origin}
+              context={context}
+              isDark={isDark}
+            />
+          </div>
+        </div>
+      )}
+      <h3>{t("embed.page")}</h3>
+      <p className="events-embed-page">
+        <a href={page} target="_blank" rel="noopener">
+          {page}
+        </a>
+        <Copy text={page} label={t("embed.copyPage")} />
+      </p>
+      <p className="fy-small fy-quiet">{t("embed.sites")}</p>
+    </Card>
+  );
+}
+
+interface ShareProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+function Share({ label, value, onChange }: ShareProps) {
+  return (
+    <Field
+      label={label}
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      value={value}
+      trailing={<span className="fy-quiet">%</span>}
+      onChange={(typed) => onChange(typed.target.value.replace(/\D/g, ""))}
+    />
+  );
+}
+
+function Copy({ text, label }: { readonly text: string; readonly label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await copyText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <>
+      <Button icon={isCopied ? "check" : "copy"} onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span className="fy-unseen" role="status">
+        {isCopied && t("copied")}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import "./form.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import type { LiveStatus } from "@/live/live";
+import { TheirsContext } from "@/office/fields";
+import { Says } from "@/office/Says";
+import { confirm } from "@/ui/confirm";
+import { Page } from "@/shell/Page";
+import { toast } from "@/shell/toast";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { useFormat } from "@/ui/format";
+import { Note } from "@/ui/states";
+import { ZoneNote } from "@/ui/ZoneNote";
+import { useShownZone } from "@/ui/zones";
+import { DuplicateEvent } from "../duplicate/DuplicateEvent";
+import { EmbedEvent } from "../embed/EmbedEvent";
+import { MapInventory } from "../mapping/MapInventory";
+import type { EventDetails } from "../model";
+import { PerformanceList } from "../performances/PerformanceList";
+import { venues, type PageAsked } from "../queries";
+import { PerformanceUpload } from "../sheet/PerformanceUpload";
+import { useSheetCheck } from "../sheet/useSheetCheck";
+import { useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
+import { EventDetailsCard } from "./EventDetailsCard";
+import type { EventForm } from "./eventForm";
+import { EventPictures } from "./EventPictures";
+import { SaveBar } from "./SaveBar";
+import { SubCategories } from "./SubCategories";
+import { TheirChanges } from "./TheirChanges";
+import { useEventEditing } from "./useEventEditing";
+
+interface EditEventFormProps {
+  /** As it is now, whoever saved it last. */
+  readonly event: EventDetails;
+  readonly asked: PageAsked;
+  readonly onAsk: (asked: PageAsked) => void;
+  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown } & {
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly live: LiveStatus;
+  readonly offline: ReactNode;
+}
+
+/** The form of an event that is there, closed once a sale of it has begun; and further performances from a sheet. */
+export function EditEventForm({ event, asked, onAsk, query, live, offline }: EditEventFormProps) {
+  const t = textsOf("events");
+  const formId = useId();
+  const isOnline = useOnline();
+  const shown = useRef<SheetPreviewState>(null);
+  const editing = useEventEditing(event, shown);
+  const { form, save, row = event, renew } = editing;
+  const { data: choices } = useQuery(venues(event.account));
+  const preview = useSheetPreview(useSheetCheck(form, event.id));
+  useEffect(() => {
+    shown.current = preview;
+  });
+  const upload = useRef<HTMLElement>(null);
+  const { isDirty } = form.formState;
+
+  const takeOver = useEffectEvent(() => {
+    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    if (!isDirty && !save.isPending && event.version > row.version) renew(event);
+  });
+  useEffect(() => takeOver(), [event.version]);
+
+  const send = (filled: EventForm) => {
+    const { trouble } = preview;
+    if (!filled.sheet || trouble === undefined) return save.mutate(filled);
+    toast.error(trouble);
+    upload.current?.focus();
+  };
+  const clear = async () => {
+    if (await confirm({ title: t("bar.clear") })) renew(event);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Page
+        title={t("configuration")}
+        crumbs={[{ label: t("title"), to: "/Events" }]}
+        heading={event.name}
+        lead={<Lead event={event} />}
+        live={live}
+        actions={
+          <span className="office-buttons">
+            <ButtonLink to={`/DoorRules/${event.id}`} icon="sliders">
+              {t("doorrules:open")}
+            </ButtonLink>
+            <DuplicateEvent event={event} />
+          </span>
+        }
+        onRefresh={() => query.refetch()}
+        bar={
+          <SaveBar formId={formId} isEdit isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />
+        }
+      >
+        {offline}
+        <Why event={event} isOnline={isOnline} />
+        <div className="events-why">
+          <Says editing={editing}>
+            <TheirChanges editing={editing} venues={choices} />
+          </Says>
+        </div>
+        <TheirsContext value={editing.theirs}>
+          <form
+            id={formId}
+            className="events-form"
+            noValidate
+            onSubmit={(submit) => void form.handleSubmit(send)(submit)}
+          >
+            <div className="events-columns">
+              <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
+              <div className="events-side">
+                <EventPictures isLocked={event.isLocked} />
+                <SubCategories isLocked={event.isLocked} />
+              </div>
+            </div>
+            <PerformanceUpload ref={upload} preview={preview} hasVenue />
+          </form>
+        </TheirsContext>
+        <div className="events-below">
+          <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+          <EmbedEvent event={event} />
+          <TheirsContext value={editing.theirs}>
+            <MapInventory
+              saved={row.teams}
+              isMapped={row.mapsInventory}
+              isLocked={event.isLocked}
+              capacities={{
+                each: event.performances.map(({ capacity }) => capacity),
+                areAll: event.performances.length === event.total,
+              }}
+            />
+          </TheirsContext>
+        </div>
+      </Page>
+    </FormProvider>
+  );
+}
+
+const ownVenue = (event: EventDetails) => ({ id: event.venueId, name: event.venue, currency: event.currency });
+
+/** "Edit mode, on sale from Mon 16-11-2026 10:00AM" */
+function Lead({ event }: { readonly event: EventDetails }) {
+  const t = textsOf("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const first = event.firstOnSaleAt;
+  return <>{first ? t("editModeFrom", { when: format.dateTime(first, zone) }) : t("editMode")}</>;
+}
+
+/** The spec's rule: with one on-sale date of today or earlier the event's form is closed. */
+function Why({ event, isOnline }: { readonly event: EventDetails; readonly isOnline: boolean }) {
+  const t = textsOf("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const first = event.firstOnSaleAt;
+  return (
+    <div className="events-why">
+      {event.isLocked && first && <Note>{t("locked", { when: format.dateTime(first, zone) })}</Note>}
+      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      {first && <ZoneNote zone={event.zone} at={first} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import "../components/dialogs.css";
+import "./performances.css";
+import { useFormContext, useWatch } from "react-hook-form";
+import { textsOf } from "@/i18n/i18n";
+import { TextField } from "@/office/fields";
+import { Button } from "@/ui/Button";
+import { Switch } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { currencySymbol } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { DateField } from "@/office/DateField";
+import { TimeField } from "@/office/TimeField";
+import type { PerformanceForm } from "./performanceForm";
+import { saleEndLeft } from "./saleEnd";
+import { SaleMomentFields } from "./SaleMomentFields";
+
+interface FieldsProps {
+  /** The venue's. */
+  readonly zone: string;
+  readonly sold: number;
+  readonly currency: string;
+  /** Its sale has begun: what buyers were told stays. */
+  readonly isLocked: boolean;
+}
+
+export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProps) {
+  const t = textsOf("events");
+  return (
+    <>
+      <fieldset className="events-moment" disabled={isLocked}>
+        <legend className="fy-unseen">{t("edit.event")}</legend>
+        <DateField name="date" label={t("edit.date")} disabled={isLocked} />
+        <TimeField name="time" day="date" zone={zone} label={t("edit.time")} />
+      </fieldset>
+      <fieldset className="events-moment" disabled={isLocked}>
+        <legend className="fy-unseen">{t("edit.onSale")}</legend>
+        <SaleMomentFields of="onSale" zone={zone} isLocked={isLocked} />
+      </fieldset>
+      <fieldset className="events-moment">
+        <legend className="fy-unseen">{t("edit.end")}</legend>
+        <SaleMomentFields of="end" zone={zone} />
+      </fieldset>
+      <SaleEndNote />
+      <div className="events-moment">
+        <fieldset className="events-plain" disabled={isLocked}>
+          <TextField<PerformanceForm>
+            name="cost"
+            label={t("edit.cost")}
+            inputMode="decimal"
+            leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
+          />
+        </fieldset>
+        <TextField<PerformanceForm>
+          name="tickets"
+          label={t("edit.tickets")}
+          inputMode="numeric"
+          hint={sold > 0 ? t("edit.sold", { count: sold }) : undefined}
+        />
+      </div>
+      <SaleSwitches />
+      <TextField<PerformanceForm> name="message" label={t("edit.message")} optional maxLength={500} />
+    </>
+  );
+}
+
+/** A date that moves past the end of its sale, or leaves it days behind, says so. */
+function SaleEndNote() {
+  const t = textsOf("events");
+  const { pattern } = useFormat();
+  const { control, formState, setValue } = useFormContext<PerformanceForm>();
+  const [date, time, endDate, endTime] = useWatch({ control, name: ["date", "time", "endDate", "endTime"] });
+  const held = formState.defaultValues as PerformanceForm;
+  const left = saleEndLeft({ date, time, endDate, endTime }, held, pattern);
+  if (!left) return null;
+  const move = () => {
+    for (const name of ["endDate", "endTime"] as const) {
+      setValue(name, left.along[name], { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  return (
+    <Note
+      kind="warn"
+      action={
+        <Button size="small" onClick={move}>
+          {t("edit.endAlong")}
+        </Button>
+      }
+    >
+      {t(left.isTooLate ? "edit.endTooLate" : "edit.endStays", { when: `${endDate} ${endTime}` })}
+    </Note>
+  );
+}
+
+/** A performance sells to everybody, at the box office alone, or not at all: one switch on puts the other off. */
+function SaleSwitches() {
+  const t = textsOf("events");
+  const { register, setValue, formState } = useFormContext<PerformanceForm>();
+  const other = (name: "isOnSale" | "isBoxOfficeOnly") => ({
+    onChange: (change: { readonly target: { readonly checked: boolean } }) => {
+      if (change.target.checked) setValue(name, false, { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  const error = formState.errors.isBoxOfficeOnly?.message;
+  return (
+    <div className="events-switches">
+      <Switch label={t("edit.isOnSale")} {...register("isOnSale", other("isBoxOfficeOnly"))} />
+      <Switch label={t("edit.isBoxOfficeOnly")} {...register("isBoxOfficeOnly", other("isOnSale"))} />
+      {error && (
+        <p className="office-says" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

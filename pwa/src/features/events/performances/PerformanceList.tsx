@@ -1,0 +1,261 @@
+import "./performances.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { confirm } from "@/ui/confirm";
+import { openDialog } from "@/shell/dialogs";
+import { toast } from "@/shell/toast";
+import { IconButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { None } from "@/ui/CopyId";
+import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount, formatMoney } from "@/ui/money";
+import { RowMenu, type RowAction } from "@/ui/RowMenu";
+import { useShownZone } from "@/ui/zones";
+import { BulkEdit } from "../bulk/BulkEdit";
+import { BulkUndo } from "../bulk/BulkUndo";
+import { VenueTime } from "../components/VenueTime";
+import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
+import { deletePerformance, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
+import { AddByRule } from "../rule/AddByRule";
+import { SeasonSheet } from "../season/SeasonSheet";
+import { PerformanceDialog } from "./PerformanceDialog";
+import { useSaleClock } from "./useSaleClock";
+
+interface ListProps {
+  readonly event: EventDetails;
+  readonly asked: PageAsked;
+  readonly onAsk: (asked: PageAsked) => void;
+  readonly query: Loadable;
+}
+
+export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
+  const t = textsOf("events");
+  const [edited, setEdited] = useState<Performance | null>(null);
+  const now = useSaleClock(event.performances);
+  const columns = useColumns(event, now);
+  const sold = (row: Performance) => t("performances.soldCount", { sold: formatCount(row.sold), count: row.capacity });
+  return (
+    <Card
+      title={t("performances.title")}
+      actions={
+        <>
+          <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
+          <SeasonSheet event={event.id} name={event.name} />
+          <AddByRule event={event} />
+          {event.total > 0 && <BulkEdit event={event} />}
+        </>
+      }
+      className="events-performances"
+    >
+      <BulkUndo event={event} />
+      <DataTable<Performance>
+        label={t("performances.title")}
+        isLong
+        columns={columns}
+        rows={event.performances}
+        rowKey={(row) => row.id}
+        query={query}
+        actions={(row) => <RowActions event={event} performance={row} now={now} onEdit={() => setEdited(row)} />}
+        phoneRow={(row) => ({
+          title: <VenueTime at={row.startsAt} zone={row.zone} />,
+          aside: <SaleChips performance={row} now={now} />,
+          text: [row.subcategory, formatMoney(row.price, event.currency)].filter(Boolean).join(", "),
+          textAside: <LiveFigure value={row.sold}>{sold(row)}</LiveFigure>,
+        })}
+        paging={{
+          ...asked,
+          total: event.total,
+          sizes: PERFORMANCE_SIZES,
+          onChange: (page, pageSize) => onAsk({ page, pageSize }),
+        }}
+      />
+      {edited && (
+        <PerformanceDialog
+          key={edited.id}
+          performance={edited}
+          // A sale meanwhile counts: tickets that are sold cannot be taken away.
+          sold={event.performances.find(({ id }) => id === edited.id)?.sold ?? edited.sold}
+          eventName={event.name}
+          hasTeams={event.mapsInventory}
+          currency={event.currency}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ActionsProps {
+  readonly event: EventDetails;
+  readonly performance: Performance;
+  readonly now: number;
+  readonly onEdit: () => void;
+}
+
+/** Edit and delete while its sale is still to begin (the spec's rule); after that its sale can be stopped or ended. */
+function RowActions({ event, performance, now, onEdit }: ActionsProps) {
+  const t = textsOf("events");
+  const format = useFormat();
+  const isOnline = useOnline();
+  const { mutate, isPending } = useRemoval();
+  const isStill = !isOnline || isPending;
+  const zone = useShownZone(performance.zone);
+  const when = format.dateTime(performance.startsAt, zone);
+  const viewTeam = () => {
+    const where = { event: event.id, performance: performance.id };
+    openDialog("teamStats", { where, eventName: event.name, startsAt: performance.startsAt, zone: performance.zone });
+  };
+  const cancel = () => {
+    const { id, startsAt, zone: place } = performance;
+    openDialog("cancelPerformance", {
+      performance: id,
+      eventName: event.name,
+      startsAt,
+      zone: place,
+      currency: event.currency,
+    });
+  };
+  if (performance.isCancelled) {
+    return <IconButton icon="receipt" label={t("performances.refundsWhat", { when })} onClick={cancel} />;
+  }
+  const cancelling: RowAction = { icon: "x", label: t("performances.cancel"), danger: true, run: cancel };
+  const team: RowAction = { icon: "team", label: t("performances.viewTeam"), run: viewTeam };
+  if (hasBegun(performance, now)) {
+    return (
+      <>
+        {event.mapsInventory && (
+          <IconButton
+            icon="team"
+            label={t("performances.teamsWhat", { when })}
+            className="fy-no-phone"
+            onClick={viewTeam}
+          />
+        )}
+        <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />
+        <RowMenu
+          label={t("performances.moreWhat", { when })}
+          actions={[...(event.mapsInventory ? [{ ...team, onlyPhone: true }] : []), cancelling]}
+        />
+      </>
+    );
+  }
+  const remove = async () => {
+    const question = { title: t("performances.delete"), text: t("office:cannotUndo"), danger: true };
+    if (await confirm(question)) mutate(performance);
+  };
+  return (
+    <>
+      <IconButton icon="edit" label={t("performances.editWhat", { when })} onClick={onEdit} />
+      <IconButton
+        icon="trash"
+        label={t("performances.deleteWhat", { when })}
+        // A phone has room for two icons: this one goes behind the dots.
+        className="fy-no-phone"
+        disabled={isStill}
+        onClick={() => void remove()}
+      />
+      <RowMenu
+        label={t("performances.moreWhat", { when })}
+        actions={[
+          ...(event.mapsInventory ? [team] : []),
+          {
+            icon: "trash",
+            label: t("common:delete"),
+            disabled: isStill,
+            danger: true,
+            onlyPhone: true,
+            run: () => void remove(),
+          },
+          cancelling,
+        ]}
+      />
+    </>
+  );
+}
+
+function useRemoval() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: deletePerformance,
+    onSuccess: (message, { event, id }) => {
+      toast.success(message);
+      patchPages(cache, event, (held) => withoutPerformance(held, id));
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
+
+function SaleChips({ performance, now }: { readonly performance: Performance; readonly now: number }) {
+  if (performance.isCancelled) return <Chip text="Cancelled" />;
+  const word = saleWord(performance, now);
+  if (!word) return null;
+  return (
+    <span className="events-chips">
+      <Chip text={word} />
+      {performance.isBoxOfficeOnly && <Chip text="Box-Office Only" />}
+    </span>
+  );
+}
+
+function useColumns({ currency }: EventDetails, now: number): readonly Column<Performance>[] {
+  const t = textsOf("events");
+  return [
+    {
+      key: "dateTime",
+      title: t("performances.dateTime"),
+      width: "16%",
+      cell: (row) => <VenueTime at={row.startsAt} zone={row.zone} />,
+    },
+    {
+      key: "subcategory",
+      title: t("performances.subcategory"),
+      width: "12%",
+      cell: (row) => row.subcategory || <None />,
+    },
+    {
+      key: "onSale",
+      title: t("performances.onSale"),
+      width: "16%",
+      cell: (row) => <VenueTime at={row.onSaleAt} zone={row.zone} />,
+    },
+    {
+      key: "endSale",
+      title: t("performances.endSale"),
+      width: "16%",
+      cell: (row) => <VenueTime at={row.offSaleAt} zone={row.zone} />,
+    },
+    {
+      key: "status",
+      title: t("performances.status"),
+      width: "9%",
+      cell: (row) => <SaleChips performance={row} now={now} />,
+    },
+    {
+      key: "cost",
+      title: t("performances.cost"),
+      width: "8%",
+      numeric: true,
+      cell: (row) => formatMoney(row.price, currency),
+    },
+    {
+      key: "sold",
+      title: t("performances.sold"),
+      width: "6%",
+      numeric: true,
+      cell: (row) => <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
+    },
+    {
+      key: "tickets",
+      title: t("performances.tickets"),
+      width: "7%",
+      numeric: true,
+      cell: (row) => formatCount(row.capacity),
+    },
+  ];
+}

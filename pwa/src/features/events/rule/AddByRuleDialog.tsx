@@ -1,0 +1,134 @@
+import "../components/dialogs.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { serverNow } from "@/api/clock";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { formatCount } from "@/ui/money";
+import { isAtField, sayAtField } from "@/ui/refusals";
+import { LateProgress } from "@/office/LateProgress";
+import { CheckNotes } from "../components/CheckNotes";
+import type { EventDetails } from "../model";
+import { eventKeys } from "../queries";
+import type { Sheet } from "../sheet/model";
+import { RuleFields } from "./RuleFields";
+import { addByRule, checkRule, exceptionsOf, newRuleForm, RULE_FIELDS, ruleForm, type RuleForm } from "./ruleForm";
+import { RulePreview } from "./RulePreview";
+
+interface DialogProps {
+  readonly event: EventDetails;
+  readonly onClose: () => void;
+}
+
+/** The rule and what each performance has; then all that this makes, of which some may be taken out. */
+export function AddByRuleDialog({ event, onClose }: DialogProps) {
+  const t = textsOf("rule");
+  const isOnline = useOnline();
+  const id = useId();
+  const { form, found, out, setOut, exceptions, tried, save, back } = useRule(event, onClose);
+  const kept = found ? found.rows.length - exceptions.length : 0;
+  const error = tried.error ?? save.error;
+  const shown = { count: kept, shown: formatCount(kept) };
+  return (
+    <Dialog
+      open
+      size="wide"
+      unsaved={form.formState.isDirty}
+      title={t("title")}
+      subtitle={event.name}
+      onClose={onClose}
+      footer={
+        found ? (
+          <>
+            <Button disabled={save.isPending} onClick={back}>
+              {t("back")}
+            </Button>
+            <Button
+              kind="main"
+              busy={save.isPending || tried.isPending}
+              disabled={!isOnline || kept === 0}
+              onClick={() => save.mutate()}
+            >
+              {t("add", shown)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <CancelButton />
+            <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
+              {t("check")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormProvider {...form}>
+        <CheckNotes refused={error && !isAtField(error, RULE_FIELDS) ? errorMessage(error) : undefined} />
+        {found ? (
+          <>
+            <RulePreview sheet={found} zone={event.zone} out={out} onOut={setOut} />
+            {save.isPending && <LateProgress text={t("adding", shown)} />}
+          </>
+        ) : (
+          <form
+            id={id}
+            className="events-bulk"
+            noValidate
+            onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
+          >
+            <RuleFields event={event} />
+          </form>
+        )}
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function useRule(event: EventDetails, onClose: () => void) {
+  const { pattern } = useFormat();
+  const cache = useQueryClient();
+  const [found, setFound] = useState<Sheet>();
+  const [out, setOut] = useState(NOTHING);
+  const [openedAt] = useState(serverNow);
+  const form = useForm<RuleForm>({
+    resolver: useMemo(() => zodResolver(ruleForm({ pattern, zone: event.zone })), [pattern, event.zone]),
+    mode: "onTouched",
+    defaultValues: newRuleForm(event, openedAt),
+  });
+  const exceptions = useMemo(() => (found ? exceptionsOf(found, out, pattern) : []), [found, out, pattern]);
+  const tried = useMutation({
+    mutationFn: (filled: RuleForm) => checkRule({ event, form: filled, pattern }),
+    onSuccess: setFound,
+    onError: (error) => {
+      // It is said at its field, which is behind what was found.
+      setFound(undefined);
+      sayAtField(form, error, RULE_FIELDS);
+    },
+  });
+  const save = useMutation({
+    mutationFn: () => addByRule({ event, form: form.getValues(), pattern }, exceptions),
+    onSuccess: (message) => {
+      toast.success(message);
+      void cache.invalidateQueries({ queryKey: eventKeys.all });
+      onClose();
+    },
+    // Somebody added or moved one there meanwhile: it is named now.
+    onError: () => tried.mutate(form.getValues()),
+  });
+  const back = () => {
+    setFound(undefined);
+    setOut(NOTHING);
+    tried.reset();
+    save.reset();
+  };
+  return { form, found, out, setOut, exceptions, tried, save, back };
+}

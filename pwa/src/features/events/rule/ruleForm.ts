@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { api } from "@/api/client";
+import type { WireData } from "@/api/wire";
+import { t } from "@/i18n/i18n";
+import type { DatePattern } from "@/ui/dates";
+import type { WireFields } from "@/ui/refusals";
+import { instantsOf, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeTime } from "@/office/wallClock";
+import { RANGE_PATTERN } from "../bulk/bulkForm";
+import type { EventDetails } from "../model";
+import { sheetFromWire, wrongRows, type Sheet, type SheetRow, type WireSheet } from "../sheet/model";
+
+const TIMEOUT_MS = 120_000;
+const MOST_TIMES = 24;
+
+/** RFC 5545's words for the days of the week; 0 is Sunday. */
+const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
+
+export const REPEATS = ["daily", "weekly", "monthly", "rule"] as const;
+export type Repeats = (typeof REPEATS)[number];
+
+/** Which of a month's Fridays, say: the last is -1. */
+export const PLACES = ["1", "2", "3", "4", "-1"] as const;
+
+const shape = z.object({
+  repeats: z.enum(REPEATS),
+  every: z.string(),
+  weekdays: z.array(z.number()),
+  place: z.enum(PLACES),
+  rule: z.string(),
+  from: z.string(),
+  to: z.string(),
+  times: z.string(),
+  cost: z.string(),
+  tickets: z.string(),
+  onSaleDate: z.string(),
+  onSaleTime: z.string(),
+  endsBefore: z.string(),
+  subcategory: z.string(),
+});
+
+export type RuleForm = z.infer<typeof shape>;
+
+interface Rules {
+  readonly pattern: DatePattern;
+  /** The venue's. */
+  readonly zone: string;
+}
+
+/** What is wrong whichever days the rule falls on; those, and what is there already, the server knows. */
+export const ruleForm = ({ pattern, zone }: Rules) =>
+  shape.check(({ value, issues }) => {
+    const say = (field: keyof RuleForm, message: string) =>
+      issues.push({ code: "custom", input: value, path: [field], message });
+    checkDays(value, say);
+    checkSale(value, { pattern, zone }, say);
+  });
+
+type Say = (field: keyof RuleForm, message: string) => void;
+
+const says = (key: string, values?: Record<string, unknown>) => t(`rule:errors.${key}`, { ...values });
+const saysOfOne = (key: string, values?: Record<string, unknown>) => t(`events:errors.${key}`, { ...values });
+const saysOfMany = (key: string) => t(`bulk:errors.${key}`);
+
+function checkDays(form: RuleForm, say: Say): void {
+  const { repeats, every, weekdays, rule } = form;
+  const [from, to] = [parseDay(form.from, RANGE_PATTERN), parseDay(form.to, RANGE_PATTERN)];
+  if (!from) say("from", saysOfMany("day"));
+  if (!to) say("to", saysOfMany("day"));
+  if (from && to && from > to) say("from", saysOfMany("range"));
+  if (repeats === "rule") {
+    if (!rule.trim()) say("rule", says("rule"));
+  } else if (!/^[1-9]\d{0,2}$/.test(every.trim())) {
+    say("every", says("every"));
+  }
+  if ((repeats === "weekly" || repeats === "monthly") && weekdays.length === 0) {
+    say("weekdays", saysOfMany("weekdays"));
+  }
+  const times = timesOf(form.times);
+  if (times.length === 0) say("times", saysOfMany("times"));
+  else if (times.includes(undefined)) say("times", saysOfOne("timeFormat", { example: "12:00PM" }));
+  else if (times.length > MOST_TIMES) say("times", says("manyTimes"));
+}
+
+function checkSale(form: RuleForm, { pattern, zone }: Rules, say: Say): void {
+  const { cost, tickets, endsBefore } = form;
+  if (!cost.trim()) say("cost", saysOfOne("costRequired"));
+  else if (!/^\d{1,9}(\.\d{1,9})?$/.test(cost.trim())) say("cost", saysOfOne("costNumber"));
+  if (/^0*$/.test(tickets.trim())) say("tickets", saysOfOne("ticketsRequired"));
+  else if (!/^\d{1,9}$/.test(tickets.trim())) say("tickets", saysOfOne("ticketsNumber"));
+  const [day, time] = [parseDay(form.onSaleDate, pattern), parseTime(form.onSaleTime)];
+  if (!form.onSaleDate.trim()) say("onSaleDate", saysOfOne("onSaleRequired"));
+  else if (!day) say("onSaleDate", saysOfOne("dateFormat", { pattern }));
+  if (!time) say("onSaleTime", saysOfOne("timeFormat", { example: "12:00AM" }));
+  if (day && time && instantsOf({ day, time }, zone).length === 0) {
+    say("onSaleTime", saysOfOne("skipped", { time: writeTime(time), day: form.onSaleDate }));
+  }
+  if (!/^\d{1,6}$/.test(endsBefore.trim())) say("endsBefore", says("endsBefore"));
+}
+
+/** Hours with commas or blanks between; undefined for what is none. "7:30 PM" is one. */
+export function timesOf(typed: string): readonly (string | undefined)[] {
+  const parts = typed.replaceAll(/\s+(?=[AaPp][Mm]\b)/g, "").split(/[\s,;]+/);
+  const times = parts.filter(Boolean).map((part) => {
+    const time = parseTime(part);
+    return time && writeTime(time);
+  });
+  return [...new Set(times)];
+}
+
+/** The rule in RFC 5545's words. */
+export function ruleOf({ repeats, every, weekdays, place, rule }: RuleForm): string {
+  const days = weekdays.toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7)).map((day) => WEEKDAYS[day]);
+  const interval = Number(every) > 1 ? `;INTERVAL=${Number(every)}` : "";
+  switch (repeats) {
+    case "daily":
+      return `FREQ=DAILY${interval}`;
+    case "weekly":
+      return `FREQ=WEEKLY${interval};BYDAY=${days.join(",")};WKST=MO`;
+    case "monthly":
+      return `FREQ=MONTHLY${interval};BYDAY=${days.map((day) => `${place}${day}`).join(",")}`;
+    case "rule":
+      return rule.trim();
+  }
+}
+
+/** Weekly from today on; hours, price and tickets are those of the last performance that is shown, if there is one. */
+export function newRuleForm(event: EventDetails, now: number): RuleForm {
+  const last = event.performances.at(-1);
+  const today = wallTimeAt(now, event.zone).day;
+  return {
+    repeats: "weekly",
+    every: "1",
+    weekdays: [],
+    place: "1",
+    rule: "",
+    from: today,
+    to: "",
+    times: last ? writeTime(wallTimeAt(last.startsAt, last.zone).time) : "",
+    cost: last?.price ?? "",
+    tickets: last ? String(last.capacity) : "",
+    onSaleDate: "",
+    onSaleTime: "",
+    endsBefore: last ? String(Math.round((Date.parse(last.startsAt) - Date.parse(last.offSaleAt)) / 60_000)) : "0",
+    subcategory: "",
+  };
+}
+
+export const RULE_FIELDS: WireFields<RuleForm> = {
+  rule: "rule",
+  from: "from",
+  to: "to",
+  times: "times",
+  ticketcost: "cost",
+  numberoftickets: "tickets",
+  onsaledate: "onSaleDate",
+  endsbefore: "endsBefore",
+  event_subcategory: "subcategory",
+};
+
+export const ruleToWire = (event: EventDetails, form: RuleForm, pattern: DatePattern) => ({
+  eventid: event.id,
+  accountid: event.account,
+  rule: ruleOf(form),
+  from: parseDay(form.from, RANGE_PATTERN) ?? form.from,
+  to: parseDay(form.to, RANGE_PATTERN) ?? form.to,
+  times: timesOf(form.times),
+  ticketcost: form.cost.trim(),
+  numberoftickets: form.tickets.trim(),
+  onsaledate: wallTimeToWire({
+    day: parseDay(form.onSaleDate, pattern) ?? "",
+    time: parseTime(form.onSaleTime) ?? "",
+  }),
+  endsbefore: form.endsBefore.trim(),
+  event_subcategory: form.subcategory,
+});
+
+/** How a performance of the rule is left out: its day and its hour on the wall. */
+export const exceptionOf = ({ cells }: SheetRow, pattern: DatePattern): string =>
+  `${parseDay(cells.EventDate ?? "", pattern) ?? ""},${cells.EventTime ?? ""}`;
+
+/** All that is not to be made: what was taken out, and what cannot be. */
+export function exceptionsOf(sheet: Sheet, out: ReadonlySet<string>, pattern: DatePattern): readonly string[] {
+  return [...new Set([...out, ...wrongRows(sheet.rows).map((row) => exceptionOf(row, pattern))])];
+}
+
+export interface RuleAsked {
+  readonly event: EventDetails;
+  readonly form: RuleForm;
+  readonly pattern: DatePattern;
+}
+
+/** Everything that the rule would make, with what is wrong where it is wrong; nothing is saved. */
+export async function checkRule({ event, form, pattern }: RuleAsked): Promise<Sheet> {
+  const body = ruleToWire(event, form, pattern);
+  const options = { timeout: TIMEOUT_MS };
+  return sheetFromWire((await api.post<WireData<WireSheet>>("/events/checkPerformanceRule", body, options)).data);
+}
+
+export async function addByRule({ event, form, pattern }: RuleAsked, exceptions: readonly string[]): Promise<string> {
+  const body = { ...ruleToWire(event, form, pattern), exceptions };
+  const reply = await api.post<{ readonly message: string }>("/events/addPerformancesByRule", body, {
+    timeout: TIMEOUT_MS,
+  });
+  return reply.message;
+}

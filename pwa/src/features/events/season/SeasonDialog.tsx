@@ -1,0 +1,195 @@
+import "../sheet/sheet.css";
+import "./season.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Icon } from "@/ui/Icon";
+import { formatCount } from "@/ui/money";
+import { Bone, Loading, Note } from "@/ui/states";
+import { askedIn, someOnSale } from "../performances/onSale";
+import { eventKeys } from "../queries";
+import { mayBeReadAgain, shownIn } from "../sheet/model";
+import { SheetRefusal } from "../sheet/SheetRefusal";
+import { inOrder, mayBeSaved, type Season, type SeasonRow } from "./model";
+import { checkSeason, updateSeason } from "./queries";
+
+const STEP = 100;
+
+interface DialogProps {
+  readonly event: number;
+  readonly file: File;
+  readonly onClose: () => void;
+}
+
+/** What a sheet would change, before it does. */
+export function SeasonDialog({ event, file, onClose }: DialogProps) {
+  const t = textsOf("season");
+  const isOnline = useOnline();
+  const cache = useQueryClient();
+  const check = useQuery({
+    queryKey: ["season", event, file.name, file.lastModified],
+    queryFn: ({ signal }) => checkSeason(event, file, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { persist: false },
+  });
+  const season = check.data;
+  const save = useMutation({
+    mutationFn: (shown: Season) => updateSeason(event, file, shown),
+    onSuccess: () => {
+      toast.success(t("saved"));
+      void cache.invalidateQueries({ queryKey: eventKeys.all });
+      onClose();
+    },
+    onError: (error) => {
+      // Somebody changed the performances meanwhile, or sold of them: what the sheet does now is another thing.
+      if (error instanceof ApiError && error.status < 500 && !askedIn(error)) void check.refetch();
+    },
+  });
+  const error = check.error ?? (askedIn(save.error) ? null : save.error);
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t("title")}
+      subtitle={file.name}
+      dismissible={!save.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            kind="main"
+            busy={save.isPending}
+            disabled={!isOnline || !season || check.isFetching || !mayBeSaved(season)}
+            onClick={() => season && save.mutate(season)}
+          >
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="events-season-body">
+        {error && (
+          <Note
+            kind="bad"
+            action={
+              mayBeReadAgain(check.error) && (
+                <Button size="small" busy={check.isFetching} onClick={() => void check.refetch()}>
+                  {t("common:tryAgain")}
+                </Button>
+              )
+            }
+          >
+            {errorMessage(error)}
+            <SheetRefusal error={error} />
+          </Note>
+        )}
+        {check.isPending && (
+          <Loading>
+            <Bone height={180} />
+          </Loading>
+        )}
+        {season && (
+          <>
+            <p role="status">
+              <Summary season={season} />
+            </p>
+            {season.onSale > 0 && <Note kind="warn">{someOnSale(season.onSale, season.changed)}</Note>}
+            <Rows rows={season.rows} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** "2 performances change, 1 is new, 38 stay as they are" */
+function Summary({ season }: { readonly season: Season }) {
+  const t = textsOf("season");
+  const count = (key: string, number: number) => t(key, { count: number, shown: formatCount(number) });
+  const parts = [
+    season.changed > 0 && count("changed", season.changed),
+    season.added > 0 && count("new", season.added),
+    season.same > 0 && count("same", season.same),
+  ].filter(Boolean);
+  return (
+    <>
+      {season.wrong > 0 && (
+        <>
+          <b className="events-bad">{count("wrong", season.wrong)}</b>
+          {parts.length > 0 && "; "}
+        </>
+      )}
+      {parts.join(", ")}
+    </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly SeasonRow[] }) {
+  const t = textsOf("season");
+  const [shown, setShown] = useState(STEP);
+  const ordered = inOrder(rows);
+  const rest = ordered.length - shown;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul className="events-lines is-boxed" aria-label={t("rows")}>
+        {ordered.slice(0, shown).map((row) => (
+          <li key={row.row} className="events-line">
+            <span className={row.kind === "wrong" ? "events-line-row is-wrong" : "events-line-row"}>{row.row}</span>
+            <span>
+              <What row={row} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button kind="plain" icon="down" onClick={() => setShown(shown + STEP)}>
+          {t("events:upload.more", { count: Math.min(rest, STEP) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** "Sat 12 Dec 2026 7:30PM", and below it each column's old and new text. */
+function What({ row }: { readonly row: SeasonRow }) {
+  const t = textsOf("season");
+  const { kind, cells, differences, errors } = row;
+  return (
+    <>
+      {t("events:upload.lineWhen", { day: shownIn(row, "EventDate"), time: shownIn(row, "EventTime") })}
+      {kind === "new" && (
+        <span className="events-line-more">
+          {t("added", { cost: cells.TicketCost, tickets: cells.NumberofTickets, kind: cells.Subcategory ?? "" })}
+        </span>
+      )}
+      {differences.map(({ column, before, after }) => (
+        <span key={column} className="events-line-more">
+          {column}{" "}
+          <del>
+            <span className="fy-unseen">{t("was")} </span>
+            {before || t("common:none")}
+          </del>{" "}
+          <Icon name="right" size="small" />
+          <ins>
+            <span className="fy-unseen">{t("is")} </span>
+            {after || t("common:none")}
+          </ins>
+        </span>
+      ))}
+      {errors.map(({ message }, at) => (
+        <span key={`${at} ${message}`} className="events-line-why">
+          <b>{message}</b>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import "./sheet.css";
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { textsOf } from "@/i18n/i18n";
+import { IconButton } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { afterTab, type Place } from "./gridKeys";
+import { isGuilty, NUMERIC, shownIn, type SheetRow } from "./model";
+
+interface RowProps {
+  readonly id: string;
+  readonly row: SheetRow;
+  readonly columns: readonly string[];
+  readonly place: number;
+  readonly top: number;
+  /** The column where one is, if it is in this row. */
+  readonly here: number | undefined;
+  /** What is being typed there, as it began. */
+  readonly editing: string | null;
+  readonly rowCount: number;
+  readonly onGo: (place: Place) => void;
+  /** Left out where the sheet is only shown. */
+  readonly acts: RowActs | undefined;
+}
+
+interface RowActs {
+  readonly onEdit: (text: string | null) => void;
+  readonly onKeep: (text: string, move?: Place) => void;
+  readonly onRemove: () => void;
+}
+
+/** A row of the sheet: its number, its cells, a button to delete it, and below them what is wrong. */
+export function SheetGridRow({ id, row, columns, place, top, here, editing, rowCount, onGo, acts }: RowProps) {
+  const t = textsOf("events");
+  const isWrong = row.errors.length > 0;
+  const whys = (column: string) =>
+    row.errors.flatMap((error, at) => (error.columns.includes(column) ? [`${id}-why-${at}`] : [])).join(" ");
+  const enter = (at: number) => (event: FocusEvent) => {
+    if (event.target === event.currentTarget && here !== at) onGo({ row: place, column: at });
+  };
+  // There is no double click on glass.
+  const tap = (text: string) => (event: MouseEvent) => {
+    if ((event.nativeEvent as PointerEvent).pointerType === "touch") acts?.onEdit(text);
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={isWrong ? "events-cells-row is-wrong" : "events-cells-row"}
+      style={{ top }}
+    >
+      <span role="rowheader">{row.row}</span>
+      {columns.map((column, at) => {
+        const text = row.cells[column] ?? "";
+        const isTyped = acts !== undefined && here === at && editing !== null;
+        const isBad = isWrong && isGuilty(row, column);
+        return (
+          <span
+            key={column}
+            id={`${id}-${at}`}
+            role="gridcell"
+            tabIndex={isTyped ? undefined : here === at ? 0 : -1}
+            aria-selected={here === at}
+            aria-invalid={isBad || undefined}
+            aria-describedby={isBad ? whys(column) : undefined}
+            className={[NUMERIC.has(column) && "fy-num", isBad && "is-guilty", isTyped && "is-typed"]
+              .filter(Boolean)
+              .join(" ")}
+            onFocus={enter(at)}
+            onClick={isTyped ? undefined : tap(text)}
+            onDoubleClick={isTyped ? undefined : () => acts?.onEdit(text)}
+          >
+            {isTyped ? (
+              <CellInput
+                label={t("upload.cellOf", { column, row: row.row })}
+                text={editing}
+                onKeep={acts.onKeep}
+                onCancel={() => acts.onEdit(null)}
+                below={(isBack) => ({
+                  row: Math.max(0, Math.min(place + (isBack ? -1 : 1), rowCount - 1)),
+                  column: at,
+                })}
+                beside={(isBack) =>
+                  afterTab({ row: place, column: at }, { rows: rowCount, columns: columns.length + 1 }, isBack)
+                }
+              />
+            ) : (
+              shownIn(row, column)
+            )}
+          </span>
+        );
+      })}
+      {acts && (
+        <span role="gridcell" className="events-cells-act" aria-selected={here === columns.length}>
+          <IconButton
+            id={`${id}-${columns.length}`}
+            icon="trash"
+            label={t("upload.deleteWhat", { row: row.row })}
+            tabIndex={here === columns.length ? 0 : -1}
+            onClick={acts.onRemove}
+            onFocus={enter(columns.length)}
+          />
+        </span>
+      )}
+      {row.errors.map((error, at) => (
+        <span key={`${at} ${error.message}`} id={`${id}-why-${at}`} className="events-cells-why" aria-hidden="true">
+          <Icon name="alert" size="small" />
+          {error.message}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface InputProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onKeep: (text: string, move?: Place) => void;
+  readonly onCancel: () => void;
+  readonly below: (isBack: boolean) => Place;
+  readonly beside: (isBack: boolean) => Place | undefined;
+}
+
+function CellInput({ label, text: begun, onKeep, onCancel, below, beside }: InputProps) {
+  const [text, setText] = useState(begun);
+  // An input that is taken away may still say that it was left.
+  const isDone = useRef(false);
+  const end = (act: () => void) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+  };
+  const press = (event: KeyboardEvent) => {
+    // The grid's own keys are off while a cell is open.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") end(() => onKeep(text, below(event.shiftKey)));
+    else if (event.key === "Tab") end(() => onKeep(text, beside(event.shiftKey)));
+    else if (event.key === "Escape") end(onCancel);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      autoFocus
+      aria-label={label}
+      value={text}
+      maxLength={300}
+      onChange={(change) => setText(change.target.value)}
+      onKeyDown={press}
+      onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+      onBlur={() => end(() => onKeep(text))}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import "./sheet.css";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { textsOf } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
+import { formatCount } from "@/ui/money";
+import { nextNumber } from "./corrections";
+import { shownIn, twinOf, type Sheet, type SheetError, type SheetRow } from "./model";
+import { SheetRowDialog } from "./SheetRowDialog";
+import type { SheetChange } from "./useSheetPreview";
+
+const STEP = 50;
+
+interface ListProps {
+  readonly sheet: Sheet;
+  readonly wrong: readonly SheetRow[];
+  /** Left out, the rows are only shown. */
+  readonly onChange?: (change: SheetChange) => void;
+}
+
+/** On a phone: the rows that are wrong, or all of them on request; each opens as a form where it can be changed. */
+export function SheetList({ sheet, wrong, onChange }: ListProps) {
+  const t = textsOf("events");
+  const [shown, setShown] = useState(STEP);
+  const [isWhole, setWhole] = useState(false);
+  const [opened, setOpened] = useState<number | null>(null);
+  const rows = isWhole ? sheet.rows : wrong;
+  const rest = rows.length - shown;
+  const row = sheet.rows.find((one) => one.row === opened);
+  const add = (change: (change: SheetChange) => void) => {
+    const number = nextNumber(sheet.rows);
+    flushSync(() => change({ kind: "added" }));
+    setOpened(number);
+  };
+  return (
+    <div className="fy-only-phone">
+      <ul className="events-lines">
+        {rows.slice(0, shown).map((one) => (
+          <li key={one.row}>
+            {onChange ? (
+              <button type="button" className="events-line" onClick={() => setOpened(one.row)}>
+                <Line sheet={sheet} row={one} />
+              </button>
+            ) : (
+              <span className="events-line">
+                <Line sheet={sheet} row={one} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="events-more">
+        {rest > 0 && (
+          <Button kind="plain" icon="down" onClick={() => setShown(shown + STEP)}>
+            {t("upload.more", { count: Math.min(rest, STEP) })}
+          </Button>
+        )}
+        {(isWhole || wrong.length < sheet.rows.length) && (
+          <Button kind="plain" icon="sheet" onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? t("upload.only", { shown: formatCount(wrong.length) })
+              : t("upload.all", { shown: formatCount(sheet.rows.length) })}
+          </Button>
+        )}
+        {onChange && (
+          <Button kind="plain" icon="plus" onClick={() => add(onChange)}>
+            {t("upload.addRow")}
+          </Button>
+        )}
+      </p>
+      {row && onChange && (
+        <SheetRowDialog
+          key={row.row}
+          row={row}
+          columns={sheet.columns}
+          onClose={() => setOpened(null)}
+          onKeep={(patches) => {
+            onChange({ kind: "typed", patches });
+            setOpened(null);
+          }}
+          onRemove={() => {
+            onChange({ kind: "removed", row: row.row });
+            setOpened(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly sheet: Sheet;
+  readonly row: SheetRow;
+}
+
+/** The row's number, and what is wrong with it or, where nothing is, what it says. */
+function Line({ sheet, row }: LineProps) {
+  const isWrong = row.errors.length > 0;
+  return (
+    <>
+      <span className={isWrong ? "events-line-row is-wrong" : "events-line-row"}>{row.row}</span>
+      <span className="fy-grow">
+        {isWrong ? (
+          row.errors.map((error, at) => (
+            <span key={`${at} ${error.message}`} className="events-line-why">
+              <b>{error.message}</b>
+              <Cells sheet={sheet} row={row} error={error} />
+            </span>
+          ))
+        ) : (
+          <Plain row={row} />
+        )}
+      </span>
+    </>
+  );
+}
+
+/** "Sat 12 Dec 2026 7:30PM" and what it costs. */
+function Plain({ row }: { readonly row: SheetRow }) {
+  const t = textsOf("events");
+  return (
+    <>
+      {t("upload.lineWhen", { day: shownIn(row, "EventDate"), time: shownIn(row, "EventTime") })}
+      <span className="events-line-more">
+        {t("upload.lineMore", {
+          cost: row.cells.TicketCost,
+          tickets: row.cells.NumberofTickets,
+          kind: row.cells.Subcategory ?? "",
+        })}
+      </span>
+    </>
+  );
+}
+
+interface CellsProps extends LineProps {
+  readonly error: SheetError;
+}
+
+/** "EventDate 31-11-2026", or "EventDate Tue 15 Dec 2026, EventTime 7:00PM, as on row 5" */
+function Cells({ sheet, row, error }: CellsProps) {
+  const t = textsOf("events");
+  const cells = error.columns.map((column) =>
+    t("upload.cell", { column, value: shownIn(row, column) || t("common:none") }),
+  );
+  const twin = twinOf(sheet.rows, row, error);
+  return <>{[...cells, ...(twin ? [t("upload.twin", { row: twin.row })] : [])].join(", ")}</>;
+}

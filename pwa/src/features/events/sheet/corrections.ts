@@ -1,0 +1,190 @@
+/** A sheet as it is corrected on the screen: what was typed, what the server has yet to judge, and the way back. */
+
+import { t } from "@/i18n/i18n";
+import { WHEN, type NumberedError, type Sheet, type SheetError, type SheetRow } from "./model";
+
+/** What a sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
+export interface JudgedFor {
+  readonly venue: number;
+  readonly eventName: string;
+  /** That is there already, and gets more performances. */
+  readonly event?: number | undefined;
+}
+
+interface State {
+  readonly rows: readonly SheetRow[];
+  /** The numbers of the rows that were changed since the server judged them. */
+  readonly waiting: ReadonlySet<number>;
+  /** What all others were judged for. */
+  readonly judgedFor: JudgedFor;
+}
+
+export interface Corrections extends State {
+  /** The sheet as it was read, with which these began. */
+  readonly read: Sheet;
+  readonly past: readonly State[];
+  /** Raised by each change, so that what is asked of the server is asked about the present. */
+  readonly version: number;
+}
+
+export interface Patch {
+  readonly row: number;
+  readonly column: string;
+  readonly text: string;
+}
+
+export type Change =
+  | { readonly kind: "typed"; readonly patches: readonly Patch[] }
+  /** A block of cells at a row and a column, as a spreadsheet copies it; it may go on below the last row. */
+  | { readonly kind: "pasted"; readonly row: number; readonly column: string; readonly block: Block }
+  | { readonly kind: "added" }
+  | { readonly kind: "removed"; readonly row: number }
+  | { readonly kind: "undone" }
+  | ({ readonly kind: "judged"; readonly asked: readonly SheetRow[]; readonly rows: readonly SheetRow[] } & {
+      readonly judgedFor: JudgedFor;
+    })
+  /** Saving was refused: the errors are those of the rows as they were sent. */
+  | { readonly kind: "refused"; readonly errors: readonly NumberedError[] };
+
+export type Block = readonly (readonly string[])[];
+
+const MOST_STEPS_BACK = 100;
+
+export const begin = (read: Sheet, judgedFor: JudgedFor): Corrections => ({
+  read,
+  judgedFor,
+  rows: read.rows,
+  waiting: new Set(),
+  past: [],
+  version: 0,
+});
+
+export const isCorrected = ({ rows, read }: Corrections): boolean => rows !== read.rows;
+
+export function correct(held: Corrections, change: Change): Corrections {
+  switch (change.kind) {
+    case "typed":
+      return typed(held, change.patches);
+    case "pasted":
+      return pasted(held, change);
+    case "added": {
+      const row = emptyRow(held);
+      return stepped(held, [...held.rows, row], [row.row]);
+    }
+    case "removed":
+      return stepped(
+        held,
+        held.rows.filter((row) => row.row !== change.row),
+        [],
+      );
+    case "undone":
+      return undone(held);
+    case "judged":
+      return judged(held, change);
+    case "refused":
+      return refused(held, change.errors);
+  }
+}
+
+function typed(held: Corrections, patches: readonly Patch[]): Corrections {
+  const cells = new Map<number, Record<string, string>>();
+  for (const { row, column, text } of patches) cells.set(row, { ...cells.get(row), [column]: text });
+  const changed = new Set<number>();
+  const rows = held.rows.map((row) => {
+    const texts = cells.get(row.row);
+    if (!texts || Object.entries(texts).every(([column, text]) => (row.cells[column] ?? "") === text)) return row;
+    changed.add(row.row);
+    return { ...row, cells: { ...row.cells, ...texts }, understood: without(row.understood, texts) };
+  });
+  return changed.size > 0 ? stepped(held, rows, changed) : held;
+}
+
+function pasted(held: Corrections, { row, column, block }: Extract<Change, { kind: "pasted" }>): Corrections {
+  const [top, left] = [held.rows.findIndex((other) => other.row === row), held.read.columns.indexOf(column)];
+  if (top < 0 || left < 0) return held;
+  let grown = held;
+  while (grown.rows.length < top + block.length) grown = { ...grown, rows: [...grown.rows, emptyRow(grown)] };
+  const patches = block.flatMap((texts, down) =>
+    texts.flatMap((text, right) => {
+      const [target, name] = [grown.rows[top + down], held.read.columns[left + right]];
+      return target && name ? [{ row: target.row, column: name, text: text.trim() }] : [];
+    }),
+  );
+  const next = typed(grown, patches);
+  // One step back for the whole block, its new rows included.
+  return next === grown ? held : { ...next, past: stepBack(held) };
+}
+
+/** The number that the next new row gets; the first row of a sheet below its headings is 2. */
+export const nextNumber = (rows: readonly SheetRow[]): number =>
+  rows.reduce((most, { row }) => Math.max(most, row), 1) + 1;
+
+function emptyRow({ rows, read }: Pick<Corrections, "rows" | "read">): SheetRow {
+  const row = nextNumber(rows);
+  return { row, cells: Object.fromEntries(read.columns.map((column) => [column, ""])), ...UNJUDGED };
+}
+
+const UNJUDGED = { understood: {}, errors: [], startsAt: null };
+
+const without = (understood: SheetRow["understood"], texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(understood).filter(([column]) => !(column in texts)));
+
+const stepBack = ({ rows, waiting, judgedFor, past }: Corrections): readonly State[] => [
+  ...past.slice(-(MOST_STEPS_BACK - 1)),
+  { rows, waiting, judgedFor },
+];
+
+function stepped(held: Corrections, rows: readonly SheetRow[], changed: Iterable<number>): Corrections {
+  return {
+    ...held,
+    rows: withDoubles(rows),
+    waiting: new Set([...held.waiting, ...changed]),
+    past: stepBack(held),
+    version: held.version + 1,
+  };
+}
+
+function undone(held: Corrections): Corrections {
+  const before = held.past.at(-1);
+  return before ? { ...held, ...before, past: held.past.slice(0, -1), version: held.version + 1 } : held;
+}
+
+function judged(held: Corrections, { asked, rows, judgedFor }: Extract<Change, { kind: "judged" }>): Corrections {
+  const [sent, told] = [byNumber(asked), byNumber(rows)];
+  const waiting = new Set(held.waiting);
+  const merged = held.rows.map((row) => {
+    const answer = told.get(row.row);
+    // Somebody who types on is not interrupted: a row that has changed meanwhile is asked about again.
+    if (!answer || sent.get(row.row)?.cells !== row.cells) return row;
+    waiting.delete(row.row);
+    return answer;
+  });
+  return { ...held, rows: withDoubles(merged), waiting, judgedFor };
+}
+
+function refused(held: Corrections, errors: readonly NumberedError[]): Corrections {
+  const rows = held.rows.map((row) => ({ ...row, errors: errors.filter((error) => error.row === row.row) }));
+  return { ...held, rows, waiting: new Set() };
+}
+
+const byNumber = (rows: readonly SheetRow[]) => new Map(rows.map((row) => [row.row, row]));
+
+/** The server judges the rows that it is sent; which of them is a double is a matter of all rows. */
+function withDoubles(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const message = t("events:errors.double");
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const isDouble = row.startsAt !== null && seen.has(row.startsAt);
+    if (row.startsAt !== null) seen.add(row.startsAt);
+    const others = row.errors.filter((error) => error.message !== message);
+    if (isDouble === others.length < row.errors.length) return row;
+    const double: SheetError = { columns: WHEN, message };
+    return { ...row, errors: isDouble ? [...others, double] : others };
+  });
+}
+
+/** What a spreadsheet puts on the clipboard: lines of cells with tabs between them, some of them in quotes. */
+export function blockOf(text: string): Block {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
+  return lines.map((line) => line.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"')));
+}

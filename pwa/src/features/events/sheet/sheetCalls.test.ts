@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EMPTY_EVENT } from "../form/eventForm";
+import { createEvent, judgeRows, updateEvent } from "../form/saving";
+import type { EventDetails } from "../model";
+import type { Season } from "../season/model";
+import { checkSeason, downloadSeason, updateSeason } from "../season/queries";
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const busy = () => reply({ message: "Other sheets are being read.", code: "busy", retry_after: 2 }, 503);
+const BODY = {
+  message: "Done",
+  data: {
+    columns: [],
+    rows: [],
+    errors: [],
+    0: { event_subcategories: [], eventdetailfile: [], teams: [], bulkedits: [] },
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const event = { id: 7, account: 1, version: 1, teams: [] as EventDetails["teams"] } as EventDetails;
+const file = new File(["a"], "season.xlsx");
+const form = { ...EMPTY_EVENT, sheet: file };
+const wanted = new AbortController().signal;
+
+it.each<[string, () => Promise<unknown>]>([
+  ["a preview's rows", () => judgeRows({ columns: [], rows: [] }, { venue: 1, eventName: "" }, wanted)],
+  ["a new event", () => createEvent(form, 1, undefined)],
+  ["an event that is there", () => updateEvent(form, event, undefined)],
+  ["a season's preview", () => checkSeason(7, file, wanted)],
+  ["a season that is saved", () => updateSeason(7, file, { mark: "m" } as Season)],
+  ["a season that is downloaded", () => downloadSeason(7)],
+])("of %s the server may be too busy: it is sent again, the same as before", async (_, call) => {
+  fetched.mockResolvedValueOnce(busy()).mockResolvedValueOnce(busy()).mockResolvedValueOnce(reply(BODY));
+  const answer = call();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await answer;
+  expect(fetched).toHaveBeenCalledTimes(3);
+  const [first, , last] = fetched.mock.calls.map(([url, { method, body }]) => [url, method, body]);
+  expect(last).toEqual(first);
+});

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useReducer } from "react";
+import { errorMessage } from "@/api/errors";
+import { useDebounced } from "@/ui/useDebounced";
+import { judgeRows, useSheet, type SheetCheck, type SheetRead } from "../form/saving";
+import { begin, correct, isCorrected, type Change, type Corrections } from "./corrections";
+import { wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
+
+/** Typing rests this long before rows are judged again. */
+const REST_MS = 350;
+
+/** A sheet with what was corrected in it, judged row by row as it is typed. */
+export interface SheetPreviewState {
+  /** What cannot be read at all, or cannot be judged now. */
+  readonly error: Error | null;
+  /** Why it would be refused, as far as is known already. */
+  readonly trouble: string | undefined;
+  readonly sheet: Sheet | undefined;
+  readonly wrong: readonly SheetRow[];
+  /** How many rows the server has yet to judge. */
+  readonly waiting: number;
+  /** What is to be saved in place of the file; undefined while it stands as it was read. */
+  readonly corrected: Sheet | undefined;
+  readonly mayUndo: boolean;
+  readonly change: (change: SheetChange) => void;
+  /** Puts the errors for which saving was refused to their rows. */
+  readonly refuse: (errors: readonly NumberedError[]) => void;
+  readonly tryAgain: () => void;
+}
+
+export type SheetChange = Extract<Change, { kind: "typed" | "pasted" | "added" | "removed" | "undone" }>;
+
+type Held = (Corrections & { readonly asked: SheetCheck }) | null;
+interface Step {
+  readonly change: Change;
+  readonly on: SheetRead;
+  readonly asked: SheetCheck;
+}
+
+function step(held: Held, { change, on, asked }: Step): Held {
+  const current = held?.read === on.sheet ? held : { ...begin(on.sheet, on.judgedFor), asked };
+  const next = correct(current, change);
+  return next === current ? held : { ...next, asked };
+}
+
+export function useSheetPreview(asked: SheetCheck): SheetPreviewState {
+  const [held, dispatch] = useReducer(step, null);
+  // Once it is corrected, a sheet is not read from its file again, whatever else of the form changes; nor does an answer
+  // that was under way by then take the place of what was corrected.
+  const corrections = held !== null && held.asked.file === asked.file && isCorrected(held) ? held : null;
+  const readFor = corrections?.asked ?? asked;
+  const check = useSheet(readFor);
+  const found = check.isError ? undefined : check.data;
+  const on = corrections ? { sheet: corrections.read, judgedFor: corrections.judgedFor } : found;
+  const change = (change: Change) => on && dispatch({ change, on, asked: readFor });
+  const judging = useJudging(corrections, asked, change);
+  const sheet = corrections ? { columns: corrections.read.columns, rows: corrections.rows } : found?.sheet;
+  const error = (corrections ? null : check.error) ?? judging.error;
+  const wrong = wrongRows(sheet?.rows ?? []);
+  return {
+    error,
+    trouble: error ? errorMessage(error) : wrong[0]?.errors[0]?.message,
+    sheet,
+    wrong,
+    waiting: judging.waiting,
+    corrected: corrections ? sheet : undefined,
+    mayUndo: (corrections?.past.length ?? 0) > 0,
+    change,
+    refuse: (errors) => change({ kind: "refused", errors }),
+    tryAgain: () => void (corrections ? judging.refetch() : check.refetch()),
+  };
+}
+
+/** Asks the server about the rows that were changed; about all of them where the venue or the name has changed. */
+function useJudging(held: Corrections | null, asked: SheetCheck, tell: (change: Change) => void) {
+  const judgedFor = { venue: asked.venue, eventName: asked.eventName, event: asked.event };
+  const isMoved =
+    held !== null && (held.judgedFor.venue !== judgedFor.venue || held.judgedFor.eventName !== judgedFor.eventName);
+  const rows = held ? held.rows.filter((row) => isMoved || held.waiting.has(row.row)) : [];
+  const version = held?.version ?? 0;
+  const isAtRest = useDebounced(version, REST_MS) === version;
+  const query = useQuery({
+    queryKey: ["eventSheetRows", version, judgedFor],
+    enabled: rows.length > 0 && isAtRest && asked.venue > 0,
+    queryFn: async ({ signal }) => {
+      const judged = await judgeRows({ columns: held?.read.columns ?? [], rows }, judgedFor, signal);
+      tell({ kind: "judged", asked: rows, rows: judged.rows, judgedFor });
+      return rows.length;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { persist: false },
+  });
+  return { waiting: rows.length, error: rows.length > 0 ? query.error : null, refetch: query.refetch };
+}
