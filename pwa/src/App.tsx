@@ -171,8 +171,8 @@ function useCarrying(user: SessionUser | null): void {
     if (person === undefined || role === undefined || !isDoorPhone(role)) return;
     let stop: (() => void) | undefined;
     let isOver = false;
-    void import("@/features/door/carried/tonight").then(({ startCarrying }) => {
-      if (!isOver) stop = startCarrying();
+    void import("@/features/door/manifest/tonight").then(({ keepTonightFresh }) => {
+      if (!isOver) stop = keepTonightFresh();
     });
     return () => {
       isOver = true;

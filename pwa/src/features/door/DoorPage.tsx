@@ -6,12 +6,12 @@ import { textsOf } from "@/i18n/i18n";
 import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { useGate } from "@/shared/phone/gate";
 import { ChoosePanel } from "./components/ChoosePanel";
 import { DoorScreen } from "./components/DoorScreen";
 import { DoorWaits } from "./components/DoorWaits";
 import { doorPerformances } from "./queries";
 import { useDoorPerformances } from "./useDoorPerformances";
-import { useGate } from "./useGate";
 
 /** `/QrValidation/:performance`: the door of one performance. */
 export default function DoorPage() {

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { houseFromWire, type DoorPerformance, type WireState } from "./model";
-import { doorKeys } from "./queries";
-import { newsFromWire, type UpsellNews } from "./upsells";
 import type { LiveStatus } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems, useTopic } from "@/live/useTopic";
+import { houseFromWire, type DoorPerformance, type WireState } from "./model";
+import { doorKeys } from "./queries";
+import { newsFromWire, type UpsellNews } from "./upsells/model";
 
 const REFETCH_AFTER_MS = 2000;
 

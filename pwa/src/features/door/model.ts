@@ -2,10 +2,10 @@ import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { ScanRequest, Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply, TapReply } from "@/offline/outbox";
-import type { Carried } from "./carried/carried";
 import type { ConflictNews } from "./live";
-import type { Clash } from "./near/nearby";
-import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells";
+import type { Manifest } from "./manifest/manifest";
+import type { Clash } from "./near/pairedPhones";
+import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells/model";
 
 export type WireState = Topics["performance:{}"];
 export type WireDoorPerformance = Shapes["DoorPerformanceOut"];
@@ -207,7 +207,7 @@ export function outcomeOfConflict(
 export const heardNonce = (nonce: string): string => `heard-${nonce}`;
 
 /** What another phone has told of a ticket that this one has let in, too. */
-export const outcomeOfClash = ({ mine }: Clash, carried: Pick<Carried, "byId"> | null, message: string): Outcome => ({
+export const outcomeOfClash = ({ mine }: Clash, manifest: Pick<Manifest, "byId"> | null, message: string): Outcome => ({
   ...NOTHING,
   nonce: heardNonce(mine.nonce),
   kind: "already",
@@ -215,7 +215,7 @@ export const outcomeOfClash = ({ mine }: Clash, carried: Pick<Carried, "byId"> |
   message,
   advice: null,
   ticket: mine.ticket,
-  holder: carried?.byId(mine.ticket)?.holder ?? null,
+  holder: manifest?.byId(mine.ticket)?.holder ?? null,
 });
 
 /** The server's answer, held against what this phone had said by itself: whether somebody got through, not the words. */

@@ -1,6 +1,6 @@
 import type { Verdict, VerdictWord } from "@/live/live";
 import type { TapReply } from "@/offline/outbox";
-import type { WireUpsell } from "./upsells";
+import type { WireUpsell } from "./upsells/model";
 
 /** A verdict as the server sends it. */
 export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verdict => ({

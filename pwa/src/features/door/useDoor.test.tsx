@@ -10,7 +10,7 @@ import { verdict } from "./testing";
 import { useDoor } from "./useDoor";
 
 const ways = vi.hoisted(() => ({ judge: vi.fn(), preview: vi.fn() }));
-vi.mock("./judge", async (original) => ({ ...(await original<object>()), ...ways }));
+vi.mock("./verdict/judge", async (original) => ({ ...(await original<object>()), ...ways }));
 
 const performance = {
   id: 1,

@@ -9,12 +9,11 @@ import { textsOf } from "@/i18n/i18n";
 import { outbox } from "@/offline/outbox";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
-import { alone, reach } from "./alone/here";
 import type { Direction } from "./alone/ruling";
-import { carrying } from "./carried/carrying";
-import { judge, outcomeOf, preview } from "./judge";
+import { alone, reach } from "./alone/thisPhone";
+import { Sight } from "./camera/sight";
 import { useConflicts, useUpsellNews } from "./live";
-import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./machine";
+import { manifests } from "./manifest/manifests";
 import {
   combine,
   held,
@@ -27,9 +26,10 @@ import {
   type Subject,
 } from "./model";
 import { useClashes } from "./near/useNear";
-import { Sight } from "./sight";
-import type { UpsellNews } from "./upsells";
-import { useTaps, type Bar } from "./useTaps";
+import type { UpsellNews } from "./upsells/model";
+import { useTaps, type Bar } from "./upsells/useTaps";
+import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./verdict/doorState";
+import { judge, outcomeOf, preview } from "./verdict/judge";
 
 const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly feel: Feel }>> = {
   admitted: { sound: "good", feel: "good" },
@@ -187,7 +187,7 @@ function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): voi
     t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) });
   useClashes(id, (clashes) => {
     const late = clashes.map((clash): Late => {
-      const outcome = outcomeOfClash(clash, carrying.read(id), words(clash.theirs));
+      const outcome = outcomeOfClash(clash, manifests.read(id), words(clash.theirs));
       return { outcome, scannedAt: clash.mine.at, isConflict: true, isHeard: true };
     });
     dispatch({ type: "conflicts", late });

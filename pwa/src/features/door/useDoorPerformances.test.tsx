@@ -6,11 +6,11 @@ import { network } from "@/device/network";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import { until } from "@/testing/until";
-import { endOf } from "./carried/book";
-import { shelf } from "./carried/shelf";
-import { rowsOf } from "./carried/testing";
-import DoorStartPage from "./DoorStartPage";
 import { HEAD } from "./alone/testing";
+import DoorStartPage from "./DoorStartPage";
+import { manifestStore } from "./manifest/manifestStore";
+import { endOf } from "./manifest/manifestSync";
+import { rowsOf } from "./manifest/testing";
 
 vi.mock("@/shell/BarePage", () => ({ BarePage: ({ children }: { children: React.ReactNode }) => children }));
 
@@ -45,14 +45,14 @@ afterEach(() => {
 });
 
 it("opens the door from the sealed list, whatever build has kept the answers, where there is no network", async () => {
-  await shelf.write("all", head, endOf(head), rowsOf());
+  await manifestStore.write("all", head, endOf(head), rowsOf());
   vi.spyOn(network, "isOnline").mockReturnValue(false);
   start();
   await until(() => expect(screen.getByText("The door is open")).toBeTruthy());
 });
 
 it("offers what the phone carries after three seconds of Wi-Fi that answers nothing", async () => {
-  await shelf.write("all", head, endOf(head), rowsOf());
+  await manifestStore.write("all", head, endOf(head), rowsOf());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   start();
   await act(() => vi.advanceTimersByTimeAsync(2999));

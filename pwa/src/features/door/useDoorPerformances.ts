@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useOnline } from "@/device/network";
-import { openWithKept } from "./carried/kept";
+import { showOfflinePerformances } from "./manifest/offlinePerformances";
 import { doorPerformances } from "./queries";
 
 /** A guest is waiting: after this the door opens with what the phone carries. */
@@ -30,7 +30,7 @@ export function useDoorPerformances(staleTime?: number) {
   useEffect(() => {
     if (!isMissing || !isLate) return;
     let isGone = false;
-    void openWithKept().then((has) => {
+    void showOfflinePerformances().then((has) => {
       if (!isGone) setNone(!has);
     });
     return () => {

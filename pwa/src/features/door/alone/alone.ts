@@ -2,15 +2,15 @@ import { serverNow } from "@/api/clock";
 import type { ScanRequest, Verdict } from "@/live/live";
 import type { ScanReply } from "@/offline/outbox";
 import type { DatePattern } from "@/ui/dates";
-import type { Carried } from "../carried/carried";
-import type { Admission } from "../carried/own";
+import type { Admission } from "../manifest/admissionLog";
+import type { Manifest } from "../manifest/manifest";
 import { ruleAlone, type Direction, type Knowledge, type Scan, type SeenCode } from "./ruling";
 import { hashOf, isGenuine, readCode } from "./signature";
 import { isUntold, newsOf } from "./standing";
 
 /** Where the phone's knowledge comes from. */
 export interface Sources {
-  readonly carried: (performance: number) => Carried | null;
+  readonly manifest: (performance: number) => Manifest | null;
   readonly admissions: (performance: number) => readonly Admission[];
   /** It counts at once. */
   readonly count: (admission: Admission) => void;
@@ -64,10 +64,10 @@ export class Alone {
 
   /** A neighbour has let this ticket in or out, and the server was not told of it: it would say something else. */
   isAheadOf(performance: number, ticket: number | undefined): boolean {
-    const carried = ticket === undefined ? null : this.sources.carried(performance);
-    if (carried === null || ticket === undefined) return false;
+    const manifest = ticket === undefined ? null : this.sources.manifest(performance);
+    if (manifest === null || ticket === undefined) return false;
     const heard = this.sources.admissions(performance).filter((each) => each.ticket === ticket && isUntold(each));
-    return newsOf(carried.byId(ticket), heard, carried.readAt).length > 0;
+    return newsOf(manifest.byId(ticket), heard, manifest.readAt).length > 0;
   }
 
   /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */
@@ -77,12 +77,12 @@ export class Alone {
   }
 
   private async rule(request: ScanRequest): Promise<ScanReply | null> {
-    const carried = this.sources.carried(request.performance);
-    if (carried === null) return null;
-    const scan = await this.scanOf(request, carried.publicKey);
+    const manifest = this.sources.manifest(request.performance);
+    if (manifest === null) return null;
+    const scan = await this.scanOf(request, manifest.publicKey);
     const { known, person, admissions } = this.sources;
     return ruleAlone(scan, {
-      carried,
+      manifest,
       admissions: admissions(request.performance),
       known: known(),
       pattern: person().pattern,

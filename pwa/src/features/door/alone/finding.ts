@@ -1,4 +1,4 @@
-import type { Carried, CarriedTicket } from "../carried/carried";
+import type { Manifest, ManifestTicket } from "../manifest/manifest";
 import type { FoundTicket, Party } from "../model";
 import { typesOf } from "../model";
 import { isInside, type Standing, type Standings } from "./standing";
@@ -13,28 +13,28 @@ export interface Found {
 }
 
 /** Looks guests up in the list that the phone carries, as the server would in its own. */
-export function findAlone(carried: Carried, standings: Standings, words: string): Found {
-  const rows = [...carried.search(words)].sort(
+export function findAlone(manifest: Manifest, standings: Standings, words: string): Found {
+  const rows = [...manifest.search(words)].sort(
     (one, other) => one.holder.localeCompare(other.holder) || one.order - other.order || one.id - other.id,
   );
   const shown = rows.slice(0, MOST_FOUND);
-  const orders = new Map<number, CarriedTicket[]>();
+  const orders = new Map<number, ManifestTicket[]>();
   for (const row of shown) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
   const parties = [...orders].map(([order, tickets]): Party => {
-    const present = carried.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
+    const present = manifest.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
     return {
       order,
       holder: tickets[0]?.holder ?? "",
       total: present.length,
       admitted: present.filter(({ id }) => standings.of(id).entry !== null).length,
       types: typesOf(tickets.map((ticket) => foundTicket(ticket, standings.of(ticket.id)))),
-      upsells: carried.upsellsOf(order),
+      upsells: manifest.upsellsOf(order),
     };
   });
   return { parties, shown: shown.length, total: rows.length };
 }
 
-function foundTicket({ id, type, status, team, player }: CarriedTicket, standing: Standing): FoundTicket {
+function foundTicket({ id, type, status, team, player }: ManifestTicket, standing: Standing): FoundTicket {
   const isClosed = status === "superseded" || status === "refunded";
   const { entry } = standing;
   return {

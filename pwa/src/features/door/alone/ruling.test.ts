@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { CarriedTicket } from "../carried/carried";
-import type { Admission } from "../carried/own";
 import { asPattern } from "@/ui/dates";
+import type { Admission } from "../manifest/admissionLog";
+import type { ManifestTicket } from "../manifest/manifest";
 import { ruleAlone, type Scan, type SeenCode } from "./ruling";
 import { readCode } from "./signature";
 import { admission, listOf, ticket } from "./testing";
@@ -35,7 +35,7 @@ interface CaseTicket {
   readonly id: number;
   readonly order: number;
   readonly performance: number;
-  readonly status: CarriedTicket["status"];
+  readonly status: ManifestTicket["status"];
   readonly type: string;
   readonly holder: string;
   readonly admitted_at: string | null;
@@ -72,7 +72,7 @@ const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 const hashOf = (order: number, id: number, performance: number, reference = `ORD-${order}`) =>
   [reference, order, id, performance].join("|");
 
-const listedOf = (row: CaseTicket): CarriedTicket =>
+const listedOf = (row: CaseTicket): ManifestTicket =>
   ticket(row.id, {
     codeHash: hashOf(row.order, row.id, row.performance),
     status: row.status,
@@ -134,7 +134,7 @@ function expectedOf(expect: CaseScan["expect"]): Record<string, unknown> {
 describe("the phone's ruling judges each case as the table says", () => {
   for (const one of CASES) {
     it(one.name, () => {
-      const carried = carriedOf(one);
+      const manifest = carriedOf(one);
       const known = one.others.map(({ id, event, starts_at: startsAt, zone }) => ({ id, event, startsAt, zone }));
       const admissions: Admission[] = [];
       for (const [number, scan] of one.scans.entries()) {
@@ -143,7 +143,7 @@ describe("the phone's ruling judges each case as the table says", () => {
         const nonce = `nonce-of-scan-${number}`;
         const at = Date.parse(scan.at);
         const asked: Scan = { nonce, direction, at, gate, device, by: "Ada Lovelace", subject: subjectOf(scan) };
-        const reply = ruleAlone(asked, { carried, admissions, known, pattern: asPattern(one.date_format) });
+        const reply = ruleAlone(asked, { manifest, admissions, known, pattern: asPattern(one.date_format) });
         const answer: Record<string, unknown> = { ...reply };
         const expected = expectedOf(scan.expect);
         if (typeof answer["at"] === "string") answer["at"] = Date.parse(answer["at"]);
@@ -169,7 +169,7 @@ describe("a ticket that was sold after the list was read", () => {
     by: "Ada Lovelace",
     subject,
   });
-  const knowledge = { carried: listOf([]), known: [], pattern: asPattern("") };
+  const knowledge = { manifest: listOf([]), known: [], pattern: asPattern("") };
 
   it("can be undone by its number, although the list does not have it", () => {
     const entry = scan("entry", 1000, { code: { ...code, hash: "any" } });

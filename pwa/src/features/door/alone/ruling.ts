@@ -2,10 +2,10 @@ import { t } from "@/i18n/i18n";
 import type { Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply } from "@/offline/outbox";
 import { formatDate, formatTime, isSameDay, type DatePattern } from "@/ui/dates";
+import type { Admission } from "../manifest/admissionLog";
+import { gateOf, needsGate, type Manifest, type ManifestRules, type ManifestTicket } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
-import { upsellToWire } from "../upsells";
-import { gateOf, needsGate, type Carried, type CarriedRules, type CarriedTicket } from "../carried/carried";
-import type { Admission } from "../carried/own";
+import { upsellToWire } from "../upsells/model";
 import type { ParsedCode } from "./signature";
 import { isInside, Standings, type Standing } from "./standing";
 
@@ -32,7 +32,7 @@ export interface Scan {
 }
 
 export interface Knowledge {
-  readonly carried: Carried;
+  readonly manifest: Manifest;
   readonly admissions: readonly Admission[];
   /** The performances at the account's doors, by which a ticket of another evening is told what it is for. */
   readonly known: readonly Pick<DoorPerformance, "id" | "event" | "startsAt" | "zone">[];
@@ -44,7 +44,7 @@ interface Case {
   readonly scan: Scan;
   readonly id: number;
   readonly order: number | null;
-  readonly ticket: CarriedTicket | undefined;
+  readonly ticket: ManifestTicket | undefined;
   readonly standing: Standing;
 }
 
@@ -58,19 +58,19 @@ export function ruleAlone(scan: Scan, knowledge: Knowledge): ScanReply {
 
 class Bench {
   private readonly knowledge: Knowledge;
-  private readonly carried: Carried;
+  private readonly manifest: Manifest;
   private readonly standings: Standings;
 
   constructor(knowledge: Knowledge) {
     this.knowledge = knowledge;
-    this.carried = knowledge.carried;
-    this.standings = new Standings(knowledge.carried, knowledge.admissions);
+    this.manifest = knowledge.manifest;
+    this.standings = new Standings(knowledge.manifest, knowledge.admissions);
   }
 
   rule(scan: Scan): ScanReply {
     const { subject } = scan;
     if ("ticket" in subject) {
-      const one = this.caseOf(scan, this.carried.byId(subject.ticket), subject.ticket);
+      const one = this.caseOf(scan, this.manifest.byId(subject.ticket), subject.ticket);
       // One that was let in although the list does not have it yet can still be undone.
       return one.ticket || one.standing.entry ? this.ruleTicket(one) : this.notOurs(scan, "unknown");
     }
@@ -78,8 +78,8 @@ class Bench {
     if (code === null) return this.notOurs(scan, "unknown");
     if (!code.isGenuine) return this.notOurs(scan, "forged");
     const { parsed, hash } = code;
-    if (parsed.performance !== this.carried.performance.id) return this.ruleStranger(scan, parsed);
-    const ticket = this.carried.byId(parsed.ticket);
+    if (parsed.performance !== this.manifest.performance.id) return this.ruleStranger(scan, parsed);
+    const ticket = this.manifest.byId(parsed.ticket);
     // A signed code may be older than the database: one that was begun anew counts from one again.
     if (ticket && ticket.codeHash !== hash) return this.notOurs(scan, "unknown");
     if (ticket) return this.ruleTicket(this.caseOf(scan, ticket));
@@ -87,7 +87,7 @@ class Bench {
     return this.ruleTicket({ ...this.caseOf(scan, undefined, id), order });
   }
 
-  private caseOf(scan: Scan, ticket: CarriedTicket | undefined, id = ticket?.id ?? 0): Case {
+  private caseOf(scan: Scan, ticket: ManifestTicket | undefined, id = ticket?.id ?? 0): Case {
     return { scan, id, order: ticket?.order ?? null, ticket, standing: this.standings.of(id) };
   }
 
@@ -104,7 +104,7 @@ class Bench {
   }
 
   private findWord({ scan, ticket, standing }: Case): VerdictWord {
-    const { performance, rules } = this.carried;
+    const { performance, rules } = this.manifest;
     if (ticket?.status === "superseded" || ticket?.status === "refunded") return ticket.status;
     if (performance.isCancelled) return "not_paid";
     if (standing.entry !== null && (isInside(standing) || !rules.allowsReentry)) return "already_scanned";
@@ -116,7 +116,7 @@ class Bench {
   }
 
   private message({ scan, standing, ticket }: Case, word: VerdictWord): string {
-    const { performance, rules } = this.carried;
+    const { performance, rules } = this.manifest;
     const { zone } = performance;
     if (word === "already_scanned") return t(`door:says.${word}`, this.dayAndTime(standing.entry?.at ?? 0, zone));
     if (word === "not_paid") return t(`door:says.${word}`, { status: t("door:says.cancelled") });
@@ -132,7 +132,7 @@ class Bench {
 
   /** With its day, if that is not the day of the scan. */
   private when(moment: number, { at }: Scan): string {
-    const { zone } = this.carried.performance;
+    const { zone } = this.manifest.performance;
     const { date, time } = this.dayAndTime(moment, zone);
     return isSameDay(moment, at, zone) ? time : `${date} ${time}`;
   }
@@ -192,13 +192,13 @@ class Bench {
         ...this.counts(ticket.order, one.id, word),
       }),
       ...(says && said && { at: new Date(said.at).toISOString(), by: said.by || null, gate: said.gate || null }),
-      ...(says && word !== "exited" && order !== null && { upsells: this.carried.upsellsOf(order).map(upsellToWire) }),
+      ...(says && word !== "exited" && order !== null && { upsells: this.manifest.upsellsOf(order).map(upsellToWire) }),
     });
   }
 
   private counts(order: number, id: number, word: VerdictWord): { order_tickets: number; order_admitted: number } {
-    const present = this.carried.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
-    const isIn = (ticket: CarriedTicket) => {
+    const present = this.manifest.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
+    const isIn = (ticket: ManifestTicket) => {
       if (ticket.id === id && word === "admitted") return true;
       if (ticket.id === id && word === "reset") return false;
       return this.standings.of(ticket.id).entry !== null;
@@ -209,7 +209,7 @@ class Bench {
   private verdict(scan: Scan, word: VerdictWord, message: string, shown: Partial<Verdict>): Verdict {
     return {
       nonce: scan.nonce,
-      performance: this.carried.performance.id,
+      performance: this.manifest.performance.id,
       direction: scan.direction,
       verdict: word,
       message,
@@ -238,16 +238,16 @@ const NOTHING = {
 const entryBy = ({ at, by, gate }: Scan) => ({ at, by, gate });
 
 /** Whether a ticket of this name may enter by a gate: where the rules name gates, by one of those alone. */
-function admitsBy(rules: CarriedRules, gate: string, type: string): boolean {
+function admitsBy(rules: ManifestRules, gate: string, type: string): boolean {
   const named = gateOf(rules, gate);
   return named ? takes(named, type) : rules.gates.length === 0;
 }
 
 /** The gates that a ticket may enter by, where the rules name any. */
-const gatesFor = ({ gates }: CarriedRules, type: string): readonly string[] =>
+const gatesFor = ({ gates }: ManifestRules, type: string): readonly string[] =>
   gates.filter((gate) => takes(gate, type)).map(({ name }) => name);
 
-const takes = ({ types }: CarriedRules["gates"][number], type: string): boolean =>
+const takes = ({ types }: ManifestRules["gates"][number], type: string): boolean =>
   types.length === 0 || types.includes(type);
 
 /** North, South or West */

@@ -73,14 +73,14 @@ it("is no news any more once a list has told of it, though the office resets its
 });
 
 it("counts whom the server was not told of yet, each once, and nobody who only came again", () => {
-  const carried = listOf([ticket(1), ticket(2), ticket(3, { status: "admitted", admittedAt: 1, leftAt: 2 })]);
+  const manifest = listOf([ticket(1), ticket(2), ticket(3, { status: "admitted", admittedAt: 1, leftAt: 2 })]);
   const happened = [
     admission(100, { ticket: 1, nonce: "a" }),
     admission(101, { ticket: 2, nonce: "b" }),
     admission(102, { ticket: 3, nonce: "c" }),
     admission(103, { ticket: 1, nonce: "d", direction: "reset" }),
   ];
-  const standings = new Standings(carried, happened);
+  const standings = new Standings(manifest, happened);
   // The third had left by the list, and is in again.
   expect(standings.difference(new Set(["a", "b", "c", "d"]))).toEqual({ admitted: 1, left: -1 });
   expect(standings.difference(new Set())).toEqual({ admitted: 0, left: 0 });

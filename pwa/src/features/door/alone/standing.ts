@@ -1,5 +1,5 @@
-import type { Carried, CarriedTicket } from "../carried/carried";
-import type { Admission } from "../carried/own";
+import type { Admission } from "../manifest/admissionLog";
+import type { Manifest, ManifestTicket } from "../manifest/manifest";
 
 /** Who let a ticket in, when and where. */
 export interface Entry {
@@ -26,7 +26,7 @@ export const isInside = ({ entry, leftAt }: Standing): boolean => entry !== null
  * stands in the list, or was taken back by somebody: then the list is right.
  */
 export function standingOf(
-  ticket: CarriedTicket | undefined,
+  ticket: ManifestTicket | undefined,
   admissions: readonly Admission[],
   readAt: number,
 ): Standing {
@@ -35,7 +35,7 @@ export function standingOf(
 
 /** What the list does not tell of yet, oldest first. */
 export function newsOf(
-  ticket: CarriedTicket | undefined,
+  ticket: ManifestTicket | undefined,
   admissions: readonly Admission[],
   readAt: number,
 ): readonly Admission[] {
@@ -49,7 +49,7 @@ export function newsOf(
     .sort((one, other) => one.at - other.at);
 }
 
-function listedOf(ticket: CarriedTicket | undefined): Standing {
+function listedOf(ticket: ManifestTicket | undefined): Standing {
   if (ticket?.status !== "admitted" || ticket.admittedAt === null) return NEVER_IN;
   const { admittedAt: at, admittedBy: by, admittedGate: gate, admittedDevice: device, leftAt } = ticket;
   return standing([{ at, by, gate, device }], leftAt);
@@ -71,10 +71,10 @@ function after({ entries, leftAt }: Standing, { direction, at, by, gate, device 
 /** All standings of one performance, each worked out when it is asked for. */
 export class Standings {
   private readonly byTicket = new Map<number, Admission[]>();
-  private readonly carried: Carried;
+  private readonly manifest: Manifest;
 
-  constructor(carried: Carried, admissions: readonly Admission[]) {
-    this.carried = carried;
+  constructor(manifest: Manifest, admissions: readonly Admission[]) {
+    this.manifest = manifest;
     for (const admission of admissions) {
       const known = this.byTicket.get(admission.ticket);
       if (known) known.push(admission);
@@ -83,12 +83,12 @@ export class Standings {
   }
 
   of(ticket: number): Standing {
-    return standingOf(this.carried.byId(ticket), this.byTicket.get(ticket) ?? [], this.carried.readAt);
+    return standingOf(this.manifest.byId(ticket), this.byTicket.get(ticket) ?? [], this.manifest.readAt);
   }
 
   /** How many have come and left again by the list. */
   get listedLeft(): number {
-    return this.carried.left;
+    return this.manifest.left;
   }
 
   /**
@@ -99,7 +99,7 @@ export class Standings {
     const difference = { admitted: 0, left: 0 };
     for (const [ticket, admissions] of this.byTicket) {
       if (!admissions.some((each) => waiting.has(each.nonce) || isUntold(each))) continue;
-      const listed = listedOf(this.carried.byId(ticket));
+      const listed = listedOf(this.manifest.byId(ticket));
       const now = this.of(ticket);
       difference.admitted += Number(now.entry !== null) - Number(listed.entry !== null);
       difference.left += Number(now.leftAt !== null) - Number(listed.leftAt !== null);
@@ -114,7 +114,7 @@ export const isUntold = ({ heardFrom, confirmedAt, knownAt = confirmedAt }: Admi
 
 /** What this list tells of by now: it is no news any more, whatever a later list says of its ticket. */
 export const toldBy = (
-  { byId, readAt }: Pick<Carried, "byId" | "readAt">,
+  { byId, readAt }: Pick<Manifest, "byId" | "readAt">,
   admissions: readonly Admission[],
 ): readonly Admission[] =>
   admissions

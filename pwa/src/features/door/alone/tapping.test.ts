@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TapRequest } from "@/offline/outbox";
 import { REDEEMED, wine } from "../testing";
-import { upsellFromWire } from "../upsells";
+import { upsellFromWire } from "../upsells/model";
 import { ruleTapAlone } from "./tapping";
 
 const PLACE = { zone: "Europe/London", pattern: "MM-DD-YYYY", by: "Ada Lovelace" } as const;

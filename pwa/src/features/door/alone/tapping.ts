@@ -1,7 +1,7 @@
 import { t } from "@/i18n/i18n";
 import type { TapReply, TapRequest } from "@/offline/outbox";
 import { formatDate, formatTime, type DatePattern } from "@/ui/dates";
-import { upsellToWire, type DoorUpsell } from "../upsells";
+import { upsellToWire, type DoorUpsell } from "../upsells/model";
 
 interface Place {
   readonly zone: string;

@@ -1,9 +1,9 @@
-import { CarriedList, type Carried, type CarriedHead, type CarriedTicket } from "../carried/carried";
-import type { Admission } from "../carried/own";
+import type { Admission } from "../manifest/admissionLog";
+import { ManifestList, type Manifest, type ManifestHead, type ManifestTicket } from "../manifest/manifest";
 
-export { carriedTicket as ticket } from "../carried/testing";
+export { manifestTicket as ticket } from "../manifest/testing";
 
-export const HEAD: CarriedHead = {
+export const HEAD: ManifestHead = {
   performance: {
     id: 1,
     event: "Hamlet",
@@ -20,8 +20,8 @@ export const HEAD: CarriedHead = {
 };
 
 /** The list of one performance, as a phone carries it. */
-export function listOf(tickets: readonly CarriedTicket[], head: Partial<CarriedHead> = {}): Carried {
-  const list = new CarriedList();
+export function listOf(tickets: readonly ManifestTicket[], head: Partial<ManifestHead> = {}): Manifest {
+  const list = new ManifestList();
   list.take({ tickets, upsells: [] });
   return list.view({ ...HEAD, ...head });
 }

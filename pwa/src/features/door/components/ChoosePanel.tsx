@@ -5,9 +5,9 @@ import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { OfflineStrip } from "@/ui/states";
-import { LONGEST_GATE } from "../useGate";
+import { LONGEST_GATE } from "@/shared/phone/gate";
 import { useHouse } from "../live";
-import { isSameGate } from "../carried/carried";
+import { isSameGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
 import { Panel } from "./Panel";
 

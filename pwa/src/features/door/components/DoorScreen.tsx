@@ -7,31 +7,31 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { useHoldUpdates } from "@/shell/updates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { needsGate } from "../carried/carried";
+import { useGate } from "@/shared/phone/gate";
+import { CameraView } from "../camera/CameraView";
+import { useCamera } from "../camera/useCamera";
+import { FindPanel } from "../find/FindPanel";
 import { useFreshness, useHouse } from "../live";
+import { needsGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
-import { PairSheet } from "../near/PairSheet";
 import { useCodes, useNear } from "../near/useNear";
+import { PairSheet } from "../pairing/PairSheet";
 import { doorKeys } from "../queries";
 import { obey, useDoorSettings } from "../settings/settings";
 import { SettingsPanel } from "../settings/SettingsPanel";
 import { useWedge } from "../settings/useWedge";
-import { useCamera } from "../useCamera";
-import { useCarried, useReach } from "../useCarried";
 import { useDirection } from "../useDirection";
 import { useDoor } from "../useDoor";
-import { useGate } from "../useGate";
+import { useManifest, useReach } from "../useManifest";
 import { useWide } from "../useWide";
-import { CameraView } from "./CameraView";
+import { LastAdmitted } from "../verdict/LastAdmitted";
+import { LateVerdicts } from "../verdict/LateVerdicts";
+import { SpokenVerdict, VerdictScreen } from "../verdict/VerdictScreen";
 import { ChoosePanel } from "./ChoosePanel";
 import { DoorTop } from "./DoorTop";
-import { FindPanel } from "./FindPanel";
 import { HouseCount } from "./HouseCount";
-import { LastLine } from "./LastLine";
-import { LatePanel } from "./LatePanel";
 import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
-import { SpokenVerdict, VerdictScreen } from "./VerdictScreen";
 import { WaySwitch } from "./WaySwitch";
 
 type Sheet = "find" | "choose" | "late" | "settings" | "near";
@@ -53,9 +53,9 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   const line = useHouse(performance.id);
   useFreshness(line);
   const seenAt = useSeenAt(doorKeys.performances);
-  const carried = useCarried(performance.id);
-  useNear(carried);
-  const rules = carried?.rules;
+  const manifest = useManifest(performance.id);
+  useNear(manifest);
+  const rules = manifest?.rules;
   const isGateNeeded = rules !== undefined && needsGate(rules, gate);
   const [way, setWay] = useDirection(rules?.hasExit ?? false);
   const door = useDoor({ performance, gate, direction: way, confirms: rules?.confirms ?? false });
@@ -69,7 +69,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
     setPairing(code);
     setSheet("near");
   };
-  const see = useCodes(carried, pair, door.see);
+  const see = useCodes(manifest, pair, door.see);
   // A sheet hides the picture, and a code that nobody aims at is not a scan.
   const camera = useCamera((code) => (open === null ? see(code) : undefined), open === "near");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
@@ -87,7 +87,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       key={performance.id}
       performance={performance}
       isOffline={isOffline}
-      carried={carried}
+      manifest={manifest}
       direction={way}
       focus={!isWide}
       onAdmit={door.admit}
@@ -105,17 +105,17 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         <QueueStrip
           isOffline={isOffline}
           isCutOff={isCutOff || !isOnline}
-          listedAt={carried?.readAt}
+          listedAt={manifest?.readAt}
           late={late.length}
           conflicts={late.filter(({ isConflict }) => isConflict).length}
           seenAt={seenAt}
           onOpen={setSheet}
         />
-        <HouseCount performance={performance} carried={carried} isOld={isOffline} />
-        <LastLine
+        <HouseCount performance={performance} manifest={manifest} isOld={isOffline} />
+        <LastAdmitted
           last={last}
           zone={performance.zone}
-          canUndo={!isOffline || carried !== null}
+          canUndo={!isOffline || manifest !== null}
           isUndoing={door.isUndoing}
           onUndo={door.undo}
         />
@@ -165,15 +165,15 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
           />
         )}
         {open === "settings" && <SettingsPanel camera={camera} onNear={() => setSheet("near")} onClose={close} />}
-        {open === "near" && <PairSheet carried={carried} seen={pairing} onClose={close} />}
-        {open === "late" && <LatePanel late={late} zone={performance.zone} onClose={close} />}
+        {open === "near" && <PairSheet manifest={manifest} seen={pairing} onClose={close} />}
+        {open === "late" && <LateVerdicts late={late} zone={performance.zone} onClose={close} />}
       </div>
       {shown && (
         <VerdictScreen
           shown={shown}
           performance={performance}
           bar={door.bar}
-          carried={carried}
+          manifest={manifest}
           live={live}
           seenAt={seenAt}
           isUndoing={door.isUndoing}

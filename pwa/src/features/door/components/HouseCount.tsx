@@ -2,22 +2,22 @@ import { memo, useEffect, useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
-import type { Carried } from "../carried/carried";
+import type { Manifest } from "../manifest/manifest";
 import { insideOf, toCome, type DoorPerformance } from "../model";
-import { useHouseHere } from "../useCarried";
+import { useHouseHere } from "../useManifest";
 
 const SPOKEN_EVERY_MS = 10_000;
 
 interface HouseCountProps {
   readonly performance: DoorPerformance;
-  readonly carried: Carried | null;
+  readonly manifest: Manifest | null;
   /** Whether the live line is down, so that the count is the last one that this phone has seen. */
   readonly isOld: boolean;
 }
 
-export const HouseCount = memo(function HouseCount({ performance, carried, isOld }: HouseCountProps) {
+export const HouseCount = memo(function HouseCount({ performance, manifest, isOld }: HouseCountProps) {
   const t = textsOf("door");
-  const house = useHouseHere(performance, carried);
+  const house = useHouseHere(performance, manifest);
   const { sold } = house;
   const inside = insideOf(house);
   const left = toCome(house);

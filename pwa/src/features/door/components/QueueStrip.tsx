@@ -5,9 +5,9 @@ import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
-import { nameOf } from "../near/nearby";
-import { useNearby } from "../near/useNear";
-import { useWaiting } from "../useWaiting";
+import { nameOf } from "../near/pairedPhones";
+import { usePairedPhones } from "../near/useNear";
+import { useUnsentCount } from "../useUnsentCount";
 
 interface QueueStripProps {
   readonly isOffline: boolean;
@@ -52,7 +52,7 @@ function TroubleStrip() {
 function LineStrip(props: QueueStripProps) {
   const { isOffline, late, conflicts } = props;
   const t = textsOf("door");
-  const waiting = useWaiting();
+  const waiting = useUnsentCount();
   const onReadLate = () => props.onOpen("late");
   // A conflict is not put off until the line is back: somebody may still stand in the foyer. It hides nothing, either.
   if (conflicts > 0) {
@@ -82,7 +82,9 @@ function LineStrip(props: QueueStripProps) {
 function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps & { readonly waiting: number }) {
   const t = textsOf("door");
   const isAlone = isCutOff && listedAt !== undefined;
-  const heard = useNearby().flatMap((phone) => (phone.state === "heard" ? [nameOf(phone) || t("near:unnamed")] : []));
+  const heard = usePairedPhones().flatMap((phone) =>
+    phone.state === "heard" ? [nameOf(phone) || t("near:unnamed")] : [],
+  );
   return (
     <div className="door-queue" role="status">
       <Icon name="offline" size="large" />

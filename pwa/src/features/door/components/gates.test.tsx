@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { needsGate, type CarriedRules } from "../carried/carried";
+import { GateMark } from "../camera/GateMark";
+import { needsGate, type ManifestRules } from "../manifest/manifest";
 import { ChoosePanel } from "./ChoosePanel";
-import { GateMark } from "./GateMark";
 
 const nothing = () => undefined;
 const panel = {
@@ -50,7 +50,7 @@ it("shows the gate beside the picture, and asks for it where one is needed", () 
 
 it("has to be chosen where the rules name gates and this is none of them, however it is written", () => {
   const named = (...names: readonly string[]) =>
-    ({ gates: names.map((name) => ({ name, types: [] })) }) as unknown as CarriedRules;
+    ({ gates: names.map((name) => ({ name, types: [] })) }) as unknown as ManifestRules;
   expect(["", "Nroth", " north"].map((name) => needsGate(named("North"), name))).toEqual([true, true, false]);
   expect(needsGate(named(), "")).toBe(false);
 });

@@ -2,9 +2,14 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { NearBadge } from "./NearBadge";
-import { nearby, type Nearby } from "./nearby";
+import { pairedPhones, type PairedPhone } from "./pairedPhones";
 
-const phone = (uuid: string, state: Nearby["state"]): Nearby => ({ uuid, name: "Stage door", gate: "North", state });
+const phone = (uuid: string, state: PairedPhone["state"]): PairedPhone => ({
+  uuid,
+  name: "Stage door",
+  gate: "North",
+  state,
+});
 const shown = () => {
   render(<NearBadge isCutOff onOpen={() => undefined} />);
   return screen.getByRole("button");
@@ -12,11 +17,11 @@ const shown = () => {
 
 afterEach(() => {
   cleanup();
-  nearby.become([]);
+  pairedPhones.become([]);
 });
 
 it("counts the phones that are heard", () => {
-  nearby.become([phone("a", "heard"), phone("b", "heard")]);
+  pairedPhones.become([phone("a", "heard"), phone("b", "heard")]);
   const badge = shown();
   expect(badge.getAttribute("aria-label")).toBe("Hears 2 phones");
   expect(badge.className).toBe("near-badge");
@@ -26,7 +31,7 @@ it.each([
   ["doubted", "is-doubted", "Hears 1 phone, and one that cannot be believed"],
   ["lost", "is-broken", "Hears 1 phone, lost another"],
 ] as const)("turns for one that is %s, in its colour and in words", (state, look, words) => {
-  nearby.become([phone("a", "heard"), phone("b", state)]);
+  pairedPhones.become([phone("a", "heard"), phone("b", state)]);
   const badge = shown();
   expect([...badge.classList]).toContain(look);
   expect(badge.getAttribute("aria-label")).toBe(words);

@@ -1,7 +1,7 @@
 import "./near.css";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
-import { useNearby } from "./useNear";
+import { usePairedPhones } from "./useNear";
 
 interface NearBadgeProps {
   /** The server does not answer: it is time to pair. */
@@ -12,7 +12,7 @@ interface NearBadgeProps {
 /** How many phones are heard without the server; a tap says which, and pairs more. */
 export function NearBadge({ isCutOff, onOpen }: NearBadgeProps) {
   const t = textsOf("near");
-  const phones = useNearby();
+  const phones = usePairedPhones();
   const heard = phones.filter(({ state }) => state === "heard").length;
   if (!isCutOff && phones.length === 0) return null;
   const isDoubted = phones.some(({ state }) => state === "doubted");

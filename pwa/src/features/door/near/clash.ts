@@ -1,14 +1,14 @@
-import type { Carried } from "../carried/carried";
-import type { Admission } from "../carried/own";
 import { newsOf } from "../alone/standing";
-import type { Clash } from "./nearby";
+import type { Admission } from "../manifest/admissionLog";
+import type { Manifest } from "../manifest/manifest";
+import type { Clash } from "./pairedPhones";
 
 /**
  * What has just been heard held against what this phone has done by itself: tickets that both have let in. What the
  * server has judged is no affair of the phones: it tells both doors.
  */
 export function clashesOf(
-  carried: Pick<Carried, "byId" | "readAt" | "rules" | "performance">,
+  manifest: Pick<Manifest, "byId" | "readAt" | "rules" | "performance">,
   admissions: readonly Admission[],
   heard: readonly Admission[],
   self: string,
@@ -17,12 +17,12 @@ export function clashesOf(
   const tickets = new Set(heard.map(({ ticket }) => ticket));
   return [...tickets].flatMap((ticket) => {
     const happened = admissions.filter((each) => each.ticket === ticket);
-    const news = newsOf(carried.byId(ticket), happened, carried.readAt);
-    const pair = bothIn(news, carried.rules.allowsReentry).find(
+    const news = newsOf(manifest.byId(ticket), happened, manifest.readAt);
+    const pair = bothIn(news, manifest.rules.allowsReentry).find(
       ({ mine, theirs }) =>
         mine.device === self && mine.confirmedAt === undefined && (fresh.has(mine.nonce) || fresh.has(theirs.nonce)),
     );
-    return pair ? [{ performance: carried.performance.id, ...pair }] : [];
+    return pair ? [{ performance: manifest.performance.id, ...pair }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ANSWER_MS } from "./clocks";
-import { toWire } from "./reading";
-import { nonces, NOW, settle, signed, three } from "./talker";
+import { toWire } from "./signedScan";
+import { nonces, NOW, settle, signed, three } from "./testingTalker";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

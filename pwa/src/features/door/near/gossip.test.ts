@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LONGEST_DOOR_MS } from "../carried/own";
+import { LONGEST_DOOR_MS } from "../manifest/admissionLog";
 import { LONGEST_MESSAGE, MOST_A_MESSAGE, MOST_HELD, type Gossip } from "./gossip";
-import { doubtOf, fromWire, FUTURE_MS, toWire, type Reading } from "./reading";
-import { nonce, nonces, NOW, settle, signed, Talker, three } from "./talker";
+import { doubtOf, fromWire, FUTURE_MS, toWire, type SignedScan } from "./signedScan";
 import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "./testing";
+import { nonce, nonces, NOW, settle, signed, Talker, three } from "./testingTalker";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -93,13 +93,13 @@ describe("readings", () => {
 });
 
 describe("what does not count", () => {
-  const doubt = async (make: (phone: TestPhone, own: TestPhone) => Promise<Reading>, known = true) => {
+  const doubt = async (make: (phone: TestPhone, own: TestPhone) => Promise<SignedScan>, known = true) => {
     const [phone, own] = [await aPhone(), await aPhone()];
     const devices = [own, ...(known ? [phone] : [])].map(({ neighbour }) => neighbour);
     return doubtOf(await make(phone, own), { publicKey: ACCOUNT, devices }, { self: own.uuid, now: NOW });
   };
 
-  it.each<[string, string | null, (phone: TestPhone, own: TestPhone) => Promise<Reading>]>([
+  it.each<[string, string | null, (phone: TestPhone, own: TestPhone) => Promise<SignedScan>]>([
     ["a true one does", null, (phone) => signed(phone)],
     ["a clock some seconds ahead does", null, (phone) => signed(phone, { at: NOW + FUTURE_MS - 1 })],
     ["one from the future", "future", (phone) => signed(phone, { at: NOW + FUTURE_MS + 1 })],
@@ -165,9 +165,9 @@ it("says that it hears nobody any more when it holds all that it can, each readi
   const [a, b] = await three();
   const close = vi.fn();
   const [one, last] = [await signed(a.phone), await signed(a.phone)];
-  const confirmed = ({ nonce }: Reading) => signed(a.phone, { nonce, confirmedAt: NOW });
+  const confirmed = ({ nonce }: SignedScan) => signed(a.phone, { nonce, confirmedAt: NOW });
   for (let held = 2; held < MOST_HELD; held += 1) b.held.push({ ...one, nonce: nonce() });
-  const says = (reading: Reading) => b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(reading)] }));
+  const says = (reading: SignedScan) => b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(reading)] }));
   const tell = tellsTime(
     (text) => void b.gossip.hear(a.phone.uuid, text),
     () => NOW,

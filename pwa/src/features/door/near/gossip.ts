@@ -1,18 +1,18 @@
 import { asRecord } from "@/api/errors";
-import type { Carried } from "../carried/carried";
+import type { Manifest } from "../manifest/manifest";
 import { Clocks } from "./clocks";
-import { doubtOf, fromWire, isUnbelievable, toWire, type Reading } from "./reading";
+import { doubtOf, fromWire, isUnbelievable, toWire, type SignedScan } from "./signedScan";
 
 /** What this phone knows, and where it keeps what it hears. */
-export interface Book {
+export interface GossipHost {
   readonly self: string;
   readonly now: () => number;
-  readonly carried: (performance: number) => Pick<Carried, "publicKey" | "devices"> | null;
+  readonly manifest: (performance: number) => Pick<Manifest, "publicKey" | "devices"> | null;
   /** The performances whose lists this phone carries. */
   readonly performances: () => readonly number[];
   /** All that is known of a performance, this phone's own readings among it. */
-  readonly held: (performance: number) => Promise<readonly Reading[]>;
-  readonly take: (readings: readonly Reading[], from: string) => void;
+  readonly held: (performance: number) => Promise<readonly SignedScan[]>;
+  readonly take: (readings: readonly SignedScan[], from: string) => void;
   /** What this neighbour told, of what some phone did, cannot be true; or nobody knows what its clock says. */
   readonly doubt: (from: string, device: string) => void;
 }
@@ -34,13 +34,13 @@ const MESSAGES_A_SECOND = 40;
 /** What a phone may send in half a minute: one that was stopped for so long hears all of it together. */
 const MOST_AT_ONCE = 600;
 
-type Told = Pick<Reading, "nonce"> & Partial<Pick<Reading, "confirmedAt">>;
+type Told = Pick<SignedScan, "nonce"> & Partial<Pick<SignedScan, "confirmedAt">>;
 
 /** One more word of a reading is news: that the server knows of it. */
 export const keyOf = ({ nonce, confirmedAt }: Told): string => `${nonce}${typeof confirmedAt === "number" ? "+" : ""}`;
 
 /** Each reading once, by the most that is known of it. */
-function addTo(known: Set<string>, reading: Reading): void {
+function addTo(known: Set<string>, reading: SignedScan): void {
   known.add(keyOf(reading));
   if (reading.confirmedAt !== null) known.delete(reading.nonce);
 }
@@ -50,27 +50,27 @@ function addTo(known: Set<string>, reading: Reading): void {
  * once. What a phone has done goes out at once, and when two meet each tells what it holds of what both carry.
  */
 export class Gossip {
-  private readonly book: Book;
+  private readonly host: GossipHost;
   private readonly peers = new Map<string, Peer>();
   private readonly known = new Map<number, Set<string>>();
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(book: Book) {
-    this.book = book;
+  constructor(host: GossipHost) {
+    this.host = host;
   }
 
   join(uuid: string, way: Way): void {
     this.leave(uuid);
-    const peer: Peer = new Peer(way, this.book.now, {
+    const peer: Peer = new Peer(way, this.host.now, {
       onSilence: () => {
         this.close(uuid, peer);
-        this.book.doubt(uuid, uuid);
+        this.host.doubt(uuid, uuid);
       },
-      onSet: () => this.book.doubt(uuid, uuid),
+      onSet: () => this.host.doubt(uuid, uuid),
     });
     this.peers.set(uuid, peer);
     peer.clocks.ask();
-    peer.greet(this.book.performances());
+    peer.greet(this.host.performances());
   }
 
   leave(uuid: string): void {
@@ -85,7 +85,7 @@ export class Gossip {
 
   /** This phone carries other lists than before: its neighbours may have more to tell. */
   carriesOthers(): void {
-    for (const peer of this.peers.values()) peer.greet(this.book.performances());
+    for (const peer of this.peers.values()) peer.greet(this.host.performances());
     this.known.clear();
   }
 
@@ -95,7 +95,7 @@ export class Gossip {
   }
 
   /** This phone's own news. */
-  tell(readings: readonly Reading[]): void {
+  tell(readings: readonly SignedScan[]): void {
     // What was not asked for yet is found among what is held.
     for (const reading of readings) {
       const known = this.known.get(reading.performance);
@@ -128,21 +128,21 @@ export class Gossip {
   private async meet(uuid: string, peer: Peer, carries: readonly unknown[]): Promise<void> {
     const theirs = carries.slice(0, MOST_PERFORMANCES).filter((each) => typeof each === "number");
     peer.carries = new Set(theirs);
-    for (const performance of this.book.performances()) {
-      if (this.mayHear(uuid, peer, performance)) peer.say(await this.book.held(performance));
+    for (const performance of this.host.performances()) {
+      if (this.mayHear(uuid, peer, performance)) peer.say(await this.host.held(performance));
     }
   }
 
   /** What a phone says it carries is not enough: a phone of two accounts pairs with phones of either. */
   private mayHear(uuid: string, peer: Peer, performance: number): boolean {
-    const devices = this.book.carried(performance)?.devices ?? [];
+    const devices = this.host.manifest(performance)?.devices ?? [];
     return peer.carries.has(performance) && devices.some((device) => device.uuid === uuid);
   }
 
   private async takeReadings(uuid: string, peer: Peer, wires: readonly unknown[]): Promise<void> {
     const ahead = await peer.clocks.difference();
     if (ahead === null) return;
-    const news: Reading[] = [];
+    const news: SignedScan[] = [];
     for (const wire of wires.slice(0, MOST_A_MESSAGE)) {
       const told = fromWire(wire);
       const reading = told && { ...told, ahead: told.ahead + ahead };
@@ -152,20 +152,20 @@ export class Gossip {
       }
     }
     if (news.length === 0) return;
-    this.book.take(news, uuid);
+    this.host.take(news, uuid);
     this.spread(news);
   }
 
-  private async isNews(reading: Reading, from: string): Promise<boolean> {
+  private async isNews(reading: SignedScan, from: string): Promise<boolean> {
     const { performance } = reading;
-    const carried = this.book.carried(performance);
-    if (carried === null) return false;
+    const manifest = this.host.manifest(performance);
+    if (manifest === null) return false;
     const known = await this.learn(performance);
     // What the server knows of is not news as something that it does not know of.
     if (known.has(keyOf(reading)) || known.has(keyOf({ ...reading, confirmedAt: 0 }))) return false;
-    const doubt = await doubtOf(reading, carried, { self: this.book.self, now: this.book.now() });
+    const doubt = await doubtOf(reading, manifest, { self: this.host.self, now: this.host.now() });
     if (doubt !== null) {
-      if (isUnbelievable(doubt)) this.book.doubt(from, reading.device);
+      if (isUnbelievable(doubt)) this.host.doubt(from, reading.device);
       return false;
     }
     if (known.size >= MOST_HELD && !known.has(reading.nonce)) {
@@ -180,7 +180,7 @@ export class Gossip {
   /** Which readings of a performance are known: from an earlier visit, too. */
   private async learn(performance: number): Promise<Set<string>> {
     if (!this.known.has(performance)) {
-      const held = await this.book.held(performance);
+      const held = await this.host.held(performance);
       for (const reading of held) addTo(this.knownOf(performance), reading);
     }
     return this.knownOf(performance);
@@ -192,7 +192,7 @@ export class Gossip {
     return known;
   }
 
-  private spread(readings: readonly Reading[]): void {
+  private spread(readings: readonly SignedScan[]): void {
     for (const [uuid, peer] of this.peers) {
       peer.say(readings.filter(({ performance }) => this.mayHear(uuid, peer, performance)));
     }
@@ -206,7 +206,7 @@ class Peer {
   private readonly way: Way;
   private readonly now: () => number;
   private readonly told = new Set<string>();
-  private queue: Reading[] = [];
+  private queue: SignedScan[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private words = MOST_AT_ONCE;
   private since: number;
@@ -222,12 +222,12 @@ class Peer {
     this.send({ carries: performances.slice(0, MOST_PERFORMANCES) });
   }
 
-  knows(reading: Reading): void {
+  knows(reading: SignedScan): void {
     this.told.add(keyOf(reading));
   }
 
   /** Nothing twice. The first goes at once; many go in pieces, so that the other one keeps up. */
-  say(readings: readonly Reading[]): void {
+  say(readings: readonly SignedScan[]): void {
     const fresh = readings.filter((reading) => !this.told.has(keyOf(reading)));
     if (fresh.length === 0) return;
     fresh.forEach((reading) => this.knows(reading));

@@ -1,4 +1,4 @@
-import { describe, toSdp, type Description } from "./description";
+import { describe, toSdp, type Description } from "../pairing/description";
 
 /** Addresses of one's own network are found at once; a name that hides one may take a moment. */
 const GATHER_MS = 2000;

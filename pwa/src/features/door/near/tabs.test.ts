@@ -2,14 +2,14 @@
 import { expect, it, vi } from "vitest";
 import { until } from "@/testing/until";
 import { admission } from "../alone/testing";
-import type { Nearby } from "./nearby";
+import type { PairedPhone } from "./pairedPhones";
 
-const NORTH: Nearby = { uuid: "north", name: "Phone 1", gate: "North", state: "heard" };
+const NORTH: PairedPhone = { uuid: "north", name: "Phone 1", gate: "North", state: "heard" };
 
 /** Another tab of the same phone. */
 async function aTab() {
   vi.resetModules();
-  return (await import("./nearby")).nearby;
+  return (await import("./pairedPhones")).pairedPhones;
 }
 
 it("tells a second tab whom the first one hears, also one that is opened later, and when that is over", async () => {

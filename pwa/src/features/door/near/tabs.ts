@@ -1,16 +1,16 @@
 import { randomId } from "@/api/client";
-import type { Clash, Nearby } from "./nearby";
+import type { Clash, PairedPhone } from "./pairedPhones";
 
 /** What the tabs of one phone tell each other of the phones that one of them hears. */
 type News =
-  | { readonly type: "phones"; readonly tab: string; readonly phones: readonly Nearby[] }
+  | { readonly type: "phones"; readonly tab: string; readonly phones: readonly PairedPhone[] }
   | { readonly type: "who"; readonly tab: string }
   | { readonly type: "carries"; readonly tab: string; readonly performance: number }
   | { readonly type: "clashes"; readonly tab: string; readonly clashes: readonly Clash[] }
   | { readonly type: "gone"; readonly tab: string };
 
 interface Ours {
-  readonly phones: () => readonly Nearby[];
+  readonly phones: () => readonly PairedPhone[];
   readonly changed: () => void;
   readonly clashes: (clashes: readonly Clash[]) => void;
 }
@@ -20,7 +20,7 @@ const LOCK = "foyer-near-";
 /** A pairing is one tab's; the other tabs of the phone know of it, and what they do is told over it. */
 export class NearTabs {
   private readonly tab = randomId();
-  private readonly heard = new Map<string, readonly Nearby[]>();
+  private readonly heard = new Map<string, readonly PairedPhone[]>();
   private readonly carried = new Set<number>();
   private readonly lent = new Map<string, Map<number, () => void>>();
   private lend: ((performance: number) => () => void) | undefined;
@@ -42,7 +42,7 @@ export class NearTabs {
   }
 
   /** What the other tabs hear. */
-  phones(): readonly Nearby[] {
+  phones(): readonly PairedPhone[] {
     return [...this.heard.values()].flat().map((phone) => ({ ...phone, byAnotherTab: true }));
   }
 
@@ -80,7 +80,7 @@ export class NearTabs {
     }
   }
 
-  private hearPhones(tab: string, phones: readonly Nearby[]): void {
+  private hearPhones(tab: string, phones: readonly PairedPhone[]): void {
     if (!this.heard.has(tab)) {
       void locksHere()
         ?.request(`${LOCK}${tab}`, () => this.forget(tab))

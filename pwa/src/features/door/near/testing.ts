@@ -1,6 +1,6 @@
 import { toBase64Url } from "@/offline/base64";
 import { SIGNING, type DeviceKey } from "@/offline/deviceKey";
-import type { Neighbour } from "../carried/carried";
+import type { Neighbour } from "../manifest/manifest";
 
 export const ACCOUNT = "the account's key";
 

@@ -2,18 +2,18 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { listOf } from "../alone/testing";
-import type { Carried } from "../carried/carried";
-import { isNeighbours } from "./near";
+import type { Manifest } from "../manifest/manifest";
+import { isNeighbours } from "./neighbours";
 import { useCodes } from "./useNear";
 
-vi.mock(import("./near"), async (original) => ({ ...(await original()), isNeighbours: vi.fn() }));
+vi.mock(import("./neighbours"), async (original) => ({ ...(await original()), isNeighbours: vi.fn() }));
 
 const OFFER = "FOYER-PAIR:AAAA";
 
-async function see(code: string, carried: Carried | null, isNeighbour: boolean) {
+async function see(code: string, manifest: Manifest | null, isNeighbour: boolean) {
   vi.mocked(isNeighbours).mockReset().mockResolvedValue(isNeighbour);
   const [pairs, tickets] = [vi.fn(), vi.fn()];
-  const { result } = renderHook(() => useCodes(carried, pairs, tickets));
+  const { result } = renderHook(() => useCodes(manifest, pairs, tickets));
   await act(async () => {
     result.current(code);
     result.current(code);

@@ -1,0 +1,231 @@
+import { serverNow } from "@/api/clock";
+import { api } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { deviceId } from "@/device/identity";
+import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
+import { Unreadable } from "@/offline/vault";
+import { admissionLog } from "./admissionLog";
+import { ManifestList, type Manifest, type ManifestHead, type ManifestRows } from "./manifest";
+import { manifestStore } from "./manifestStore";
+import { headFromWire, rowsFromWire, type WireManifest } from "./wire";
+
+/** A door stays open at most this long after the beginning, unless its rules say until when. */
+const DOOR_HOURS = 24;
+const HOUR_MS = 3_600_000;
+/** Changes come by the second on a busy evening, the disk is told of some together: what is lost is asked for again. */
+const WRITE_AFTER_MS = 2000;
+const MOST_SMALL_PIECES = 24;
+
+export const endOf = ({ performance, rules }: ManifestHead): number =>
+  (rules.closesAt ?? 0) > Date.parse(performance.startsAt)
+    ? (rules.closesAt ?? 0) + HOUR_MS
+    : Date.parse(performance.startsAt) + DOOR_HOURS * HOUR_MS;
+
+/** Why the server does not give us the list: it is then no longer kept either. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403 || error.code === "device_revoked");
+
+/** One performance's list: read from the disk, brought up to date from the server, written back in pieces. */
+export class ManifestSync {
+  readonly performance: number;
+  private readonly changed: () => void;
+  private list = new ManifestList();
+  private head: ManifestHead | null = null;
+  private shown: Manifest | null = null;
+  private opening: Promise<void> | undefined;
+  private reading: Promise<void> | undefined;
+  /** Which rows changed since the whole list was written, and which of these the disk does not have yet. */
+  private since = new Changes();
+  private unwritten = new Changes();
+  private isWholeWritten = false;
+  private written: ManifestHead | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isDropped = false;
+  private isClosed = false;
+
+  constructor(performance: number, changed: () => void) {
+    this.performance = performance;
+    this.changed = changed;
+  }
+
+  read(): Manifest | null {
+    return this.shown;
+  }
+
+  /** Reads the disk's copy. What does not open is dropped: it is fetched again. */
+  open(): Promise<void> {
+    this.opening ??= this.readShelf();
+    return this.opening;
+  }
+
+  private async readShelf(): Promise<void> {
+    try {
+      // Nobody rules by a list before the phone knows whom it has let in itself.
+      const [found] = await Promise.all([manifestStore.read(this.performance), admissionLog.load()]);
+      if (!found || this.isDropped) return;
+      for (const rows of found.base) this.list.take(rows);
+      for (const rows of found.changes) {
+        this.list.take(rows);
+        this.since.add(rows);
+      }
+      this.isWholeWritten = true;
+      this.written = found.head;
+      this.become(found.head);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) return noteFailure(error);
+      this.list = new ManifestList();
+      keeping.note("unreadable");
+      await manifestStore.drop(this.performance).catch(noteFailure);
+    }
+  }
+
+  /** Fetches what is new. Only one call is under way. Rejects as the server refuses; a refused list is dropped. */
+  refresh(): Promise<void> {
+    this.reading ??= this.fetch()
+      .catch(async (error: unknown) => {
+        if (isRefusal(error)) await this.drop();
+        throw error;
+      })
+      .finally(() => {
+        this.reading = undefined;
+      });
+    return this.reading;
+  }
+
+  private async fetch(): Promise<void> {
+    await this.open();
+    const before = this.head;
+    const list = before ? this.list : new ManifestList();
+    let head: ManifestHead | null = null;
+    let cursor: string | null = null;
+    // What happens while the answer is on its way may be missing in it.
+    const asked = serverNow();
+    do {
+      const page: WireManifest = await this.page(before?.position, cursor);
+      head ??= headFromWire(page, asked);
+      const rows = rowsFromWire(page);
+      list.take(rows);
+      if (before) this.note(rows);
+      cursor = page.more ? page.cursor : null;
+    } while (cursor !== null);
+    if (!head || this.isDropped) return;
+    this.list = list;
+    this.become(head);
+    this.writeSoon();
+  }
+
+  private page(since: number | undefined, cursor: string | null): Promise<WireManifest> {
+    const query = { since, cursor, device: deviceId() };
+    return api.get<WireManifest>(`/door/performances/${this.performance}/manifest`, { query });
+  }
+
+  /** The list is as the server has it, as long as we hear of every change: it grows old from now on. */
+  wasCurrentUntil(at: number): void {
+    if (this.head) this.become({ ...this.head, readAt: Math.max(this.head.readAt, at) });
+  }
+
+  /** Leaves nothing of it, neither here nor on the disk. */
+  async drop(): Promise<void> {
+    this.abandon();
+    this.list = new ManifestList();
+    this.become(null);
+    await manifestStore.drop(this.performance).catch(noteFailure);
+  }
+
+  /** Writes what is still to be written. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.write();
+  }
+
+  /** Writes no more; what is on the disk stays there. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.isClosed = true;
+  }
+
+  /** Everything was deleted: what is being written at this moment is deleted as well. */
+  abandon(): void {
+    this.close();
+    this.isDropped = true;
+  }
+
+  private note(rows: ManifestRows): void {
+    this.since.add(rows);
+    this.unwritten.add(rows);
+  }
+
+  private writeSoon(): void {
+    if (!this.isWholeWritten) void this.write();
+    else this.timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
+  }
+
+  /** One after the other; what is on the disk already is not written again. */
+  private write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeNow());
+    return this.writing;
+  }
+
+  private async writeNow(): Promise<void> {
+    const { head } = this;
+    if (!head || this.isClosed || head === this.written) return;
+    try {
+      const isTooMuch = this.since.size > this.list.size / 4 && this.since.size > 1000;
+      if (!this.isWholeWritten || isTooMuch) await this.writeWhole(head);
+      else if ((await this.writeChanges(head)) > MOST_SMALL_PIECES) await this.fold(head);
+      this.written = head;
+      noteSuccess();
+      // A list that was dropped while it was written leaves nothing behind.
+      if (this.isDropped) await manifestStore.drop(this.performance);
+    } catch (error) {
+      // What the disk has now is not known: the next time all of it is written.
+      this.isWholeWritten = false;
+      noteFailure(error);
+    }
+  }
+
+  private async writeWhole(head: ManifestHead): Promise<void> {
+    this.since = new Changes();
+    this.unwritten = new Changes();
+    await manifestStore.write("all", head, endOf(head), this.list.rows());
+    this.isWholeWritten = true;
+  }
+
+  private async writeChanges(head: ManifestHead): Promise<number> {
+    const rows = this.unwritten.of(this.list);
+    this.unwritten = new Changes();
+    return manifestStore.write("more", head, endOf(head), rows);
+  }
+
+  private async fold(head: ManifestHead): Promise<void> {
+    await manifestStore.write("changed", head, endOf(head), this.since.of(this.list));
+  }
+
+  private become(head: ManifestHead | null): void {
+    this.head = head;
+    this.shown = head && this.list.view(head);
+    this.changed();
+  }
+}
+
+/** The numbers of rows that have changed. */
+class Changes {
+  private readonly tickets = new Set<number>();
+  private readonly upsells = new Set<number>();
+
+  get size(): number {
+    return this.tickets.size + this.upsells.size;
+  }
+
+  add({ tickets, upsells }: ManifestRows): void {
+    for (const { id } of tickets) this.tickets.add(id);
+    for (const { id } of upsells) this.upsells.add(id);
+  }
+
+  of(list: ManifestList): ManifestRows {
+    return list.pick(this.tickets, this.upsells);
+  }
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from "vitest";
+import { api } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import type { Listener } from "@/live/book";
+import type { LiveStatus } from "@/live/line";
+import { line } from "@/live/live";
+import { isDoorPhone } from "@/offline/doorPhone";
+import { wipeStores } from "@/offline/store";
+import { dumpDatabases } from "@/testing/disk";
+import { admissionLog } from "./admissionLog";
+import { manifests } from "./manifests";
+import { manifestStore } from "./manifestStore";
+import { serve, wirePage, wireTicket } from "./testing";
+
+let listen: MockInstance;
+let listener: Listener | undefined;
+let stop: (() => void) | undefined;
+const say = (version: number) => listener?.onState?.({ version });
+const work = () => {
+  stop = manifests.keepFresh(1);
+};
+
+beforeEach(async () => {
+  await wipeStores();
+  listen = vi.spyOn(line, "listen").mockImplementation((_topic, heard) => {
+    listener = heard;
+    return () => undefined;
+  });
+});
+afterEach(async () => {
+  stop?.();
+  await wipeStores();
+});
+
+it("fetches the list as soon as somebody works at the performance, and notes that this is a door's phone", async () => {
+  localStorage.clear();
+  expect(isDoorPhone(2)).toBe(false);
+  serve(wirePage(12, [wireTicket(7)]));
+  const heard = vi.fn();
+  const unwatch = manifests.watch(heard);
+  expect(manifests.read(1)).toBeNull();
+  work();
+  await vi.waitFor(() => expect(manifests.read(1)?.byId(7)?.holder).toBe("Maya Okafor"));
+  expect(heard).toHaveBeenCalled();
+  expect(manifests.read(1), "the same until something changes").toBe(manifests.read(1));
+  expect(isDoorPhone(2)).toBe(true);
+  unwatch();
+});
+
+it("follows the live position within a second, and does not ask for what it has", async () => {
+  const asked = serve(wirePage(12, [wireTicket(7)]), wirePage(13, [wireTicket(7, { status: "admitted" })]));
+  work();
+  await vi.waitFor(() => expect(manifests.read(1)?.position).toBe(12));
+  say(12);
+  say(13);
+  await vi.waitFor(() => expect(manifests.read(1)?.admitted).toBe(1), { timeout: 1000 });
+  expect(asked).toEqual([{}, { since: 12 }]);
+});
+
+it("was fresh for sure until a dead line could have gone unnoticed, and since its own answer", async () => {
+  const minutes = 60_000;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(10 * minutes);
+  const status = vi.spyOn(line, "status", "get").mockReturnValue("live");
+  const watch = vi.spyOn(line, "watch");
+  serve(wirePage(12, [wireTicket(7)]));
+  work();
+  await vi.waitFor(() => expect(manifests.read(1)?.position).toBe(12));
+  const turn = (to: LiveStatus) => {
+    status.mockReturnValue(to);
+    watch.mock.calls.forEach(([changed]) => changed());
+  };
+  const lostAt = (now: number) => {
+    turn("live");
+    clock.mockReturnValue(now);
+    turn("offline");
+    return manifests.read(1)?.readAt;
+  };
+  expect(lostAt(10 * minutes + 1000)).toBe(10 * minutes);
+  expect(lostAt(20 * minutes)).toBe(20 * minutes - 45_000);
+});
+
+it("tries again by itself after a lost call, at once when the network is back", async () => {
+  serve(new ApiError({ status: 0, message: "" }), wirePage(12, [wireTicket(7)]));
+  work();
+  await vi.waitFor(() => expect(listen).toHaveBeenCalled());
+  await new Promise((resume) => setTimeout(resume, 50));
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(manifests.read(1)?.position).toBe(12), { timeout: 800 });
+});
+
+it("leaves nothing of a performance that this person has lost", async () => {
+  await admissionLog.note({
+    ticket: 7,
+    performance: 1,
+    direction: "entry",
+    at: Date.now(),
+    gate: "",
+    device: "",
+    by: "",
+    nonce: "n",
+  });
+  serve(wirePage(12, [wireTicket(7)]), new ApiError({ status: 404, message: "No records found" }));
+  work();
+  await vi.waitFor(async () => expect(await manifestStore.list()).toHaveLength(1));
+  say(13);
+  await vi.waitFor(() => expect(manifests.read(1)).toBeNull());
+  await vi.waitFor(async () => expect(await manifestStore.list()).toEqual([]));
+  await vi.waitFor(() => expect(admissionLog.of(1)).toEqual([]));
+});
+
+it("is gone with everything else when the phone is wiped, even while it is fetched", async () => {
+  let answer: (page: unknown) => void = () => undefined;
+  const get = vi.spyOn(api, "get").mockImplementation(() => new Promise((resolve) => (answer = resolve as never)));
+  work();
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
+  await wipeStores();
+  answer(wirePage(12, [wireTicket(7)]));
+  await new Promise((resume) => setTimeout(resume, 100));
+  expect(manifests.read(1)).toBeNull();
+  expect(await dumpDatabases()).toBe("");
+});

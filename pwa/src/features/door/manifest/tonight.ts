@@ -1,0 +1,81 @@
+import { serverNow } from "@/api/clock";
+import { network } from "@/device/network";
+import { noteFailure } from "@/offline/keeping";
+import { queryClient } from "@/offline/queryClient";
+import type { DoorPerformance } from "../model";
+import { doorPerformances } from "../queries";
+import { admissionLog } from "./admissionLog";
+import { syncOf, isFollowed, release } from "./manifests";
+import { manifestStore } from "./manifestStore";
+import { isRefusal } from "./manifestSync";
+
+const HOUR_MS = 3_600_000;
+/** What begins so soon, or began not so long ago, is tonight's. */
+const BEFORE_MS = 14 * HOUR_MS;
+const AFTER_MS = 6 * HOUR_MS;
+const MOST = 6;
+const LOOK_EVERY_MS = 20 * 60_000;
+
+export const tonightOf = (performances: readonly DoorPerformance[], now: number): readonly number[] =>
+  performances
+    .map(({ id, startsAt }) => ({ id, begins: Date.parse(startsAt) - now }))
+    .filter(({ begins }) => begins < BEFORE_MS && begins > -AFTER_MS)
+    .sort((one, other) => Math.abs(one.begins) - Math.abs(other.begins))
+    .slice(0, MOST)
+    .map(({ id }) => id);
+
+/** Drops the lists that are over, asks for the others that are here, and for tonight's, one after the other. */
+export async function refreshTonight(now = serverNow()): Promise<void> {
+  const kept = await manifestStore.list();
+  for (const { performance } of kept.filter(({ endsAt }) => endsAt < now)) await forget(performance);
+  if (!network.isOnline()) return;
+  const tonight = tonightOf(await queryClient.fetchQuery({ ...doorPerformances, staleTime: 0 }), now);
+  const current = kept.filter(({ endsAt }) => endsAt >= now).map(({ performance }) => performance);
+  for (const performance of new Set([...tonight, ...current])) await bringUpToDate(performance);
+}
+
+async function bringUpToDate(performance: number): Promise<void> {
+  // Whoever works there has it brought up to date by every change.
+  if (isFollowed(performance)) return;
+  const sync = syncOf(performance);
+  try {
+    await sync.refresh();
+    if (!isFollowed(performance)) await sync.flush();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await admissionLog.forget(performance);
+  } finally {
+    release(performance);
+  }
+}
+
+async function forget(performance: number): Promise<void> {
+  if (isFollowed(performance)) return;
+  await Promise.all([manifestStore.drop(performance), admissionLog.forget(performance)]);
+}
+
+/** While somebody is signed in on a phone of the door: carries tonight's lists before the doors open. */
+export function keepTonightFresh(): () => void {
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= admissionLog
+      .load()
+      .then(() => refreshTonight())
+      // Without a network or storage the next look does it.
+      .catch(noteUnlessUnanswered)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  window.addEventListener("online", look);
+  look();
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener("online", look);
+  };
+}
+
+function noteUnlessUnanswered(error: unknown): void {
+  if (error instanceof DOMException) noteFailure(error);
+}

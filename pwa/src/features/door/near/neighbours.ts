@@ -1,0 +1,286 @@
+import { serverNow, watchClock } from "@/api/clock";
+import { deviceId } from "@/device/identity";
+import { deviceKey } from "@/offline/deviceKey";
+import { watchWipe } from "@/offline/store";
+import { toldBy } from "../alone/standing";
+import { LONGEST_DOOR_MS, admissionLog, type Admission } from "../manifest/admissionLog";
+import type { Manifest, Neighbour } from "../manifest/manifest";
+import { manifests, isFollowed } from "../manifest/manifests";
+import { PairingError, readInvitation, writeInvitation } from "../pairing/pairingCodes";
+import { clashesOf } from "./clash";
+import { Gossip, keyOf } from "./gossip";
+import { HeardManifests } from "./heardManifests";
+import { Link } from "./link";
+import { pairedPhones, type PairedPhone } from "./pairedPhones";
+import { FUTURE_MS, signScan, type SignedScan } from "./signedScan";
+
+/** Two phones that see each other's address answer within a second or never. */
+const CONNECT_MS = 12_000;
+/** Somebody has to walk over with a phone before an answer is scanned. */
+const ANSWER_MS = 180_000;
+
+/** The phones did not reach each other: not the same network, or one that keeps its guests apart. */
+export class NotReached extends Error {
+  constructor() {
+    super("The phones do not reach each other");
+    this.name = "NotReached";
+  }
+}
+
+const lists = new HeardManifests();
+const links = new Map<string, Link>();
+const signed = new Map<string, Promise<SignedScan>>();
+const sent = new Set<string>();
+let offered: { readonly link: Link; readonly text: string } | undefined;
+let offers = 0;
+let answered: Link | undefined;
+
+const gossip = new Gossip({
+  self: deviceId(),
+  now: () => serverNow(),
+  manifest: (performance) => {
+    const list = lists.read(performance);
+    return list && { publicKey: list.publicKey, devices: lists.phonesOf(list) };
+  },
+  performances: () => lists.all().map(({ performance }) => performance.id),
+  held: async (performance) => {
+    const list = lists.read(performance);
+    if (!list) return [];
+    await admissionLog.load();
+    const oldest = serverNow() - LONGEST_DOOR_MS;
+    const current = admissionLog.of(performance).filter(({ at }) => at > oldest);
+    return (await Promise.all(current.map((each) => readingOf(each, list)))).flatMap((each) => each ?? []);
+  },
+  doubt: (from, device) => doubt(links.has(device) ? device : from),
+  take: (readings, from) => {
+    for (const performance of new Set(readings.map((reading) => reading.performance))) {
+      takeIn(
+        performance,
+        readings.filter((reading) => reading.performance === performance),
+        from,
+      );
+    }
+  },
+});
+
+/** One that cannot be believed is never passed over in silence: whoever looks at this phone is to see it. */
+function doubt(uuid: string): void {
+  const known = pairedPhones.own().find((each) => each.uuid === uuid);
+  if (known) show(known, "doubted");
+}
+
+/** What was heard counts at once, by this phone's clock, and who has let in the same ticket learns it at once. */
+function takeIn(performance: number, readings: readonly SignedScan[], from: string): void {
+  const heard = readings.map(({ confirmedAt, ...reading }): Admission => {
+    const { at, ahead } = reading;
+    const known = confirmedAt !== null && { confirmedAt: confirmedAt - ahead, knownAt: latestOf(confirmedAt - ahead) };
+    return { ...reading, at: at - ahead, heardFrom: from, ...known };
+  });
+  const known = new Set(admissionLog.of(performance).map(({ nonce }) => nonce));
+  void admissionLog.note(...heard);
+  const list = lists.read(performance);
+  // That the server knows of it by now is no second clash.
+  const fresh = heard.filter(({ nonce }) => !known.has(nonce));
+  if (list) pairedPhones.tellClashes(clashesOf(list, admissionLog.of(performance), fresh, deviceId()));
+}
+
+/** When another phone's moment was at the latest: clocks that were compared agree within seconds. */
+const latestOf = (moment: number) => Math.min(serverNow(), moment + FUTURE_MS);
+
+/** As it is told to others: what was heard with its own signature, what this phone did with ours. */
+async function readingOf(admission: Admission, list: Manifest): Promise<SignedScan | null> {
+  const { signature, heardFrom, confirmedAt, ahead = 0 } = admission;
+  if (heardFrom !== undefined) {
+    // As it was signed: by the clock of the phone that did it.
+    const signed = { at: admission.at + ahead, confirmedAt: confirmedAt === undefined ? null : confirmedAt + ahead };
+    return signature === undefined ? null : { ...admission, ...signed, ahead, signature };
+  }
+  if (admission.device !== deviceId()) return null;
+  const made = signed.get(keyOf(admission)) ?? deviceKey().then((key) => signScan(admission, list.publicKey, key));
+  signed.set(keyOf(admission), made);
+  return made.catch(() => null);
+}
+
+/** This phone has let somebody in or out, or the server has heard of it. */
+async function tellNews(): Promise<void> {
+  if (links.size === 0) return;
+  for (const list of lists.all()) {
+    const news = admissionLog
+      .of(list.performance.id)
+      .filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
+    news.forEach((each) => sent.add(keyOf(each)));
+    const readings = await Promise.all(news.map((each) => readingOf(each, list)));
+    gossip.tell(readings.flatMap((each) => each ?? []));
+  }
+}
+
+/** Called by whatever shows a door: its list is one by which neighbours are known and heard. */
+export function listenFor(list: Manifest): void {
+  const isNew = lists.read(list.performance.id) === null;
+  lists.take(list);
+  pairedPhones.carries(list.performance.id);
+  if (isNew) gossip.carriesOthers();
+  void tellNews();
+}
+
+/** The code that another phone is to scan. Rejects if it was dropped before it was ready. @throws NoNetwork */
+export async function makeOffer(list: Manifest): Promise<string> {
+  dropOffer();
+  const turn = offers;
+  const { link, description } = await Link.offer();
+  return orClose(link, async () => {
+    const text = await writeInvitation({ ...(await selfIn(list)), kind: "offer", description });
+    if (turn !== offers) throw new Error("Nobody waits for this code any more");
+    offered = { link, text };
+    return text;
+  });
+}
+
+/** A way whose code nobody gets to see is of no use. */
+async function orClose(link: Link, write: () => Promise<string>): Promise<string> {
+  try {
+    return await write();
+  } catch (error) {
+    link.close();
+    throw error;
+  }
+}
+
+export interface Answer {
+  readonly text: string;
+  readonly neighbour: Neighbour;
+  /** Resolves when the two hear each other. @throws NotReached */
+  readonly heard: Promise<void>;
+}
+
+/** The code that answers another phone's; `onGood` is called if that is one. @throws PairingError, NoNetwork */
+export async function makeAnswer(list: Manifest, offer: string, onGood: () => void): Promise<Answer> {
+  const { neighbour, description: theirs } = await readInvitation(offer, { ...expectedBy(list), kind: "offer" });
+  onGood();
+  if (answered && ![...links.values()].includes(answered)) answered.close();
+  const { link, description } = await Link.answer(theirs);
+  answered = link;
+  const text = await orClose(link, async () =>
+    writeInvitation({ ...(await selfIn(list)), kind: "answer", description, to: offer }),
+  );
+  return { text, neighbour, heard: take(link, neighbour, ANSWER_MS) };
+}
+
+/** Whether a code is that of a phone which this one may hear. */
+export const isNeighbours = (list: Manifest, offer: string): Promise<boolean> =>
+  readInvitation(offer, { ...expectedBy(list), kind: "offer" }).then(
+    () => true,
+    () => false,
+  );
+
+/** The answer to this phone's code; `onGood` is called if it is one. @throws PairingError, NotReached */
+export async function readAnswer(list: Manifest, answer: string, onGood: () => void): Promise<Neighbour> {
+  if (!offered) throw new PairingError("other");
+  const { link, text: to } = offered;
+  const { neighbour, description } = await readInvitation(answer, { ...expectedBy(list), kind: "answer", to });
+  offered = undefined;
+  onGood();
+  const heard = take(link, neighbour, CONNECT_MS);
+  await link.accept(description);
+  await heard;
+  return neighbour;
+}
+
+/** Nobody is shown this phone's code any more. */
+export function dropOffer(): void {
+  offers += 1;
+  offered?.link.close();
+  offered = undefined;
+}
+
+export function forgetPhone(uuid: string): void {
+  links.get(uuid)?.close();
+  links.delete(uuid);
+  gossip.leave(uuid);
+  pairedPhones.become(pairedPhones.own().filter((each) => each.uuid !== uuid));
+}
+
+const selfIn = async ({ publicKey }: Manifest) => ({ account: publicKey, device: deviceId(), key: await deviceKey() });
+
+const expectedBy = (list: Manifest) => ({
+  account: list.publicKey,
+  devices: lists.phonesOf(list),
+  self: deviceId(),
+});
+
+/** From when it is open until it is lost. */
+function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
+  const { uuid } = neighbour;
+  const heard = new Promise<void>((resolve, reject) => {
+    const giveUp = () => {
+      link.close();
+      reject(new NotReached());
+    };
+    const timer = setTimeout(giveUp, within);
+    link.listen({
+      onOpen: () => {
+        clearTimeout(timer);
+        if (links.get(uuid) !== link) links.get(uuid)?.close();
+        links.set(uuid, link);
+        show(neighbour, "heard");
+        gossip.join(uuid, { send: (text) => link.send(text), close: () => lost(link, neighbour) });
+        void tellNews();
+        resolve();
+      },
+      onText: (text) => void gossip.hear(uuid, text),
+      onLost: () => {
+        clearTimeout(timer);
+        lost(link, neighbour);
+        reject(new NotReached());
+      },
+    });
+  });
+  // Whoever has closed the panel meanwhile does not wait for it.
+  heard.catch(() => undefined);
+  return heard;
+}
+
+function lost(link: Link, neighbour: Neighbour): void {
+  link.close();
+  if (links.get(neighbour.uuid) !== link) return;
+  links.delete(neighbour.uuid);
+  gossip.leave(neighbour.uuid);
+  show(neighbour, "lost");
+}
+
+function show({ uuid, name, gate }: Pick<Neighbour, "uuid" | "name" | "gate">, state: PairedPhone["state"]): void {
+  pairedPhones.become([...pairedPhones.own().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
+}
+
+/** A phone that goes away says so, instead of leaving the others to find out. */
+function hangUp(): void {
+  dropOffer();
+  answered?.close();
+  for (const [uuid, link] of links) {
+    link.close();
+    gossip.leave(uuid);
+  }
+  links.clear();
+  pairedPhones.become(pairedPhones.own().map((each) => ({ ...each, state: "lost" })));
+}
+
+// What another tab's door does is told by the tab that hears phones: it carries that list as well.
+pairedPhones.onCarried((performance) => manifests.keepFresh(performance));
+admissionLog.watch(() => void tellNews());
+watchClock(() => gossip.clockWasSet());
+manifests.watch(() => {
+  lists.follow(manifests.read, isFollowed);
+  for (const list of lists.all()) void admissionLog.note(...toldBy(list, admissionLog.of(list.performance.id)));
+  // Until there is a list again nobody is told anything.
+  if (lists.all().length === 0) return;
+  // A phone that was revoked since is no longer on the list, and no longer heard.
+  for (const { uuid } of pairedPhones.own()) if (!lists.name(uuid)) forgetPhone(uuid);
+});
+window.addEventListener("pagehide", hangUp);
+watchWipe(() => {
+  hangUp();
+  lists.clear();
+  signed.clear();
+  sent.clear();
+  pairedPhones.forget();
+});

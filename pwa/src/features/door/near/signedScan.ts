@@ -1,0 +1,109 @@
+import { fromBase64Url, toBase64Url } from "@/offline/base64";
+import type { DeviceKey } from "@/offline/deviceKey";
+import { LONGEST_GATE } from "@/shared/phone/gate";
+import { SIGNATURE } from "../alone/signature";
+import { LONGEST_DOOR_MS, type Admission } from "../manifest/admissionLog";
+import type { Manifest, Neighbour } from "../manifest/manifest";
+import { isUuid, utf8 } from "../pairing/bytes";
+import { isSigned } from "../pairing/pairingCodes";
+
+/** One entry, exit or reset, as the phone that did it tells the others; signed, so that it can be passed on. */
+export interface SignedScan extends Omit<Admission, "code" | "heardFrom" | "confirmedAt" | "signature" | "ahead"> {
+  /** When the server said the same (milliseconds, by the clock of the phone that did it); null: it was not told yet. */
+  readonly confirmedAt: number | null;
+  /** Base64url. */
+  readonly signature: string;
+  /** Milliseconds by which the clock of the phone that did it is ahead of the clock of the phone that tells of it. */
+  readonly ahead: number;
+}
+
+type Unsigned = Omit<SignedScan, "signature" | "ahead">;
+
+/** 2: phones that pair compare their clocks. */
+const VERSION = 2;
+const LONGEST_NAME = 200;
+const NONCE = /^[!-~]{16,64}$/;
+const DIRECTIONS: readonly unknown[] = ["entry", "exit", "reset"] satisfies Admission["direction"][];
+
+/** Clocks that were compared agree within seconds, and nobody has been admitted in the future. */
+export const FUTURE_MS = 60_000;
+
+/** Nobody tells of what is older than the longest door; the hour is for whoever tells of it at that moment. */
+const OLDEST_MS = LONGEST_DOOR_MS + 3_600_000;
+
+/** What is sent: the fields in their order. */
+const fieldsOf = ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt }: Unsigned) =>
+  [VERSION, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt] as const;
+
+export const toWire = (reading: SignedScan): readonly unknown[] => [
+  ...fieldsOf(reading),
+  reading.signature,
+  reading.ahead,
+];
+
+/** null for anything that is no reading of this version. */
+export function fromWire(wire: unknown): SignedScan | null {
+  if (!Array.isArray(wire) || wire.length !== 12) return null;
+  const [version, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature, ahead] =
+    wire as unknown[];
+  const isRight =
+    version === VERSION &&
+    isNumber(performance) &&
+    isNumber(ticket) &&
+    DIRECTIONS.includes(direction) &&
+    isNumber(at) &&
+    isText(gate, LONGEST_GATE) &&
+    isText(device, 36) &&
+    isUuid(device) &&
+    isText(by, LONGEST_NAME) &&
+    isText(nonce, 64) &&
+    NONCE.test(nonce) &&
+    (confirmedAt === null || isNumber(confirmedAt)) &&
+    isText(signature, 86) &&
+    SIGNATURE.test(signature) &&
+    Number.isSafeInteger(ahead);
+  return isRight
+    ? ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature, ahead } as SignedScan)
+    : null;
+}
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === "string" && value.length <= longest;
+
+/** The account's key is signed along, so that what one account's phone says is nothing to another's. */
+const signedText = (reading: Unsigned, account: string) =>
+  utf8(JSON.stringify(["foyer-reading", account, ...fieldsOf(reading)]));
+
+/** Signs what this phone has done. */
+export async function signScan(admission: Admission, account: string, key: DeviceKey): Promise<SignedScan> {
+  const { performance, ticket, direction, at, device, nonce, confirmedAt = null } = admission;
+  const gate = admission.gate.slice(0, LONGEST_GATE);
+  const by = admission.by.slice(0, LONGEST_NAME);
+  const reading = { performance, ticket, direction, at, gate, device, by, nonce, confirmedAt };
+  return { ...reading, ahead: 0, signature: toBase64Url(await key.sign(signedText(reading, account))) };
+}
+
+/** Why what was heard does not count. */
+export type Doubt = "elsewhere" | "own" | "future" | "old" | "stranger" | "forged";
+
+/** What cannot be true: some clock, or somebody, is not to be believed. */
+export const isUnbelievable = (doubt: Doubt): boolean => doubt === "future" || doubt === "old" || doubt === "forged";
+
+/** null: a phone of this account, which this phone's list names, has said so; `ahead` is by this phone's clock. */
+export async function doubtOf(
+  reading: SignedScan,
+  manifest: Pick<Manifest, "publicKey" | "devices"> | null,
+  { self, now }: { readonly self: string; readonly now: number },
+): Promise<Doubt | null> {
+  if (manifest === null) return "elsewhere";
+  // This phone knows best what it has done itself.
+  if (reading.device === self) return "own";
+  const at = reading.at - reading.ahead;
+  if (at > now + FUTURE_MS) return "future";
+  if (at < now - OLDEST_MS) return "old";
+  const said: Neighbour | undefined = manifest.devices.find(({ uuid }) => uuid === reading.device);
+  if (!said) return "stranger";
+  const signature = fromBase64Url(reading.signature) ?? new Uint8Array();
+  return (await isSigned(said, signature, signedText(reading, manifest.publicKey))) ? null : "forged";
+}

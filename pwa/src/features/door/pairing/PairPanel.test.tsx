@@ -1,0 +1,38 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { until } from "@/testing/until";
+import { listOf } from "../alone/testing";
+import { pairedPhones, type PairedPhone } from "../near/pairedPhones";
+import PairPanel from "./PairPanel";
+
+const NORTH: PairedPhone = { uuid: "north", name: "Phone 1", gate: "North", state: "heard" };
+const SHARED = "Another tab of this phone is paired, and tells this one. Pair more phones there: a second pairing ends";
+const isSaid = () => screen.queryByText(SHARED, { exact: false }) !== null;
+
+/** Another tab of this phone says whom it hears. */
+function theOtherTabHears(...phones: readonly PairedPhone[]) {
+  const channel = new BroadcastChannel("foyer-near");
+  channel.postMessage({ type: "phones", tab: "another", phones });
+  channel.close();
+}
+
+afterEach(() => {
+  theOtherTabHears();
+  cleanup();
+  act(() => pairedPhones.become([]));
+});
+
+it("says that another tab of this phone is paired, and leaves it to that one to end it", async () => {
+  render(<PairPanel manifest={listOf([])} seen={null} onClose={() => undefined} />);
+  expect(isSaid()).toBe(false);
+  theOtherTabHears(NORTH);
+  await until(() => expect(isSaid()).toBe(true));
+  expect(screen.getByText("Heard in another tab of this phone")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Phone 1/ })).toBeNull();
+});
+
+it("says nothing of the kind where this tab itself is paired", () => {
+  pairedPhones.become([NORTH]);
+  render(<PairPanel manifest={listOf([])} seen={null} onClose={() => undefined} />);
+  expect([isSaid(), screen.getAllByRole("button", { name: /Phone 1/ }).length]).toEqual([false, 1]);
+});

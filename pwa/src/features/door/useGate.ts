@@ -1,1 +1,0 @@
-export { LONGEST_GATE, useGate } from "@/shared/phone/gate";

@@ -1,0 +1,171 @@
+import "./verdict.css";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
+import type { LiveStatus } from "@/live/live";
+import { useKiosk } from "@/shell/kiosk";
+import { useFormat } from "@/ui/format";
+import { Icon, type IconName } from "@/ui/Icon";
+import { useNow } from "@/ui/states";
+import { DoorTop } from "../components/DoorTop";
+import type { Manifest } from "../manifest/manifest";
+import type { DoorPerformance, Outcome, OutcomeKind } from "../model";
+import { UpsellList } from "../upsells/UpsellList";
+import type { Bar } from "../upsells/useTaps";
+import type { Shown } from "./doorState";
+import { VerdictFacts } from "./VerdictFacts";
+
+/**
+ * A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. The colour says what to
+ * do, whoever has judged: an admission is green without a server, too (docs/decisions/0033).
+ */
+const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark: IconName }>> = {
+  admitted: { look: "is-admitted", mark: "v-in" },
+  exited: { look: "is-exited", mark: "v-out" },
+  undone: { look: "is-exited", mark: "v-in" },
+  held: { look: "is-held", mark: "v-wait" },
+  already: { look: "is-already", mark: "v-again" },
+  turned: { look: "is-already", mark: "v-turned" },
+  refused: { look: "is-refused", mark: "v-no" },
+  failed: { look: "is-refused", mark: "v-no" },
+  unchecked: { look: "is-offline", mark: "v-wait" },
+};
+
+interface VerdictScreenProps {
+  readonly shown: Shown;
+  readonly performance: DoorPerformance;
+  readonly bar: Bar;
+  readonly live: LiveStatus;
+  readonly manifest: Manifest | null;
+  readonly seenAt: number | undefined;
+  readonly isUndoing: boolean;
+  readonly onUndo: (outcome: Outcome) => void;
+  /** Lets in whom the scan alone does not, where the rules want a tap. */
+  readonly onConfirm: () => void;
+  readonly onDismiss: () => void;
+  readonly onFind: () => void;
+}
+
+/** One colour edge to edge, one word readable at two metres. It appears in one frame. */
+export function VerdictScreen(props: VerdictScreenProps) {
+  const { shown, performance, bar, manifest, live, seenAt, onDismiss } = props;
+  const t = textsOf("door");
+  const { outcome } = shown;
+  const { look, mark } = LOOKS[outcome.kind];
+  const isFramed = outcome.isAlone || outcome.kind === "unchecked";
+  const looks = [look, outcome.upsells.length > 0 && "has-upsells", isFramed && "is-framed"];
+  const says = useSays(outcome);
+  return (
+    <section
+      className={["verdict", ...looks].filter(Boolean).join(" ")}
+      aria-label={t(`word.${outcome.word}`)}
+      onClick={onDismiss}
+    >
+      {isFramed && <span className="verdict-frame" />}
+      <DoorTop performance={performance} live={live} />
+      <div className="verdict-main">
+        <Icon name={outcome.isAlone && mark === "v-in" ? "v-off" : mark} className="verdict-mark" />
+        <h2 className="verdict-word">{t(`word.${outcome.word}`)}</h2>
+        <p className="verdict-says">{says.sentence}</p>
+        {outcome.isAlone && (
+          <p className="verdict-alone">
+            <Icon name="offline" />
+            {t("judgedHere")}
+          </p>
+        )}
+        <div className="verdict-details">
+          <p className="verdict-who">{says.advice}</p>
+          <VerdictFacts outcome={outcome} performance={performance} manifest={manifest} seenAt={seenAt} />
+          <UpsellList upsells={outcome.upsells} ticket={outcome.ticket} zone={performance.zone} bar={bar} />
+        </div>
+      </div>
+      <footer className="verdict-foot">
+        <span className="verdict-cam" />
+        <button type="button" className="verdict-next">
+          <b>{t("next")}</b>
+          {t("noTap")}
+        </button>
+        <Act {...props} />
+      </footer>
+      {shown.until !== null && <span key={shown.turn} className="verdict-hold" />}
+    </section>
+  );
+}
+
+function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps): ReactNode {
+  const t = textsOf("door");
+  const isLocked = useKiosk() !== null;
+  const { outcome } = shown;
+  const alone = (act?: () => void) => (event: { stopPropagation(): void }) => {
+    event.stopPropagation();
+    act?.();
+  };
+  if (outcome.kind === "unchecked" || outcome.kind === "exited") return null;
+  if (shown.held) {
+    return (
+      <button
+        type="button"
+        className="verdict-act is-admit"
+        aria-disabled={shown.isSent}
+        onClick={alone(shown.isSent ? undefined : onConfirm)}
+      >
+        <Icon name="check" size="large" />
+        {t(shown.isSent ? "admitting" : "admit")}
+      </button>
+    );
+  }
+  if (outcome.admitted.length > 0) {
+    return (
+      <button type="button" className="verdict-act" disabled={isUndoing} onClick={alone(() => onUndo(outcome))}>
+        {t("undo")}
+      </button>
+    );
+  }
+  if (outcome.kind === "already" && outcome.order !== null && !isLocked) {
+    return (
+      <Link className="verdict-act" to={`/OrderDetails/${outcome.order}`} onClick={alone()}>
+        {t("fact.order")}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className="verdict-act" onClick={alone(onFind)}>
+      {t("find")}
+    </button>
+  );
+}
+
+/** The verdict's sentence, then the one thing to say or do. */
+function useSays(outcome: Outcome): { readonly sentence: string; readonly advice: string | null } {
+  const t = textsOf("door");
+  const format = useFormat();
+  const now = useNow(20_000);
+  const own = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.kind === "held" ? t("heldSays") : null;
+  const sentence = own ?? outcome.message;
+  const { asked, admitted, at, advice, holder } = outcome;
+  if (asked > 1 && admitted.length < asked)
+    return { sentence, advice: t("partly", { admitted: admitted.length, asked }) };
+  if (outcome.kind === "already") return { sentence, advice: at === null ? null : capital(format.ago(at, now)) };
+  return { sentence, advice: advice === null ? holder : t(`advice.${advice}`) };
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** For screen readers: the region is always there, since the first words of a new one would not be read out. */
+export function SpokenVerdict({ shown }: { shown: Shown | null }) {
+  const t = textsOf("door");
+  return (
+    <div className="fy-unseen" aria-live="assertive" aria-atomic="true">
+      {shown && (
+        <SpokenWords key={shown.outcome.nonce} outcome={shown.outcome} word={t(`word.${shown.outcome.word}`)} />
+      )}
+    </div>
+  );
+}
+
+function SpokenWords({ outcome, word }: { outcome: Outcome; word: string }) {
+  const { sentence, advice } = useSays(outcome);
+  const t = textsOf("door");
+  const here = outcome.isAlone && t("judgedHere");
+  return <p>{[word, sentence, advice, here].filter(Boolean).join(". ")}</p>;
+}

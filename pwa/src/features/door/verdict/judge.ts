@@ -1,0 +1,176 @@
+import { serverNow } from "@/api/clock";
+import { ApiError, errorMessage } from "@/api/errors";
+import { randomId } from "@/api/client";
+import { deviceId } from "@/device/identity";
+import { network } from "@/device/network";
+import { t } from "@/i18n/i18n";
+import { scan, type ScanRequest, type Verdict } from "@/live/live";
+import { LineError } from "@/live/line";
+import { isPassing, outbox, postScans, type ScanBox, type ScanReply } from "@/offline/outbox";
+import type { Alone } from "../alone/alone";
+import type { Reachability } from "../alone/reach";
+import type { Direction } from "../alone/ruling";
+import { readCode } from "../alone/signature";
+import { alone, reach } from "../alone/thisPhone";
+import { failed, outcomeFromWire, unchecked, type Outcome, type Subject } from "../model";
+
+/** A guest is waiting: after this the phone judges alone. */
+export const TIMEOUT_MS = 1500;
+const LONGEST_CODE = 512;
+
+interface Ways {
+  readonly ask: (request: ScanRequest, timeout: number) => Promise<Verdict>;
+  readonly post: (scans: readonly ScanRequest[], timeout: number) => Promise<readonly ScanReply[]>;
+  readonly outbox: Pick<ScanBox, "keep" | "settle" | "read">;
+  readonly hasNetwork: () => boolean;
+  readonly reach: Pick<Reachability, "isAlone" | "answered" | "failed">;
+  readonly alone: Pick<Alone, "judge" | "preview" | "confirm" | "isAheadOf">;
+}
+
+/** One thing that a door asks. */
+export interface Question {
+  readonly performance: number;
+  readonly gate: string;
+  readonly subject: Subject;
+  readonly direction: Direction;
+}
+
+export interface Judge {
+  /** Judges, and lets in whom nothing forbids. */
+  readonly judge: (question: Question) => Promise<Outcome>;
+  /** What this phone would say by itself, without letting anybody in; null if it has no list. */
+  readonly preview: (question: Question) => Promise<Outcome | null>;
+}
+
+/**
+ * Has one scan judged: over the live line, else by HTTP; while the server is out of reach by the phone itself. Without
+ * a list it waits. Its nonce is the same each time.
+ */
+export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways): Judge {
+  async function answer(request: ScanRequest): Promise<ScanReply | null> {
+    const reply = await overTheLine(request);
+    if (reply === "timeout") {
+      reach.failed("timeout");
+      return null;
+    }
+    if (reply !== null) return reply;
+    if (!hasNetwork()) {
+      reach.failed("timeout");
+      return null;
+    }
+    return byHttp(request);
+  }
+
+  async function overTheLine(request: ScanRequest): Promise<ScanReply | "timeout" | null> {
+    try {
+      return await ask(request, TIMEOUT_MS);
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error;
+      if (error.code === "timeout") return "timeout";
+      if (error.code === "refused" && !isPassing(error.message)) return { nonce: request.nonce, error: error.message };
+      return null;
+    }
+  }
+
+  async function byHttp(request: ScanRequest): Promise<ScanReply | null> {
+    try {
+      const [reply] = await post([request], TIMEOUT_MS);
+      if (reply && !("error" in reply && isPassing(reply.error))) return reply;
+      reach.failed("failure");
+      return null;
+    } catch (error) {
+      // Signed out meanwhile: the scan waits for the same person's next sign-in.
+      if (error instanceof ApiError && error.isInvalidToken) return null;
+      if (!(error instanceof ApiError) || (!error.isUnanswered && error.status < 500))
+        return { nonce: request.nonce, error: errorMessage(error) };
+      reach.failed(error.code === "timeout" ? "timeout" : "failure");
+      return null;
+    }
+  }
+
+  async function judgeAlone(request: ScanRequest): Promise<Outcome> {
+    const judged = await alone.judge(request);
+    if (judged === null) {
+      await outbox.keep({ ...request, alone: true });
+      return unchecked(request.nonce);
+    }
+    const { reply, admission } = judged;
+    const outcome = { ...outcomeOf(request.nonce, reply), isAlone: true };
+    // What is not even tried is not sent either: an undoing that came too late.
+    if ("error" in reply) return outcome;
+    await outbox.settle(request.nonce);
+    await outbox.keep({ ...request, alone: true, said: reply.verdict }, admission ?? undefined);
+    return outcome;
+  }
+
+  return {
+    judge: async (question) => {
+      const waiting = outbox.read().filter((request) => isAbout(request, question));
+      // The same scan, judged now: its nonce is the same, its moment and its gate are those of whoever stands here.
+      const unjudged = waiting.find((each) => asksTheSame(each, question));
+      const request = { ...requestFor(question), ...(unjudged && { nonce: unjudged.nonce }) };
+      if (request.code !== undefined && request.code.length > LONGEST_CODE) return notOurs(request.nonce);
+      // The server does not know yet what this phone, or one that it hears, has decided of the ticket.
+      const isAhead =
+        waiting.some(({ said }) => said !== undefined) || alone.isAheadOf(request.performance, ticketOf(request));
+      if (reach.isAlone || isAhead) return judgeAlone(request);
+      const reply = await answer(request);
+      if (reply === null) return judgeAlone(request);
+      reach.answered();
+      // The server has it: nobody waits for this phone's own note.
+      void alone.confirm(request, reply);
+      await outbox.settle(request.nonce);
+      return outcomeOf(request.nonce, reply);
+    },
+    preview: async (question) => {
+      const request = requestFor(question);
+      const reply = await alone.preview(request);
+      return reply && { ...outcomeOf(request.nonce, reply), isAlone: true };
+    },
+  };
+}
+
+export const outcomeOf = (nonce: string, reply: ScanReply): Outcome =>
+  "error" in reply ? failed(nonce, reply.error) : outcomeFromWire(reply);
+
+const requestFor = ({ performance, gate, subject, direction }: Question): ScanRequest => ({
+  performance,
+  ...subject,
+  device: deviceId(),
+  gate,
+  nonce: randomId(),
+  scanned_at: new Date(serverNow()).toISOString(),
+  direction,
+});
+
+/** Whether something that waits is about the ticket that is asked for, whichever way that was found. */
+function isAbout(request: ScanRequest, { performance, subject }: Question): boolean {
+  if (request.performance !== performance) return false;
+  if ("code" in subject && request.code === subject.code) return true;
+  const asked = ticketOf(subject);
+  return asked !== undefined && asked === ticketOf(request);
+}
+
+const ticketOf = ({ code, ticket }: { readonly code?: string; readonly ticket?: number }): number | undefined =>
+  ticket ?? (code === undefined ? undefined : readCode(code)?.ticket);
+
+/** A ticket that waits unjudged and is held up again is the same scan, or its second scan would find it admitted. */
+function asksTheSame(request: ScanRequest, { subject, direction }: Question): boolean {
+  const isSame = "code" in subject ? request.code === subject.code : request.ticket === subject.ticket;
+  return isSame && request.said === undefined && (request.direction ?? "entry") === direction;
+}
+
+/** Longer than any code of ours: the server would refuse to read it, so it is not asked. */
+const notOurs = (nonce: string): Outcome => ({
+  ...failed(nonce, t("door:showValid")),
+  kind: "refused",
+});
+
+export const { judge, preview } = makeJudge({
+  ask: scan,
+  post: postScans,
+  outbox,
+  hasNetwork: network.isOnline,
+  reach,
+  alone,
+});
