@@ -1,4 +1,4 @@
-import { kept } from "@/device/web/kept";
+import { browserStorage } from "@/device/web/browserStorage";
 
 const KEY = "foyer-clock";
 /** An HTTP date has whole seconds. */
@@ -11,7 +11,7 @@ const watchers = new Set<() => void>();
 
 /** What a phone knew before it lost its server still holds when it starts again without one. */
 function readKept(): number {
-  const found = Number(kept.isThere() ? kept.read(KEY) : 0);
+  const found = Number(browserStorage.isThere() ? browserStorage.read(KEY) : 0);
   return Number.isFinite(found) ? found : 0;
 }
 
@@ -42,7 +42,7 @@ export function heardClock(from: number, to: number, asked: number): void {
   if (next === ahead) return;
   const isNews = Math.abs(next - ahead) >= NEWS_MS;
   ahead = next;
-  if (kept.isThere()) kept.write(KEY, String(ahead));
+  if (browserStorage.isThere()) browserStorage.write(KEY, String(ahead));
   if (isNews) watchers.forEach((watcher) => watcher());
 }
 

@@ -1,8 +1,8 @@
 import type { Awake } from "@/device/awake";
 import type { Battery } from "@/device/battery";
-import type { Front } from "@/device/front";
+import type { Foreground } from "@/device/foreground";
 import type { Haptics } from "@/device/haptics";
-import type { Home } from "@/device/home";
+import type { HomeServer } from "@/device/homeServer";
 import type { Links } from "@/device/links";
 import type { Network } from "@/device/network";
 import { parts } from "@/device/parts";
@@ -21,14 +21,14 @@ export interface Parts {
   readonly haptics: Haptics;
   readonly network: Network;
   readonly awake: Awake;
-  readonly front: Front;
+  readonly foreground: Foreground;
   readonly fullScreen: FullScreen;
   readonly battery: Battery;
   readonly links: Links;
   readonly storage: DeviceStorage;
   readonly records: Records;
   /** The phone apps': which Foyer they belong to. On the web it is the one that the page came from. */
-  readonly home?: Home;
+  readonly homeServer?: HomeServer;
   /** The phone apps': the key of all that is kept sealed. On the web the vault has one of its own. */
   readonly keyRing?: KeyRing;
 }

@@ -8,31 +8,31 @@ import { Haptics } from "@capacitor/haptics";
 import { Network } from "@capacitor/network";
 import type { Parts } from "@/device/device";
 import { NativeAwake } from "@/device/native/awake";
-import { NativeFront } from "@/device/native/front";
+import { NativeForeground } from "@/device/native/foreground";
 import { NativeFullScreen } from "@/device/native/fullScreen";
 import { NativeHaptics } from "@/device/native/haptics";
-import { NativeHome } from "@/device/native/home";
+import { NativeHomeServer } from "@/device/native/homeServer";
 import { NativeKeyRing } from "@/device/native/keyRing";
-import { Kept } from "@/device/native/kept";
+import { NativeSecureStorage } from "@/device/native/secureStorage";
 import { NativeLinks } from "@/device/native/links";
 import { NativeNetwork } from "@/device/native/network";
 import { NativeScanner } from "@/device/native/scanner";
 
 const platform = Capacitor.getPlatform() === "ios" ? "ios" : "android";
-const kept = new Kept(SecureStorage);
+const storage = new NativeSecureStorage(SecureStorage);
 const network = new NativeNetwork(Network);
 
 /** The phone apps' parts: the platform's own by Capacitor's plugins. No file of the web's build holds any of it. */
 export const parts: Parts = {
   platform,
   start: async () => {
-    await Promise.all([kept.load(), network.start()]);
+    await Promise.all([storage.load(), network.start()]);
   },
-  scanner: new NativeScanner(BarcodeScanner, { platform, storage: kept }),
+  scanner: new NativeScanner(BarcodeScanner, { platform, storage }),
   haptics: new NativeHaptics(Haptics),
   network,
   awake: new NativeAwake(KeepAwake),
-  front: new NativeFront(App),
+  foreground: new NativeForeground(App),
   fullScreen: new NativeFullScreen(SystemBars, App),
   battery: async () => {
     const { batteryLevel: level, isCharging = false } = await Device.getBatteryInfo();
@@ -40,8 +40,8 @@ export const parts: Parts = {
     return level === undefined || level < 0 ? null : { level, isCharging };
   },
   links: new NativeLinks(App),
-  storage: kept,
-  records: kept,
-  home: new NativeHome(kept),
+  storage,
+  records: storage,
+  homeServer: new NativeHomeServer(storage),
   keyRing: new NativeKeyRing(SecureStorage),
 };

@@ -2,7 +2,7 @@ import type { Parts } from "@/device/device";
 import { WebScanner } from "@/device/web/scanner";
 import { webAwake } from "@/device/web/awake";
 import { webBattery } from "@/device/web/battery";
-import { webFront } from "@/device/web/front";
+import { webForeground } from "@/device/web/foreground";
 import { webFullScreen } from "@/device/web/fullScreen";
 import { webHaptics } from "@/device/web/haptics";
 import { webNetwork } from "@/device/web/network";
@@ -17,7 +17,7 @@ export const parts: Parts = {
   haptics: webHaptics,
   network: webNetwork,
   awake: webAwake,
-  front: webFront,
+  foreground: webForeground,
   fullScreen: webFullScreen,
   battery: webBattery,
   links: { watch: () => () => undefined },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { FEELS } from "@/device/feels";
+import { VIBRATIONS } from "@/device/vibrations";
 import { FIGURES, sounds, type Sound } from "@/device/sound";
 
 const all = Object.keys(FIGURES) as Sound[];
@@ -26,7 +26,7 @@ describe("a verdict with the eyes shut", () => {
   });
 
   it("feels like no other", () => {
-    expect(new Set(Object.values(FEELS).map((feel) => feel.join())).size).toBe(Object.keys(FEELS).length);
+    expect(new Set(Object.values(VIBRATIONS).map((feel) => feel.join())).size).toBe(Object.keys(VIBRATIONS).length);
   });
 });
 

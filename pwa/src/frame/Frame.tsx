@@ -2,12 +2,12 @@ import "@/frame/frame.css";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ConflictNews } from "@/shared/conflicts/ConflictNews";
-import { LeftNews } from "@/shared/left/LeftNews";
+import { UnsentNews } from "@/shared/unsent/UnsentNews";
 import { line } from "@/live/live";
 import { mayOpen } from "@/shell/access";
 import { useChat } from "@/frame/chat";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { isDoor, isEntrance } from "@/shell/places";
+import { isDoor, isEntrance } from "@/shell/paths";
 import { getSession, useSession, type SessionUser } from "@/shell/session";
 import { whenIdle } from "@/ui/whenIdle";
 
@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {user && mayOpen("office", user.roleid) && <ConflictNews />}
-      {user && <LeftNews user={user} />}
+      {user && <UnsentNews user={user} />}
       {bare ? (
         <div className="fy-content">
           <div className="fy-outlet">{children}</div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { configuration, type Configuration } from "@/shell/configuration";
-import { isAtDoor, isEntrance } from "@/shell/places";
+import { isAtDoor, isEntrance } from "@/shell/paths";
 import { useSession } from "@/shell/session";
 
 type Chat = NonNullable<Configuration["chat"]>;

@@ -1,5 +1,5 @@
 import { Backoff, type Timers, realTimers } from "@/live/backoff";
-import { TopicBook, type Listener } from "@/live/book";
+import { TopicSubscriptions, type Listener } from "@/live/topicSubscriptions";
 import type { MakeWire, TopicNews, Wire } from "@/live/wire";
 
 /**
@@ -28,7 +28,7 @@ export class LiveLine {
   private readonly makeWire: MakeWire;
   private readonly timers: Timers;
   private readonly backoff: Backoff;
-  private readonly book = new TopicBook();
+  private readonly subscriptions = new TopicSubscriptions();
   private readonly watchers = new Set<() => void>();
   private readonly sessionWatchers = new Set<(reason: string) => void>();
   private wire: Wire | undefined;
@@ -59,11 +59,11 @@ export class LiveLine {
 
   /** Opens the connection if need be, and keeps the topic through every reconnect until what it returns is called. */
   listen(topic: string, listener: Listener): () => void {
-    this.book.add(topic, listener);
+    this.subscriptions.add(topic, listener);
     this.connect();
     this.gather();
     return () => {
-      this.book.remove(topic, listener);
+      this.subscriptions.remove(topic, listener);
       this.gather();
     };
   }
@@ -113,7 +113,7 @@ export class LiveLine {
     this.cancelGather?.();
     this.cancelGather = undefined;
     this.isOpen = false;
-    this.book.forgetJoined();
+    this.subscriptions.forgetJoined();
     const wire = this.wire;
     this.wire = undefined;
     wire?.close();
@@ -125,14 +125,14 @@ export class LiveLine {
     this.backoff.cancel();
     this.backoff.reset();
     this.become("live");
-    this.book.forgetJoined();
+    this.subscriptions.forgetJoined();
     this.flush();
   }
 
   private lost(): void {
     if (!this.wire) return;
     this.isOpen = false;
-    this.book.forgetJoined();
+    this.subscriptions.forgetJoined();
     this.backoff.cancel();
     const tries = this.backoff.again(() => this.wire?.open());
     this.become(tries > TRIES_BEFORE_OFFLINE || this.current === "offline" ? "offline" : "reconnecting");
@@ -146,7 +146,7 @@ export class LiveLine {
   private heard(event: string, payload: unknown): void {
     if (event === "change") {
       const news = payload as TopicNews;
-      if (news.topic) this.book.changed(news.topic, news);
+      if (news.topic) this.subscriptions.changed(news.topic, news);
     } else if (event === "session") {
       this.refused((payload as { reason?: string } | undefined)?.reason ?? "");
     }
@@ -161,12 +161,13 @@ export class LiveLine {
 
   private flush(): void {
     if (!this.isOpen || !this.wire) return;
-    const left = this.book.takeLeft();
+    const left = this.subscriptions.takeLeft();
     if (left.length > 0) this.wire.send("unsubscribe", { topics: left }, () => undefined);
-    const joining = this.book.takeJoining();
+    const joining = this.subscriptions.takeJoining();
     if (joining.length === 0) return;
     this.wire.send("subscribe", { topics: joining }, (reply) => {
-      for (const [topic, news] of Object.entries(reply as Record<string, TopicNews>)) this.book.answered(topic, news);
+      for (const [topic, news] of Object.entries(reply as Record<string, TopicNews>))
+        this.subscriptions.answered(topic, news);
     });
   }
 

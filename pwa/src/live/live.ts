@@ -1,7 +1,7 @@
 import type { ScanRequest, Verdict, VerdictWord } from "@/api/scans";
-import type { Front } from "@/device/front";
+import type { Foreground } from "@/device/foreground";
 import type { Network } from "@/device/network";
-import { webFront } from "@/device/web/front";
+import { webForeground } from "@/device/web/foreground";
 import { webNetwork } from "@/device/web/network";
 import { LiveLine, LineError, type LiveStatus } from "@/live/line";
 import { lateWire } from "@/live/lateWire";
@@ -25,7 +25,7 @@ export function configureLive(settings: { readonly auth?: () => LiveAuth; readon
 }
 
 /** Makes the line try again at once when the network comes back or the screen wakes. */
-export function startLive(network: Network = webNetwork, front: Front = webFront): void {
+export function startLive(network: Network = webNetwork, front: Foreground = webForeground): void {
   network.watch(() => (network.isOnline() ? line.hurry() : line.networkLost()));
   front.watch(() => line.hurry());
 }

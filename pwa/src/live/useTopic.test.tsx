@@ -1,6 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Listener } from "@/live/book";
+import type { Listener } from "@/live/topicSubscriptions";
 import { line } from "@/live/live";
 import { useTopic } from "@/live/useTopic";
 

@@ -1,5 +1,5 @@
 import { useEffect, useInsertionEffect, useRef, useSyncExternalStore } from "react";
-import type { Listener } from "@/live/book";
+import type { Listener } from "@/live/topicSubscriptions";
 import { line, type LiveStatus } from "@/live/live";
 import type { ItemRow } from "@/live/wire";
 

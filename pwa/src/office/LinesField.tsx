@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { useFieldArray, useFormContext, type FieldArray, type FieldArrayPath, type FieldValues } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
-import { useSays } from "./fields";
+import { useFieldNote } from "./fields";
 
 interface LinesProps<Form extends FieldValues, Name extends FieldArrayPath<Form>> {
   readonly name: Name;
@@ -29,7 +29,7 @@ export function LinesField<Form extends FieldValues, Name extends FieldArrayPath
   const t = textsOf(texts.split(":", 1).join());
   const { control } = useFormContext<Form>();
   const { fields, append, remove } = useFieldArray({ control, name });
-  const { hint } = useSays(name, undefined, (lines) => (lines as FieldArray<Form, Name>[]).map(saysOf).join(", "));
+  const { hint } = useFieldNote(name, undefined, (lines) => (lines as FieldArray<Form, Name>[]).map(saysOf).join(", "));
   const whole = useRef<HTMLFieldSetElement>(null);
   const isFull = fields.length >= most;
   return (

@@ -2,10 +2,10 @@ import "@/office/office.css";
 import { textsOf } from "@/i18n/i18n";
 import { Field, Select, type Option } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
-import type { Asking } from "./useAsked";
+import type { ListControls } from "./useListRequest";
 
 interface ListHeadProps {
-  readonly asking: Asking;
+  readonly asking: ListControls;
   /** Names the search for screen readers. */
   readonly label: string;
   readonly placeholder: string;

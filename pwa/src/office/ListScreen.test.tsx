@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import { forgetKept } from "@/shell/useKept";
-import { ListScreen } from "./ListScreen";
+import { forgetSessionState } from "@/shell/useSessionState";
 import { listQuery, pageOf } from "./list";
+import { ListScreen } from "./ListScreen";
 import { useList } from "./useList";
 
 interface Row {
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  forgetKept();
+  forgetSessionState();
   removeSession();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import "@/office/office.css";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { useSays } from "@/office/fields";
+import { useFieldNote } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
@@ -31,7 +31,7 @@ export function PickedField(props: PickedProps) {
   const { name, label, hint, disabled, optional, pattern, inputMode, type, toPicker, fromPicker, min, spell } = props;
   const t = textsOf("office");
   const { register, control, setValue } = useFormContext<Record<string, string>>();
-  const says = useSays(name, hint);
+  const says = useFieldNote(name, hint);
   const calendar = useRef<HTMLInputElement>(null);
   const typed = useWatch({ control, name });
   const leave = ({ target }: { readonly target: { readonly value: string } }) => {

@@ -6,8 +6,8 @@ import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
-import { TheirsContext } from "./fields";
-import { Says } from "./Says";
+import { TheirValuesContext } from "./fields";
+import { FormNotes } from "./FormNotes";
 import type { RowForm } from "./useRowForm";
 
 interface RowDialogProps<Form extends FieldValues, Row> {
@@ -62,13 +62,13 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
             void form.handleSubmit((filled) => save.mutate(filled))(event);
           }}
         >
-          <Says editing={editing} />
+          <FormNotes editing={editing} />
           {!isOnline && (
             <Note icon="offline" className="is-whole">
               {t("common:needsNetwork")}
             </Note>
           )}
-          <TheirsContext value={editing.theirs}>{children}</TheirsContext>
+          <TheirValuesContext value={editing.theirs}>{children}</TheirValuesContext>
         </form>
       </FormProvider>
     </Dialog>

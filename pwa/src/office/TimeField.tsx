@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { useSays } from "@/office/fields";
+import { useFieldNote } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { zoneName } from "@/ui/zones";
@@ -18,7 +18,7 @@ interface TimeFieldProps {
 /** h:mmAM/PM. What was typed is spelled out on leaving: "7:30" means the morning, and says so. */
 export function TimeField({ name, day, label, zone }: TimeFieldProps) {
   const { register, setValue } = useFormContext<Record<string, string>>();
-  const says = useSays(name, useTwice(name, day, zone));
+  const says = useFieldNote(name, useTwice(name, day, zone));
   const spell = (left: { readonly target: { readonly value: string } }) => {
     const time = parseTime(left.target.value);
     if (time) setValue(name, writeTime(time), { shouldDirty: true });

@@ -17,7 +17,7 @@ export interface Opened<Row> {
 export type RowCall = () => Promise<string>;
 
 /** Sends a change, and answers what the server says of it. */
-export const told = async (path: string, body: object): Promise<string> =>
+export const sendChange = async (path: string, body: object): Promise<string> =>
   (await api.post<{ readonly message: string }>(path, body)).message;
 
 /** What else can be done with a row, behind dots. */

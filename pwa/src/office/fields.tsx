@@ -3,21 +3,21 @@ import { useController, useFormContext, useFormState, type FieldPath, type Field
 import { t, textsOf } from "@/i18n/i18n";
 import { Combo, type Choice } from "@/ui/Combo";
 import { Field, Segment, Select, TextArea } from "@/ui/Field";
-import { decimalTyped, typedAs } from "./typed";
 import type { Found } from "@/ui/useLookUp";
+import { cleanDecimal, cleanedInput } from "./inputCleaning";
 
 /** What somebody else saved in fields in which something else is typed; a row's popup gives it. */
-export const TheirsContext = createContext<Readonly<Record<string, unknown>>>({});
+export const TheirValuesContext = createContext<Readonly<Record<string, unknown>>>({});
 
 /** What a field says below its value: what is wrong with it, what somebody else saved in it, or its own hint. */
-export function useSays(name: string, hint?: string, textOf: (value: unknown) => string = inWords) {
+export function useFieldNote(name: string, hint?: string, textOf: (value: unknown) => string = inWords) {
   const t = textsOf("office");
   const { getFieldState, getValues } = useFormContext();
   const state = useFormState({ name });
   const { error, isTouched } = getFieldState(name, state);
   // A line that was just added is judged along with its list: nothing is said of it before somebody was there.
   const isFresh = name.includes(".") && !isTouched && !state.isSubmitted && !getValues(name);
-  const theirs = useContext(TheirsContext)[name];
+  const theirs = useContext(TheirValuesContext)[name];
   const text = theirs === undefined ? undefined : textOf(theirs);
   const theirHint = text === "" ? t("theirsEmpty") : t("theirs", { value: text });
   return { error: isFresh ? undefined : error?.message, hint: text === undefined ? hint : theirHint };
@@ -38,9 +38,15 @@ interface Cleaned {
 export function TextField<Form extends FieldValues>(props: Named<Form, ComponentProps<typeof Field>> & Cleaned) {
   const { name, hint, clean, ...field } = props;
   const { register } = useFormContext<Form>();
-  const says = useSays(name, hint);
+  const says = useFieldNote(name, hint);
   return (
-    <Field autoComplete="off" {...(clean && { onInput: typedAs(clean) })} {...field} {...says} {...register(name)} />
+    <Field
+      autoComplete="off"
+      {...(clean && { onInput: cleanedInput(clean) })}
+      {...field}
+      {...says}
+      {...register(name)}
+    />
   );
 }
 
@@ -48,13 +54,13 @@ export function TextField<Form extends FieldValues>(props: Named<Form, Component
 export function AreaField<Form extends FieldValues>(props: Named<Form, ComponentProps<typeof TextArea>>) {
   const { name, hint, ...area } = props;
   const { register } = useFormContext<Form>();
-  const says = useSays(name, hint);
+  const says = useFieldNote(name, hint);
   return <TextArea autoComplete="off" {...area} {...says} {...register(name)} />;
 }
 
 /** An amount or a percentage: nothing but digits and a decimal point can be typed. */
 export function DecimalField<Form extends FieldValues>(props: ComponentProps<typeof TextField<Form>>) {
-  return <TextField<Form> inputMode="decimal" clean={decimalTyped} {...props} />;
+  return <TextField<Form> inputMode="decimal" clean={cleanDecimal} {...props} />;
 }
 
 /** A percentage with at most three decimals. */
@@ -71,7 +77,11 @@ interface Numbered {
 export function SelectField<Form extends FieldValues>(props: Named<Form, ComponentProps<typeof Select>> & Numbered) {
   const { name, hint, isNumber = false, ...select } = props;
   const { register } = useFormContext<Form>();
-  const says = useSays(name, hint, (value) => select.options.find((option) => option.value === value)?.label ?? "");
+  const says = useFieldNote(
+    name,
+    hint,
+    (value) => select.options.find((option) => option.value === value)?.label ?? "",
+  );
   return (
     <Select
       // The choices may come after the value: a list without it would show another.
@@ -102,7 +112,7 @@ export function ComboField<Form extends FieldValues, Chosen extends Choice>(
 ) {
   const { name, found, hint, isFree, onChosen, ...combo } = props;
   const { ref, value, onChange, onBlur } = useController<Form>({ name }).field;
-  const says = useSays(name, hint);
+  const says = useFieldNote(name, hint);
   return (
     <Combo<Chosen>
       placeholder={combo.disabled ? undefined : t("select")}

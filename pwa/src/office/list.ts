@@ -3,7 +3,7 @@ import { api, type CallOptions } from "@/api/client";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
 
 /** What every table of the back office is asked for, and what it answers. */
-export interface Asked {
+export interface ListRequest {
   readonly search: string;
   /** A column's key, a minus before it for the other way round; empty for the list's own order. */
   readonly by: string;
@@ -23,12 +23,12 @@ export type Orderings = Readonly<Record<string, string>>;
 
 export const SIZES: readonly number[] = [10, 15, 20];
 
-export const FIRST_ASKED: Asked = { search: "", by: "", page: 1, pageSize: 10 };
+export const FIRST_REQUEST: ListRequest = { search: "", by: "", page: 1, pageSize: 10 };
 
 interface ListCall<Reply, Page> {
   /** Which list it is, whose it is among them. */
   readonly key: QueryKey;
-  readonly asked: Asked;
+  readonly asked: ListRequest;
   readonly orderings: Orderings;
   readonly path: string;
   /** POST, as the spec's lists are asked for, unless told. */
@@ -59,14 +59,14 @@ export const pageOf =
   (reply: WireList<Wire>): ListPage<Row> => ({ rows: rowsOf(reply).map(rowOf), total: totalOf(reply) });
 
 /** The same on the wire. */
-export function askedToWire({ search, by, page, pageSize }: Asked, names: Orderings) {
+export function askedToWire({ search, by, page, pageSize }: ListRequest, names: Orderings) {
   const name = names[by.replace(/^-/, "")];
   const ordering = name === undefined ? "" : by.startsWith("-") ? `-${name}` : name;
   return { search, ordering, page, page_size: pageSize };
 }
 
 /** The page that is left when what one was looking at has lost its last row; undefined where all is well. */
-export function pageInstead(asked: Asked, shown: ListPage<unknown> | undefined): number | undefined {
+export function pageInstead(asked: ListRequest, shown: ListPage<unknown> | undefined): number | undefined {
   if (!shown || shown.rows.length > 0 || asked.page === 1) return undefined;
   return Math.max(1, Math.ceil(shown.total / asked.pageSize));
 }

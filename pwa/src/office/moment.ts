@@ -1,5 +1,5 @@
 /** A day and a time in one field, as the spec writes them: `2026-12-05,07:30 PM` (yyyy-MM-dd,hh:mm a). */
-import { parseDay, parseTime, two, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
+import { parseDay, parseTime, twoDigits, wallTimeAt, wallTimeToWire, type WallTime } from "./wallClock";
 
 export const MOMENT_PATTERN = "yyyy-MM-dd,hh:mm a";
 
@@ -14,7 +14,7 @@ export function parseMoment(text: string): WallTime | undefined {
 
 export function writeMoment({ day, time }: WallTime): string {
   const [hour = "", minute = ""] = time.split(":");
-  return `${day},${two(Number(hour) % 12 || 12)}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+  return `${day},${twoDigits(Number(hour) % 12 || 12)}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 
 export const momentAt = (instant: string | number, zone: string): string => writeMoment(wallTimeAt(instant, zone));

@@ -8,7 +8,7 @@ import { mayLeave } from "@/ui/unsaved";
 import { answer } from "@/ui/confirm";
 import { dumpDatabases } from "@/testing/disk";
 import { until } from "@/testing/until";
-import { Says } from "./Says";
+import { FormNotes } from "./FormNotes";
 import { useRowForm } from "./useRowForm";
 
 interface Row {
@@ -32,7 +32,7 @@ function Editor({ row, account = 2 }: { readonly row: Row; readonly account?: nu
   const { form } = editing;
   return (
     <form onSubmit={(event) => void form.handleSubmit((filled) => editing.save.mutate(filled))(event)}>
-      <Says editing={editing} />
+      <FormNotes editing={editing} />
       <input aria-label="name" {...form.register("name")} />
       <input aria-label="bio" {...form.register("bio")} />
       <p>{editing.theirs.name && `theirs: ${editing.theirs.name}`}</p>

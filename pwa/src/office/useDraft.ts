@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { dropDraft, keepDraft, readDraft, type Draft } from "@/offline/drafts";
-import { changesIn } from "./changes";
+import { changesIn } from "./formChanges";
 
 /** What a form was brought back with: when it was typed, and what is missing. */
 export interface Restored {

@@ -1,10 +1,10 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
-import type { Asked, ListPage } from "./list";
-import { useAsked, type Asking } from "./useAsked";
+import type { ListRequest, ListPage } from "./list";
+import { useListRequest, type ListControls } from "./useListRequest";
 
 /** A list as a screen shows it: what it is asked for, and what came. */
 export interface List<Row, Page extends ListPage<Row> = ListPage<Row>> {
-  readonly asking: Asking;
+  readonly asking: ListControls;
   readonly query: UseQueryResult<Page>;
   /** The query's own, for the age of what is shown offline. */
   readonly queryKey: QueryKey;
@@ -20,13 +20,13 @@ interface ListOptions<Row, Page extends ListPage<Row>> {
   /** How many rows at once, until another number is chosen. */
   readonly pageSize?: number;
   /** From `listQuery`. */
-  readonly query: (asked: Asked) => UseQueryOptions<Page, Error, Page>;
+  readonly query: (asked: ListRequest) => UseQueryOptions<Page, Error, Page>;
 }
 
 /** Asks for a page of rows, and again whenever something else is searched for, sorted by or turned to. */
 export function useList<Row, Page extends ListPage<Row>>(options: ListOptions<Row, Page>): List<Row, Page> {
   const { name, by, place = 0, pageSize } = options;
-  const asking = useAsked(name, { by, place, ...(pageSize !== undefined && { pageSize }) });
+  const asking = useListRequest(name, { by, place, ...(pageSize !== undefined && { pageSize }) });
   const asked = options.query(asking.asked);
   return { asking, query: useQuery(asked), queryKey: asked.queryKey };
 }

@@ -4,7 +4,7 @@ import { Controller } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, newerIn, refusal } from "@/api/errors";
 import { hasUnsaved } from "@/ui/unsaved";
-import { changesIn } from "./changes";
+import { changesIn } from "./formChanges";
 import { useRowForm } from "./useRowForm";
 
 interface Row {

@@ -4,8 +4,8 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseF
 import { errorMessage, newerIn } from "@/api/errors";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { isAtField, sayAtField, type WireFields } from "@/ui/refusals";
-import { changesIn } from "./changes";
 import type { Opened } from "./editing";
+import { changesIn } from "./formChanges";
 import { typeInto, useDraft, type Restored } from "./useDraft";
 
 interface RowFormOptions<Form extends FieldValues, Row> extends Opened<Row> {

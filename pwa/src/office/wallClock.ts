@@ -6,7 +6,7 @@ export interface WallTime {
   readonly time: string;
 }
 
-export const two = (value: number | string) => String(value).padStart(2, "0");
+export const twoDigits = (value: number | string) => String(value).padStart(2, "0");
 
 /** Reads a day as the person writes it; `/` may stand for `-`. */
 export function parseDay(text: string, pattern: DatePattern): string | undefined {
@@ -16,7 +16,7 @@ export function parseDay(text: string, pattern: DatePattern): string | undefined
   const [year, month, day] = [part("YYYY"), part("MM"), part("DD")];
   if (parts.length !== 3 || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day))
     return undefined;
-  const iso = `${year}-${two(month)}-${two(day)}`;
+  const iso = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   const date = new Date(`${iso}T00:00:00Z`);
   // The 31st of November would roll over into December.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
@@ -28,7 +28,7 @@ export function parseTime(text: string): string | undefined {
   const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
   if (!match || hour < 1 || hour > 12 || minute > 59) return undefined;
   const isEvening = match[3]?.toUpperCase() === "PM";
-  return `${two((hour % 12) + (isEvening ? 12 : 0))}:${two(minute)}`;
+  return `${twoDigits((hour % 12) + (isEvening ? 12 : 0))}:${twoDigits(minute)}`;
 }
 
 export function writeDay(day: string, pattern: DatePattern): string {
@@ -44,7 +44,7 @@ export function writeTime(time: string): string {
 
 export function wallTimeAt(instant: string | number, zone: string): WallTime {
   const { year, month, day, hour, minute } = clockIn(instant, zone);
-  return { day: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}` };
+  return { day: `${year}-${twoDigits(month)}-${twoDigits(day)}`, time: `${twoDigits(hour)}:${twoDigits(minute)}` };
 }
 
 /** The spec's string: MM-DD-YYYY,h:mmAM/PM. */

@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import { noteFailure, noteSuccess } from "@/offline/keeping";
+import { noteStorageFailure, noteStorageSuccess } from "@/offline/storageHealth";
 import { keptOwner } from "@/offline/owner";
 import { openStore } from "@/offline/store";
 import { seal, unseal, type Sealed } from "@/offline/vault";
@@ -52,8 +52,8 @@ export async function keepDraft(name: string, draft: Draft): Promise<void> {
     // Signed out meanwhile: nothing of it is written any more.
     if (keptOwner() !== owner) return;
     await (await store()).put("drafts", sealed, keyOf(owner, name));
-    noteSuccess();
-  }).catch(noteFailure);
+    noteStorageSuccess();
+  }).catch(noteStorageFailure);
 }
 
 export async function dropDraft(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ScanRequest } from "@/live/live";
-import { keeping } from "@/offline/keeping";
+import { storageHealth } from "@/offline/storageHealth";
 import {
   scanBox,
   tapBox,
@@ -35,7 +35,7 @@ const listen = (box: ScanBox, hear: (upload: Upload, isPast: boolean) => unknown
 beforeEach(async () => {
   post = vi.fn();
   await wipeStores();
-  keeping.clear("full", "unavailable", "unreadable", "evicted");
+  storageHealth.clear("full", "unavailable", "unreadable", "evicted");
 });
 afterEach(() => {
   // A queue of this test hears what the next one keeps; it must not send it.
@@ -197,11 +197,11 @@ it("says that the storage is full, keeps the scan in memory, and writes it once 
     throw new DOMException("No room", "QuotaExceededError");
   });
   expect(await box.keep(request("a"))).toBe(false);
-  expect(keeping.read()).toEqual(["full"]);
+  expect(storageHealth.read()).toEqual(["full"]);
   expect(box.read()).toHaveLength(1);
   add.mockRestore();
   expect(await box.keep(request("bb"))).toBe(true);
-  expect(keeping.read()).toEqual([]);
+  expect(storageHealth.read()).toEqual([]);
   post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
   await open().load();
   expect(post.mock.calls.at(-1)?.[0].map(({ nonce }) => nonce)).toEqual(["a", "bb"]);
@@ -310,7 +310,7 @@ it("sends at once what is kept while others are sent", async () => {
 });
 
 it("does not call a storage sound because there was nothing to write", async () => {
-  keeping.note("full");
+  storageHealth.note("full");
   await open().upload();
-  expect(keeping.read()).toEqual(["full"]);
+  expect(storageHealth.read()).toEqual(["full"]);
 });

@@ -1,8 +1,8 @@
 import { api } from "@/api/client";
 import { line } from "@/live/live";
 import type { ScanRequest } from "@/live/live";
-import { watchOwed } from "@/offline/keeping";
-import type { Left } from "@/offline/left";
+import { watchOwed } from "@/offline/storageHealth";
+import type { Unsent } from "@/offline/unsent";
 import { watchOwner } from "@/offline/owner";
 import { Queue, type Box } from "@/offline/queue";
 import { removeWaiting, shutQueue } from "@/offline/queueStore";
@@ -43,7 +43,7 @@ const postsFor = (maker: number): Posts => ({
 });
 
 /** Sends on what another person has left; tells how much of it the server would not take, which stays. */
-export async function sendOn({ owner, waiting }: Left): Promise<number> {
+export async function sendOn({ owner, waiting }: Unsent): Promise<number> {
   let refused = 0;
   await asOnlySender(() =>
     sendInOrder(waiting, postsFor(Number(owner)), async ({ request, reply }) => {

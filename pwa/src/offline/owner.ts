@@ -1,4 +1,4 @@
-import { local } from "@/offline/local";
+import { pageStorage } from "@/offline/pageStorage";
 
 const OWNER_KEY = "foyer-owner";
 const watchers = new Set<() => void>();
@@ -10,12 +10,12 @@ export function watchOwner(watcher: () => void): () => void {
 }
 
 /** Whose data this browser holds: the person's id. A worker cannot ask, and gets null. */
-export const keptOwner = (): string | null => local()?.getItem(OWNER_KEY) ?? null;
+export const keptOwner = (): string | null => pageStorage()?.getItem(OWNER_KEY) ?? null;
 export const keepOwner = (owner: string): void => {
-  local()?.setItem(OWNER_KEY, owner);
+  pageStorage()?.setItem(OWNER_KEY, owner);
   watchers.forEach((watcher) => watcher());
 };
-export const forgetOwner = (): void => local()?.removeItem(OWNER_KEY);
+export const forgetOwner = (): void => pageStorage()?.removeItem(OWNER_KEY);
 
 /** Who has made something that waits: what is said of it to whoever signs in next. */
 export interface Maker {

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 import type { DBSchema } from "idb";
-import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
+import { storageHealth, noteStorageFailure, noteStorageSuccess } from "@/offline/storageHealth";
 import { forgetOwner, keepOwner, keptOwner } from "@/offline/owner";
 import { clearAllBut, prepareToLeave } from "@/offline/queueStore";
 import { openStore, wipeStores } from "@/offline/store";
@@ -68,7 +68,7 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
   } catch (error) {
     // In a browser without storage (private mode) the app works, but keeps nothing.
     if (!(error instanceof Unreadable)) return;
-    keeping.note("unreadable");
+    storageHealth.note("unreadable");
     await (await store()).clear("kept");
   }
 }
@@ -103,9 +103,9 @@ async function keep(client: QueryClient): Promise<void> {
     // Signed out meanwhile: nothing of it is written any more.
     if (keptOwner() !== owner) return;
     await (await store()).put("kept", sealed, KEY);
-    noteSuccess();
+    noteStorageSuccess();
   } catch (error) {
     // The storage is full or forbidden: the next start begins empty.
-    noteFailure(error);
+    noteStorageFailure(error);
   }
 }

@@ -1,4 +1,4 @@
-import { keeping, noteSuccess } from "@/offline/keeping";
+import { storageHealth, noteStorageSuccess } from "@/offline/storageHealth";
 import {
   isOurs,
   MOST_UNHEARD,
@@ -35,7 +35,7 @@ export interface Box<K extends Kind> {
   readonly read: () => readonly Kinds[K]["request"][];
   readonly watch: (watcher: () => void) => () => void;
   /**
-   * Resolves once it is on the disk (true), or it was clear that it waits in memory alone (false; see `keeping`).
+   * Resolves once it is on the disk (true), or it was clear that it waits in memory alone (false; see `storageHealth`).
    * `noted` is written with it or not at all: whom it has let in.
    */
   keep(request: Kinds[K]["request"], noted?: Noted): Promise<boolean>;
@@ -143,7 +143,7 @@ export class Queue {
       if (!this.has(request.nonce)) await removeWaiting(request.nonce).catch(() => undefined);
     }
     if (unwritten.length > 0) {
-      noteSuccess();
+      noteStorageSuccess();
       this.tell({ type: "kept" });
       this.onKept();
     }
@@ -184,7 +184,7 @@ export class Queue {
         this.become(this.inOrderOf(order, new Set(written)));
       }
     } catch {
-      keeping.note("unavailable");
+      storageHealth.note("unavailable");
     } finally {
       this.reads -= 1;
       if (this.reads === 0) this.gone.clear();
@@ -213,7 +213,7 @@ export class Queue {
       const found = (await readAnswers()).filter(({ request }) => !known.has(request.nonce));
       this.forgetAnswers(found.filter((answered) => this.hear(answered, true)));
     } catch {
-      keeping.note("unavailable");
+      storageHealth.note("unavailable");
     }
   }
 

@@ -1,5 +1,5 @@
 import { doorStore } from "@/offline/doorStore";
-import { keeping, noteFailure } from "@/offline/keeping";
+import { storageHealth, noteStorageFailure } from "@/offline/storageHealth";
 import { keptOwner, makerNow, type Maker } from "@/offline/owner";
 import { destroyKey, seal, Unreadable, unseal, type KeyName, type Sealed } from "@/offline/vault";
 import type { Answered, Waiting } from "@/offline/waiting";
@@ -66,7 +66,7 @@ export async function readWaiting(unreadable: "drop" | "keep" = "drop"): Promise
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       if (unreadable === "keep") continue;
-      keeping.note("unreadable");
+      storageHealth.note("unreadable");
       await removeWaiting(nonce);
     }
   }
@@ -157,7 +157,7 @@ export async function storeAll(waiting: readonly (readonly [Waiting, Noted | und
     for (const [each, noted] of waiting) await storeWaiting(each, noted);
     return true;
   } catch (error) {
-    noteFailure(error);
+    noteStorageFailure(error);
     return false;
   }
 }

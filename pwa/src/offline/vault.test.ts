@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { keeping } from "@/offline/keeping";
+import { storageHealth } from "@/offline/storageHealth";
 import { openStore, wipeStores } from "@/offline/store";
 import { destroyKey, seal, Unreadable, unseal, useKeysOf, type KeyRing } from "@/offline/vault";
 import { WebKeyRing } from "@/offline/webKeyRing";
@@ -9,7 +9,7 @@ const guest = { name: "Maya Okafor", seats: [1, 2] };
 afterEach(async () => {
   useKeysOf(new WebKeyRing());
   await wipeStores();
-  keeping.clear("full", "unavailable", "unreadable", "evicted");
+  storageHealth.clear("full", "unavailable", "unreadable", "evicted");
 });
 
 it("opens what it has sealed, also after a restart, and never says the same twice", async () => {
@@ -73,10 +73,10 @@ it("notices that the browser has thrown the key away", async () => {
   Object.defineProperty(globalThis, "localStorage", { value: local, configurable: true });
   try {
     await new WebKeyRing().key("vault");
-    expect(keeping.read()).toEqual([]);
+    expect(storageHealth.read()).toEqual([]);
     await (await openStore("foyer-keys", 1, () => undefined)).clear("keys" as never);
     await new WebKeyRing().key("vault");
-    expect(keeping.read()).toEqual(["evicted"]);
+    expect(storageHealth.read()).toEqual(["evicted"]);
   } finally {
     if (before) Object.defineProperty(globalThis, "localStorage", before);
     else Reflect.deleteProperty(globalThis, "localStorage");

@@ -1,6 +1,6 @@
-import { keeping } from "@/offline/keeping";
+import { storageHealth } from "@/offline/storageHealth";
 import { keyStore } from "@/offline/keyStore";
-import { local } from "@/offline/local";
+import { pageStorage } from "@/offline/pageStorage";
 import type { KeyName, KeyRing } from "@/offline/vault";
 
 /** Says that a key was made here, and which: if it is gone, the browser has thrown away what we had kept. */
@@ -17,14 +17,14 @@ export class WebKeyRing implements KeyRing {
     if (!kept) await change.store.put(fresh, name);
     await change.done;
     if (name === "vault") {
-      if (!kept && local()?.getItem(MARKER)) keeping.note("evicted");
-      local()?.setItem(MARKER, (kept ?? fresh).id);
+      if (!kept && pageStorage()?.getItem(MARKER)) storageHealth.note("evicted");
+      pageStorage()?.setItem(MARKER, (kept ?? fresh).id);
     }
     return (kept ?? fresh).key;
   }
 
   async destroy(name: KeyName): Promise<void> {
-    if (name === "vault") local()?.removeItem(MARKER);
+    if (name === "vault") pageStorage()?.removeItem(MARKER);
     await (await keyStore()).delete("keys", name);
   }
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { fullScreen } from "@/device/fullScreen";
 import { useWakeLock } from "@/device/wakeLock";
 import { useKiosk } from "@/shell/kiosk";
-import { isDoor } from "@/shell/places";
+import { isDoor } from "@/shell/paths";
 import { useSession } from "@/shell/session";
 
 /** Around every screen: a phone in kiosk mode shows its door, however somebody tries to leave it, and stays awake. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { home } from "@/device/home";
+import { homeServer } from "@/device/homeServer";
 import { records } from "@/device/records";
 import type { Maker } from "@/offline/owner";
 
@@ -58,7 +58,7 @@ export function setSession(user: SessionUser): void {
 
 export function removeSession(): void {
   current = null;
-  home?.forgetToken();
+  homeServer?.forgetToken();
   records.writeRecord(sessionCookieName(), "", 0);
   records.writeRecord(ACCOUNT_COOKIE, "", 0);
   tell();

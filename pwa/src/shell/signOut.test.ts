@@ -7,11 +7,11 @@ import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { confirm, questions } from "@/ui/confirm";
 import { dialogs, openDialog } from "@/shell/dialogs";
-import { finishSignOut } from "@/shell/lastWord";
+import { finishSignOut } from "@/shell/endSession";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
 import { beforeSignOut, onExpiry, putOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
 import { toastStore } from "@/shell/toast";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { until } from "@/testing/until";
 
 const priya: SessionUser = {
@@ -26,7 +26,7 @@ const priya: SessionUser = {
   customdateformat: "DD-MM-YYYY",
 };
 
-const kept = () => renderHook(() => useKept("exchange", "nothing")).result;
+const kept = () => renderHook(() => useSessionState("exchange", "nothing")).result;
 const keep = (value: string) => {
   const result = kept();
   act(() => result.current[1](value));

@@ -7,11 +7,11 @@ import { queryClient } from "@/offline/queryClient";
 import { answer, confirm } from "@/ui/confirm";
 import { closeDialog } from "@/shell/dialogs";
 import { expiryAt } from "@/shell/expiry";
-import { finishSignOut, tellServer } from "@/shell/lastWord";
+import { finishSignOut, endSessionAtServer } from "@/shell/endSession";
 import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { mayLeave } from "@/ui/unsaved";
-import { forgetKept } from "@/shell/useKept";
+import { forgetSessionState } from "@/shell/useSessionState";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
 
@@ -25,7 +25,7 @@ export function beforeSignOut(count: CountWaiting): void {
 
 export async function signedIn(user: SessionUser): Promise<void> {
   await claimStores(String(user.userid), queryClient);
-  forgetKept();
+  forgetSessionState();
   setSession(user);
 }
 
@@ -46,7 +46,7 @@ export async function putOut(stays: "nothing" | "others" | "queues"): Promise<vo
   ending = true;
   line.hangUp();
   // Without a network the server is told as soon as there is one; this device forgets everything at once.
-  await tellServer();
+  await endSessionAtServer();
   await wipeAll(queryClient, stays).finally(() => {
     ending = false;
   });
@@ -88,7 +88,7 @@ function leave(): void {
   closeDialog();
   answer(false);
   queryClient.clear();
-  forgetKept();
+  forgetSessionState();
   removeSession();
 }
 

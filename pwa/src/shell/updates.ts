@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { home } from "@/device/home";
+import { homeServer } from "@/device/homeServer";
 import { t } from "@/i18n/i18n";
 import { closeToast, toast } from "@/shell/toast";
 
@@ -11,7 +11,7 @@ let offered: number | undefined;
 
 /** Registers the service worker, which the phone apps do not have: they come whole from their store. A newer app is offered; whoever does not take it now gets it at the next start. */
 export function startUpdates(): void {
-  if (!import.meta.env.PROD || home || !("serviceWorker" in navigator)) return;
+  if (!import.meta.env.PROD || homeServer || !("serviceWorker" in navigator)) return;
   void register().catch(() => undefined); // a browser that keeps no apps shows this one all the same
 }
 

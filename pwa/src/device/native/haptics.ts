@@ -1,5 +1,5 @@
 import type { HapticsPlugin, ImpactStyle } from "@capacitor/haptics";
-import { FEELS } from "@/device/feels";
+import { VIBRATIONS } from "@/device/vibrations";
 import type { Feel, Haptics } from "@/device/haptics";
 
 const LIGHT = "LIGHT" as ImpactStyle.Light;
@@ -22,7 +22,7 @@ export class NativeHaptics implements Haptics {
       return;
     }
     let at = 0;
-    FEELS[feel].forEach((milliseconds, place) => {
+    VIBRATIONS[feel].forEach((milliseconds, place) => {
       if (place % 2 === 0) this.vibrate(milliseconds, at);
       at += milliseconds;
     });

@@ -6,11 +6,11 @@ import type { ConnectionStatus } from "@capacitor/network";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NativeAwake } from "@/device/native/awake";
 import { FakeListeners, FakeSecureStorage } from "@/device/native/fakes";
-import { NativeFront } from "@/device/native/front";
+import { NativeForeground } from "@/device/native/foreground";
 import { NativeFullScreen } from "@/device/native/fullScreen";
 import { NativeHaptics } from "@/device/native/haptics";
-import { NativeHome } from "@/device/native/home";
-import { Kept } from "@/device/native/kept";
+import { NativeHomeServer } from "@/device/native/homeServer";
+import { NativeSecureStorage } from "@/device/native/secureStorage";
 import { NativeKeyRing } from "@/device/native/keyRing";
 import { NativeLinks } from "@/device/native/links";
 import { NativeNetwork } from "@/device/native/network";
@@ -33,13 +33,13 @@ afterEach(() => vi.useRealTimers());
 describe("what the apps keep", () => {
   it("is there at once after a start, in the order in which it was written", async () => {
     const storage = new FakeSecureStorage();
-    const before = new Kept(storage);
+    const before = new NativeSecureStorage(storage);
     before.write("foyer-gate", "North");
     before.write("foyer-gate", "South");
     before.writeRecord("currentUser_443", "{}", 100);
     before.remove("foyer-camera");
     await before.settled();
-    const after = new Kept(storage);
+    const after = new NativeSecureStorage(storage);
     await after.load();
     expect([after.read("foyer-gate"), after.readRecord("currentUser_443")]).toEqual(["South", "{}"]);
     after.writeRecord("currentUser_443", "", 0);
@@ -50,18 +50,18 @@ describe("what the apps keep", () => {
   it("does not keep the app from starting when the platform cannot read it", async () => {
     const storage = new FakeSecureStorage();
     storage.isBroken = true;
-    const kept = new Kept(storage);
-    await kept.load();
-    kept.write("foyer-gate", "North");
-    await kept.settled();
-    expect(kept.read("foyer-gate")).toBe("North");
+    const stored = new NativeSecureStorage(storage);
+    await stored.load();
+    stored.write("foyer-gate", "North");
+    await stored.settled();
+    expect(stored.read("foyer-gate")).toBe("North");
   });
 
   it("works by the plugin itself, as its web implementation keeps it", async () => {
-    const kept = new Kept(SecureStorage);
-    kept.write("foyer-try", "Räman; 50%");
-    await kept.settled();
-    const again = new Kept(SecureStorage);
+    const stored = new NativeSecureStorage(SecureStorage);
+    stored.write("foyer-try", "Räman; 50%");
+    await stored.settled();
+    const again = new NativeSecureStorage(SecureStorage);
     await again.load();
     expect(again.read("foyer-try")).toBe("Räman; 50%");
     again.remove("foyer-try");
@@ -72,7 +72,7 @@ describe("what the apps keep", () => {
 
 describe("the server that a phone belongs to", () => {
   it("is asked once; another one does not get the token of the one before", () => {
-    const home = new NativeHome(new Kept(new FakeSecureStorage()));
+    const home = new NativeHomeServer(new NativeSecureStorage(new FakeSecureStorage()));
     expect([home.origin, home.token]).toEqual(["", undefined]);
     home.settle("https://tickets.example.org");
     home.keepToken("abc");
@@ -141,7 +141,7 @@ describe("the screen", () => {
 it("tells when the app is at the front again, until nobody asks", async () => {
   const app = new FakeApp();
   const back = vi.fn();
-  const stop = new NativeFront(asApp(app)).watch(back);
+  const stop = new NativeForeground(asApp(app)).watch(back);
   app.tell("appStateChange", { isActive: false });
   app.tell("appStateChange", { isActive: true });
   expect(back).toHaveBeenCalledTimes(1);

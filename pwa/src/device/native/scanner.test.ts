@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeScannerPlugin, FakeSecureStorage } from "@/device/native/fakes";
-import { Kept } from "@/device/native/kept";
+import { NativeSecureStorage } from "@/device/native/secureStorage";
 import { NativeScanner } from "@/device/native/scanner";
 import type { ScannerOptions } from "@/device/scanner";
 import { until } from "@/testing/until";
 
 let phone: FakeScannerPlugin;
-let kept: Kept;
+let stored: NativeSecureStorage;
 let codes: string[];
 let ended: number;
 const video = () => document.createElement("video");
-const on = (platform: "android" | "ios") => new NativeScanner(phone, { platform, storage: kept });
+const on = (platform: "android" | "ios") => new NativeScanner(phone, { platform, storage: stored });
 const hearing = (options: Partial<ScannerOptions> = {}): ScannerOptions => ({
   onCode: (code) => codes.push(code),
   onEnded: () => (ended += 1),
@@ -21,7 +21,7 @@ const isBehind = () => document.documentElement.classList.contains("is-camera-be
 
 beforeEach(() => {
   phone = new FakeScannerPlugin();
-  kept = new Kept(new FakeSecureStorage());
+  stored = new NativeSecureStorage(new FakeSecureStorage());
   codes = [];
   ended = 0;
 });

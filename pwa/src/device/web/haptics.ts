@@ -1,8 +1,8 @@
-import { FEELS } from "@/device/feels";
+import { VIBRATIONS } from "@/device/vibrations";
 import type { Haptics } from "@/device/haptics";
 
 export const webHaptics: Haptics = {
   play: (feel) => {
-    if ("vibrate" in navigator) navigator.vibrate([...FEELS[feel]]);
+    if ("vibrate" in navigator) navigator.vibrate([...VIBRATIONS[feel]]);
   },
 };

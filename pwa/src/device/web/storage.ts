@@ -1,4 +1,4 @@
 import type { DeviceStorage } from "@/device/storage";
-import { kept } from "@/device/web/kept";
+import { browserStorage } from "@/device/web/browserStorage";
 
-export const webStorage: DeviceStorage = kept;
+export const webStorage: DeviceStorage = browserStorage;

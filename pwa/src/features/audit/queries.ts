@@ -1,10 +1,10 @@
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { entryFromWire, ORDERINGS } from "./model";
 
 export const AUDIT = ["audit"] as const;
 
 /** What was done for an account; account 0 stands for all that the caller may see. */
-export const auditList = (asked: Asked, account: number) =>
+export const auditList = (asked: ListRequest, account: number) =>
   listQuery({
     key: [...AUDIT, "list", account],
     asked,

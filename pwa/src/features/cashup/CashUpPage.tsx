@@ -3,7 +3,7 @@ import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
 import { EmptyState } from "@/ui/states";
@@ -19,8 +19,8 @@ export default function CashUpPage() {
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const [tab, setTab] = useKept<Tab>("cashup.tab", "day");
-  const [day, setDay] = useKept("cashup.day", "");
+  const [tab, setTab] = useSessionState<Tab>("cashup.tab", "day");
+  const [day, setDay] = useSessionState("cashup.day", "");
   const live = useLiveDays(isWaiting ? null : account);
   return (
     <Page title={t("title")} lead={t("lead")} live={live} actions={<CustomerSelect />}>

@@ -6,8 +6,8 @@ import type { LiveStatus } from "@/live/live";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { CountForm } from "./countForm";
 import {
   closingFromWire,
@@ -36,7 +36,7 @@ export const dayTakings = (account: number, day: string) =>
     placeholderData: (held, query) => (query?.queryKey[2] === account ? keepPreviousData(held) : undefined),
   });
 
-export const closedDays = (account: number, asked: Asked) =>
+export const closedDays = (account: number, asked: ListRequest) =>
   listQuery({
     key: [...CASH_UP, "closed", account],
     asked,
@@ -47,7 +47,7 @@ export const closedDays = (account: number, asked: Asked) =>
   });
 
 export const closeDay = (form: CountForm, takings: DayTakings, till: Till, seen: Closing | undefined) =>
-  told("/payment/closeDay", countToWire(form, takings, till, seen));
+  sendChange("/payment/closeDay", countToWire(form, takings, till, seen));
 
 /** Sales, refunds, gift cards and closings change what is shown: it is read again, at most every 2 s. */
 export function useLiveDays(account: number | null): LiveStatus {

@@ -8,7 +8,7 @@ import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { EmptyState } from "@/ui/states";
 import { CodeEditor } from "./components/CodeEditor";
@@ -24,7 +24,7 @@ export default function CodeSettingsPage() {
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   // Whoever goes back from here comes to the list that this code is in.
-  const [, keepTab] = useKept<Kind>(KEPT_TAB, kind);
+  const [, keepTab] = useSessionState<Kind>(KEPT_TAB, kind);
   const keep = useEffectEvent(keepTab);
   useEffect(() => keep(kind), [kind]);
   const frame = { title: t(`form.${promoname ? "edit" : "create"}.${kind}`), crumbs: [CRUMB(t("title"))] };

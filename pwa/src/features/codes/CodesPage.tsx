@@ -8,7 +8,7 @@ import { useList } from "@/office/useList";
 import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -45,7 +45,7 @@ export default function CodesPage() {
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const [kind, setKind] = useKept<Kind>(KEPT_TAB, "promo");
+  const [kind, setKind] = useSessionState<Kind>(KEPT_TAB, "promo");
   const parts = { account, isWaiting, tabs: <Tabs kind={kind} onChange={setKind} /> };
   const instead = isWaiting && (
     <Card>

@@ -4,8 +4,8 @@ import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { t } from "@/i18n/i18n";
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { deviceZone } from "@/ui/dates";
 import type { CodeForm } from "./codeForm";
 import { cardUseFromWire, codeFromWire, formToWire, ORDERINGS, type CardUse, type Code, type Kind } from "./model";
@@ -22,7 +22,7 @@ export const CODES = ["codes"] as const;
 interface ListAsked {
   readonly kind: Kind;
   readonly account: number;
-  readonly asked: Asked;
+  readonly asked: ListRequest;
 }
 
 export const codeList = ({ kind, account, asked }: ListAsked) =>
@@ -82,7 +82,7 @@ export async function saveCode({ form, kind, account, edited }: SaveAsked): Prom
     ...(edited && { version: edited.version }),
   };
   try {
-    await told(MANAGE, body);
+    await sendChange(MANAGE, body);
   } catch (error) {
     throw takenAs(kind, error);
   }
@@ -104,16 +104,16 @@ const rowToWire = ({ id, code, account, kind }: Code) => ({
 });
 
 export async function deleteCode(row: Code): Promise<string> {
-  await told(MANAGE, { action_type: "delete", account_id: row.account, promocodedetails: [rowToWire(row)] });
+  await sendChange(MANAGE, { action_type: "delete", account_id: row.account, promocodedetails: [rowToWire(row)] });
   return t("codes:said.deleted");
 }
 
 /** Gives back what a gift card was bought for, and with it the card (spec part 3, section 7). */
 export const refundCard = ({ payment, value }: Code): Promise<string> =>
-  told("/payment/paymentRefundByOrder", { payment_intent: payment, totalAmount: value });
+  sendChange("/payment/paymentRefundByOrder", { payment_intent: payment, totalAmount: value });
 
 export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
-  told(MANAGE, {
+  sendChange(MANAGE, {
     action_type: "status_update",
     account_id: row.account,
     promocodedetails: [{ ...rowToWire(row), active: isActive ? 1 : 0 }],

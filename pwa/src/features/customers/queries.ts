@@ -1,11 +1,11 @@
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { CustomerForm } from "./customerForm";
 import { customerFromWire, customerToWire, ORDERINGS, type Customer } from "./model";
 
 export const CUSTOMERS = ["customers"] as const;
 
-export const customerList = (asked: Asked, caller: number) =>
+export const customerList = (asked: ListRequest, caller: number) =>
   listQuery({
     key: [...CUSTOMERS, "list"],
     asked,
@@ -16,9 +16,10 @@ export const customerList = (asked: Asked, caller: number) =>
   });
 
 export const saveCustomer = (form: CustomerForm, edited: Customer | undefined, caller: number) =>
-  told(
+  sendChange(
     edited ? "/customers/updateCustomerAccount" : "/customers/insertCustomerAccount",
     customerToWire(form, edited, caller),
   );
 
-export const deleteCustomer = (id: number) => told("/customers/deleteCustomerAccount", { action_type: "delete", id });
+export const deleteCustomer = (id: number) =>
+  sendChange("/customers/deleteCustomerAccount", { action_type: "delete", id });

@@ -7,7 +7,7 @@ import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState, ErrorState, OfflineStrip } from "@/ui/states";
@@ -24,7 +24,7 @@ export default function DashboardPage() {
   const t = textsOf("dashboard");
   const user = useUser();
   const account = useDashboardAccount();
-  const [filter, setFilter] = useKept<Filter>("dashboard", NO_FILTER);
+  const [filter, setFilter] = useSessionState<Filter>("dashboard", NO_FILTER);
   const { query, cards, total } = useCards(account, filter);
   const live = useLiveStatus();
   const isOnline = useOnline();

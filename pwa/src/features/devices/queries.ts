@@ -7,7 +7,7 @@ import { patchRows } from "@/live/newest";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { listQuery, pageOf, type Asked, type ListPage } from "@/office/list";
+import { listQuery, pageOf, type ListRequest, type ListPage } from "@/office/list";
 import { enrolmentFromWire, ORDERINGS, phoneFromWire, type Enrolment, type Phone, type WirePhone } from "./model";
 import type { PhoneForm } from "./phoneForm";
 import { straysFromWire, type Stray, type WireStrays } from "./strays";
@@ -17,7 +17,7 @@ const REFRESH_EVERY_MS = 2000;
 
 export const PHONES = ["phones"] as const;
 
-export const phoneList = (account: number, asked: Asked) =>
+export const phoneList = (account: number, asked: ListRequest) =>
   listQuery({
     key: [...PHONES, "list", account],
     asked,

@@ -9,19 +9,19 @@ import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { ChooseDoor } from "./components/ChooseDoor";
-import { Conflicts } from "./components/Conflicts";
-import { Filters } from "./components/Filters";
+import { DoorLogConflicts } from "./components/DoorLogConflicts";
+import { DoorLogFilters } from "./components/DoorLogFilters";
 import { HouseFigures } from "./components/HouseFigures";
 import { ConflictChip, useLogColumns, useMoment, VerdictChip } from "./components/logColumns";
-import { filtersSet, NO_FILTERS, type Filters as Narrowed, type Presence, type Reading } from "./model";
-import { presence, readings, useLiveLog, useLogFile } from "./queries";
+import { filtersSet, NO_FILTERS, type DoorLogFilter, type Presence, type LoggedScan } from "./model";
+import { presence, loggedScans, useLiveLog, useLogFile } from "./queries";
 
-const Comings = lazy(() => import("./components/Comings"));
+const Comings = lazy(() => import("./components/EntriesChart"));
 const SIZES = [15, 50, 100];
 
 /** `/DoorLog/:performance`: who is in, what doors have read, and what phones let in that nobody can confirm. */
@@ -38,12 +38,12 @@ function DoorLog({ performance }: { readonly performance: number }) {
   const isOnline = useOnline();
   const { filters, narrow } = useFilters(performance);
   const house = useQuery(presence(performance));
-  const list = useList<Reading, ListPage<Reading>>({
+  const list = useList<LoggedScan, ListPage<LoggedScan>>({
     name: "doorlog",
     by: "",
     place: performance,
     pageSize: SIZES[0] ?? 15,
-    query: (asked) => readings(performance, filters, asked),
+    query: (asked) => loggedScans(performance, filters, asked),
   });
   const { asking } = list;
   const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1);
@@ -64,7 +64,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
   ));
   if (isNotThere(house)) return <NotFoundPage />;
   return (
-    <ListScreen<Reading>
+    <ListScreen<LoggedScan>
       texts="doorlog"
       list={list}
       sizes={SIZES}
@@ -84,7 +84,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
       tabs={house.data && <Above performance={performance} house={house.data} />}
       head={
         <>
-          <Filters
+          <DoorLogFilters
             asking={asking}
             filters={filters}
             house={house.data}
@@ -136,7 +136,7 @@ function Above({ performance, house }: { readonly performance: number; readonly 
   return (
     <div className="doorlog-above">
       <HouseFigures house={house} performance={performance} />
-      <Conflicts performance={performance} />
+      <DoorLogConflicts performance={performance} />
       {house.quarters.length > 0 && (
         <Suspense fallback={<div className="doorlog-comings-space" />}>
           <Comings house={house} gate={gate} onGate={setGate} />
@@ -148,9 +148,9 @@ function Above({ performance, house }: { readonly performance: number; readonly 
 
 /** What the log is narrowed to, kept while one is elsewhere; another performance's begins with nothing. */
 function useFilters(performance: number) {
-  const [kept, keep] = useKept("doorlog.filters", { performance, filters: NO_FILTERS });
+  const [kept, keep] = useSessionState("doorlog.filters", { performance, filters: NO_FILTERS });
   return {
     filters: kept.performance === performance ? kept.filters : NO_FILTERS,
-    narrow: (filters: Narrowed) => keep({ performance, filters }),
+    narrow: (filters: DoorLogFilter) => keep({ performance, filters }),
   };
 }

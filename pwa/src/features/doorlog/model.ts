@@ -8,7 +8,7 @@ type WirePresence = Shapes["PresenceOut"];
 export type VerdictWord = WireReading["verdict"];
 
 /** One reading of one code at a door, and what came of it. */
-export interface Reading {
+export interface LoggedScan {
   readonly id: number;
   /** By the phone's clock where that judged alone. */
   readonly at: string;
@@ -29,7 +29,7 @@ export interface Reading {
   readonly conflict: "open" | "settled" | null;
 }
 
-export const readingFromWire = (wire: WireReading): Reading => ({
+export const scanFromWire = (wire: WireReading): LoggedScan => ({
   id: wire.id,
   at: wire.at,
   receivedAt: wire.received_at,
@@ -48,8 +48,8 @@ export const readingFromWire = (wire: WireReading): Reading => ({
   conflict: wire.conflict === null ? null : wire.settled ? "settled" : "open",
 });
 
-export const logFromWire = (reply: WireList<WireReading>): ListPage<Reading> => ({
-  rows: rowsOf(reply).map(readingFromWire),
+export const logFromWire = (reply: WireList<WireReading>): ListPage<LoggedScan> => ({
+  rows: rowsOf(reply).map(scanFromWire),
   total: totalOf(reply),
 });
 
@@ -118,19 +118,19 @@ export const presenceFromWire = (wire: WirePresence): Presence => ({
 });
 
 /** What the log is narrowed to; what is empty narrows nothing. */
-export interface Filters {
+export interface DoorLogFilter {
   readonly verdict: string;
   readonly gate: string;
   readonly phone: string;
   readonly offline: boolean;
 }
 
-export const NO_FILTERS: Filters = { verdict: "", gate: "", phone: "", offline: false };
+export const NO_FILTERS: DoorLogFilter = { verdict: "", gate: "", phone: "", offline: false };
 
-export const filtersSet = ({ verdict, gate, phone, offline }: Filters): number =>
+export const filtersSet = ({ verdict, gate, phone, offline }: DoorLogFilter): number =>
   [verdict, gate, phone, offline].filter(Boolean).length;
 
-export const filtersToWire = ({ verdict, gate, phone, offline }: Filters) => ({
+export const filtersToWire = ({ verdict, gate, phone, offline }: DoorLogFilter) => ({
   verdict,
   gate,
   device: phone,
@@ -140,14 +140,14 @@ export const filtersToWire = ({ verdict, gate, phone, offline }: Filters) => ({
 /** How a verdict looks: as on the door's own screen. */
 export type VerdictLook = "admitted" | "offline" | "already" | "refused" | "left" | "reset";
 
-const LOOKS: Readonly<Partial<Record<Reading["verdict"], VerdictLook>>> = {
+const LOOKS: Readonly<Partial<Record<LoggedScan["verdict"], VerdictLook>>> = {
   admitted: "admitted",
   already_scanned: "already",
   exited: "left",
   reset: "reset",
 };
 
-export function lookOf({ verdict, offline, said }: Pick<Reading, "verdict" | "offline" | "said">): VerdictLook {
+export function lookOf({ verdict, offline, said }: Pick<LoggedScan, "verdict" | "offline" | "said">): VerdictLook {
   const look = LOOKS[verdict] ?? "refused";
   return look === "admitted" && (offline || said) ? "offline" : look;
 }

@@ -9,10 +9,17 @@ import type { LiveStatus } from "@/live/live";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import type { Asked, ListPage } from "@/office/list";
+import type { ListRequest, ListPage } from "@/office/list";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
-import { filtersToWire, logFromWire, presenceFromWire, type Filters, type Presence, type Reading } from "./model";
+import {
+  filtersToWire,
+  logFromWire,
+  presenceFromWire,
+  type DoorLogFilter,
+  type Presence,
+  type LoggedScan,
+} from "./model";
 
 const LOG = "doorlog";
 /** A hundred thousand lines take a minute to read. */
@@ -23,11 +30,11 @@ const COUNT_EVERY_MS = 2000;
 const presenceKey = (performance: number) => [LOG, "presence", performance] as const;
 
 /** A page of readings: it stays in sight until the next one is there, unless that is of another log. */
-export const readings = (performance: number, filters: Filters, asked: Asked) => {
+export const loggedScans = (performance: number, filters: DoorLogFilter, asked: ListRequest) => {
   const key: QueryKey = [LOG, "readings", performance, filters];
   return queryOptions({
     queryKey: [...key, asked] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Reading>> => {
+    queryFn: async ({ signal }): Promise<ListPage<LoggedScan>> => {
       const { search, page, pageSize } = asked;
       const query = { ...filtersToWire(filters), search, page, page_size: pageSize };
       const path = `/door/performances/${performance}/log`;
@@ -80,7 +87,7 @@ export function useLiveLog(performance: number, isFirstPage: boolean) {
 export type FileKind = "csv" | "xlsx";
 
 /** Keeps all that is asked for, not only the page that is shown, as a file. */
-export function useLogFile(performance: number, filters: Filters, search: string) {
+export function useLogFile(performance: number, filters: DoorLogFilter, search: string) {
   return useMutation({
     mutationFn: async (format: FileKind) => {
       const query = { ...filtersToWire(filters), search, format };

@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { LONGEST_GATE } from "@/shared/phone/gate";
-import { TextField, useSays } from "@/office/fields";
+import { TextField, useFieldNote } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
@@ -63,7 +63,9 @@ function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag
   const t = textsOf("doorrules");
   const { setValue, trigger } = useFormContext<RulesForm>();
   const { ref, value, onChange, onBlur } = useController<RulesForm, Flag>({ name }).field;
-  const { error, hint } = useSays(name, t(`fields.${name}Hint`), (theirs) => t(theirs ? "common:yes" : "common:no"));
+  const { error, hint } = useFieldNote(name, t(`fields.${name}Hint`), (theirs) =>
+    t(theirs ? "common:yes" : "common:no"),
+  );
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""}`}>
       <Switch

@@ -7,8 +7,8 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
-import { TheirsContext } from "@/office/fields";
-import { Says } from "@/office/Says";
+import { TheirValuesContext } from "@/office/fields";
+import { FormNotes } from "@/office/FormNotes";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
 import { useSeenAt } from "@/offline/useSeenAt";
@@ -115,10 +115,10 @@ function Filled({ place, rules, live, page }: FilledProps) {
       >
         {!isOnline && <OfflineStrip seenAt={seenAt} />}
         <div className="doorrules-says">
-          <Says editing={editing} />
+          <FormNotes editing={editing} />
           {event !== undefined && !isOwn && <Note>{t("follows")}</Note>}
         </div>
-        <TheirsContext value={editing.theirs}>
+        <TheirValuesContext value={editing.theirs}>
           <form
             id={id}
             noValidate
@@ -126,7 +126,7 @@ function Filled({ place, rules, live, page }: FilledProps) {
           >
             <RulesFields types={rules.types} />
           </form>
-        </TheirsContext>
+        </TheirValuesContext>
       </Page>
     </FormProvider>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { breathe } from "@/shared/phone/breath";
-import { isAtDoor } from "@/shell/places";
+import { isAtDoor } from "@/shell/paths";
 import { useRemoved } from "@/shared/phone/removed";
 
 /** A phone that was removed says so, whichever screen it was on; with a new code it may come again. */

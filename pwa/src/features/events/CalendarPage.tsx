@@ -8,7 +8,7 @@ import { CustomerSelect } from "@/shell/CustomerSelect";
 import { late, useReady } from "@/shell/late";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { deviceZone } from "@/ui/dates";
@@ -46,7 +46,7 @@ export default function CalendarPage() {
   const isNarrow = useNarrow();
   const isOnline = useOnline();
   const now = useNow(60_000);
-  const [place, keep] = useKept<Place>("calendar", { view: "month", day: wallTimeAt(now, deviceZone()).day });
+  const [place, keep] = useSessionState<Place>("calendar", { view: "month", day: wallTimeAt(now, deviceZone()).day });
   const [isSubscribing, setSubscribing] = useState(false);
   const weeks = useMemo(() => weeksOf(place.view, place.day), [place]);
   const asked: DaysAsked = { account, from: weeks[0]?.[0] ?? place.day, to: weeks.at(-1)?.at(-1) ?? place.day };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedToWire, FIRST_ASKED } from "@/office/list";
+import { askedToWire, FIRST_REQUEST } from "@/office/list";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import {
   eventRowFromWire,
@@ -76,7 +76,7 @@ test("an event costs what its performances cost, and its own cost without any", 
 });
 
 test("only what the server can sort by is asked for", () => {
-  const ordering = (by: string) => askedToWire({ ...FIRST_ASKED, by }, ORDERINGS).ordering;
+  const ordering = (by: string) => askedToWire({ ...FIRST_REQUEST, by }, ORDERINGS).ordering;
   expect(["name", "-venue", "cost", ""].map(ordering)).toEqual(["eventname", "-venuename", "", ""]);
 });
 

@@ -4,8 +4,8 @@ import { rowsOf, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire, withFigures } from "./model";
 import type { EventDetails, Performance, WireEvent, WireVenue } from "./model";
@@ -28,7 +28,7 @@ export const eventKeys = {
   one: (id: number, asked: PageAsked) => ["events", "one", id, asked] as const,
 };
 
-export const eventList = (asked: Asked, account: number) =>
+export const eventList = (asked: ListRequest, account: number) =>
   listQuery({
     key: [...eventKeys.lists, account],
     asked,
@@ -99,4 +99,4 @@ export function patchPages(cache: QueryClient, id: number, patch: (held: EventDe
 }
 
 export const deletePerformance = ({ event, id }: Performance): Promise<string> =>
-  told("/events/deleteEventDetails", { eventid: event, eventdetailid: id });
+  sendChange("/events/deleteEventDetails", { eventid: event, eventdetailid: id });

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useController } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
-import { TextField, useSays } from "@/office/fields";
+import { TextField, useFieldNote } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { useAccountId } from "@/shell/session";
@@ -46,7 +46,7 @@ function ChannelField() {
   const t = textsOf("holds");
   const id = useId();
   const { field } = useController<HoldForm, "channel">({ name: "channel" });
-  const { error, hint } = useSays("channel", undefined, (channel) => t(`channels.${String(channel)}`));
+  const { error, hint } = useFieldNote("channel", undefined, (channel) => t(`channels.${String(channel)}`));
   return (
     <fieldset
       className={`holds-channel is-whole fy-field ${error ? "is-wrong" : ""}`}

@@ -3,8 +3,8 @@ import { t } from "@/i18n/i18n";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { HoldForm } from "./holdForm";
 import { holdFromWire, holdToWire, ORDERINGS, type Hold } from "./model";
 
@@ -13,7 +13,7 @@ const REFRESH_EVERY_MS = 2000;
 
 export const HOLDS = ["holds"] as const;
 
-export const holdList = (account: number, asked: Asked) =>
+export const holdList = (account: number, asked: ListRequest) =>
   listQuery({
     key: [...HOLDS, "list", account],
     asked,
@@ -25,12 +25,12 @@ export const holdList = (account: number, asked: Asked) =>
 
 /** The server answers in one word; the spec's messages are the screen's. */
 export async function saveHold(form: HoldForm, edited: Hold | undefined, account: number): Promise<string> {
-  await told(CALL, holdToWire(form, edited, account));
+  await sendChange(CALL, holdToWire(form, edited, account));
   return t(edited ? "holds:said.updated" : "holds:said.added");
 }
 
 export async function deleteHold(id: number): Promise<string> {
-  await told(CALL, { action_type: "delete", id });
+  await sendChange(CALL, { action_type: "delete", id });
   return t("holds:said.deleted");
 }
 

@@ -3,18 +3,18 @@ import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
-import { useAsked } from "@/office/useAsked";
+import { useListRequest } from "@/office/useListRequest";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useRights } from "@/shell/rights";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { OrderRowMenu } from "./components/OrderRowMenu";
 import { OrderFilters } from "./components/OrderFilters";
+import { OrderRowMenu } from "./components/OrderRowMenu";
 import { OrderSearch } from "./components/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./components/useOrderColumns";
@@ -31,8 +31,8 @@ export default function OrdersPage() {
   const account = useAccountId();
   const isOnline = useOnline();
   const mine = useRights();
-  const asking = useAsked("orders", { place: account });
-  const [tab, setTab] = useKept<Tab>("orders.tab", "orders");
+  const asking = useListRequest("orders", { place: account });
+  const [tab, setTab] = useSessionState<Tab>("orders.tab", "orders");
   const { filters, narrow } = useFilters(account);
   const { search, page, pageSize } = asking.asked;
   const asked = { account, tab, search, filters, page, pageSize };
@@ -102,7 +102,7 @@ export default function OrdersPage() {
 
 /** What the list is narrowed to, kept while one is elsewhere; another account's list begins with nothing. */
 function useFilters(account: number) {
-  const [kept, keep] = useKept("orders.filters", { account, filters: NO_FILTERS });
+  const [kept, keep] = useSessionState("orders.filters", { account, filters: NO_FILTERS });
   return {
     filters: kept.account === account ? kept.filters : NO_FILTERS,
     narrow: (filters: Filters) => keep({ account, filters }),

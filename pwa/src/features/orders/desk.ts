@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import { t } from "@/i18n/i18n";
-import { told } from "@/office/editing";
+import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
 import type { OrderDetails } from "./model";
@@ -26,7 +26,7 @@ export const saveComments = (order: OrderDetails, comments: string, base: Base) 
   put(`/orders/updateOrder/${order.id}`, { updateObj: { order_comments: comments }, ...base });
 
 export const resendMail = (order: OrderDetails, address: string) =>
-  told("/events/sendOrderEmailToSupport", {
+  sendChange("/events/sendOrderEmailToSupport", {
     eventdetailid: order.performance,
     payment_id: order.payment,
     email: order.email,
@@ -44,7 +44,7 @@ export interface LinkForm {
 export type CounterWay = "cash" | "terminal" | "free";
 
 export const sendLink = (order: OrderDetails, reservation: number, { url, name, email }: LinkForm) =>
-  told("/orders/sendReserveLink", {
+  sendChange("/orders/sendReserveLink", {
     paymentUrl: url,
     reservationId: reservation,
     thumbnailurl: order.image,
@@ -54,10 +54,10 @@ export const sendLink = (order: OrderDetails, reservation: number, { url, name, 
   });
 
 export const extendReservation = (reservation: number, until: string | null) =>
-  told("/payment/extendReservation", { reservationId: reservation, until });
+  sendChange("/payment/extendReservation", { reservationId: reservation, until });
 
 export const cancelReservation = (reservation: number) =>
-  told("/payment/cancelReservation", { reservationId: reservation });
+  sendChange("/payment/cancelReservation", { reservationId: reservation });
 
 /** Takes what is due at the counter; the buyer stays whoever is named already. */
 export const payReservation = async (reservation: number, gateway: CounterWay): Promise<string> => {
@@ -66,25 +66,25 @@ export const payReservation = async (reservation: number, gateway: CounterWay): 
 };
 
 export const markPurchased = (reservation: number, client: number) =>
-  told("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });
+  sendChange("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });
 
 /** Has the provider of a refund that waits asked at once. */
 export const askRefundNow = (order: OrderDetails, refund: number) =>
-  told("/payment/askRefund", { eventticketdetailid: order.id, refundid: refund });
+  sendChange("/payment/askRefund", { eventticketdetailid: order.id, refundid: refund });
 
 /** Says what became of something about an order's money. */
 export const closeTask = ({ id, version }: MoneyTask, note: string) =>
-  told("/payment/settleDifference", { id, note, version });
+  sendChange("/payment/settleDifference", { id, note, version });
 
 export const saveMarketing = (order: OrderDetails, wants: boolean) =>
-  told("/events/updateMarketingOptin", {
+  sendChange("/events/updateMarketingOptin", {
     action_type: "updation",
     payment_id: order.payment,
     marketingoptin: wants ? "True" : "False",
   });
 
 export const validateTicket = (order: OrderDetails, ticket: number, isReset: boolean) =>
-  told("/events/individualTicketValidation", {
+  sendChange("/events/individualTicketValidation", {
     action_type: "individual ticket validation",
     payment_id: order.payment,
     eventticketdetail_id: order.id,

@@ -7,7 +7,7 @@ import { patchRows } from "@/live/newest";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { told } from "@/office/editing";
+import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
 import { belongs, choicesFromWire, filtersSet, ordersToWire, type FilterChoices, type OrdersAsked } from "./listModel";
@@ -105,7 +105,7 @@ export function useOrdersFile(asked: OrdersAsked) {
 export function useRemoveUser() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (order: OrderRow) => told("/events/updatePaymentUserData", { payment_id: order.payment }),
+    mutationFn: (order: OrderRow) => sendChange("/events/updatePaymentUserData", { payment_id: order.payment }),
     onSuccess: (message) => toast.success(message),
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.lists }),

@@ -1,7 +1,7 @@
 /** Giving money back: what is chosen, what that would come to, and the calls (spec part 3, sections 4, 5 and 7). */
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { told } from "@/office/editing";
+import { sendChange } from "@/office/editing";
 import { fromMinor, toMinor } from "@/ui/money";
 import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";
 
@@ -120,14 +120,14 @@ export interface RefundForm {
 }
 
 export function askRefund(order: OrderDetails, mode: RefundMode, { choice, keepsFee, reason }: RefundForm) {
-  if (mode === "void") return told("/payment/voidSale", { eventticketdetailid: order.id, reason });
-  if (mode === "disputed") return told("/payment/voidDisputed", { eventticketdetailid: order.id, reason });
+  if (mode === "void") return sendChange("/payment/voidSale", { eventticketdetailid: order.id, reason });
+  if (mode === "disputed") return sendChange("/payment/voidDisputed", { eventticketdetailid: order.id, reason });
   if (mode === "whole") {
     const body = { payment_intent: order.payment, totalAmount: order.total, keepfee: keepsFee, reason };
-    return told("/payment/paymentRefundByOrder", body);
+    return sendChange("/payment/paymentRefundByOrder", body);
   }
   const rows = chosenRows(order, choice);
-  return told("/payment/partialRefund", {
+  return sendChange("/payment/partialRefund", {
     accountid: order.account,
     paymentid: order.payment,
     eventticketdetails: [

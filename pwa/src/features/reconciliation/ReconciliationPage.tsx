@@ -6,7 +6,7 @@ import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { CopyId, None } from "@/ui/CopyId";
@@ -29,7 +29,7 @@ export default function ReconciliationPage() {
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const [filter, setFilter] = useKept<Filter>("reconciliation.filter", OPEN);
+  const [filter, setFilter] = useSessionState<Filter>("reconciliation.filter", OPEN);
   const [opened, setOpened] = useState<Difference>();
   const list = useList<Difference, Reconciliation>({
     name: "reconciliation",

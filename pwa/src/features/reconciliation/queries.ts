@@ -1,5 +1,5 @@
-import { told } from "@/office/editing";
-import { listQuery, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, type ListRequest } from "@/office/list";
 import { ORDERINGS, reconciliationFromWire, type Difference } from "./model";
 import type { SettleForm } from "./settleForm";
 
@@ -13,7 +13,7 @@ export interface Filter {
   readonly day: string;
 }
 
-export const differences = (account: number, filter: Filter, asked: Asked) =>
+export const differences = (account: number, filter: Filter, asked: ListRequest) =>
   listQuery({
     key: [...RECONCILIATION, account, filter],
     asked,
@@ -24,7 +24,7 @@ export const differences = (account: number, filter: Filter, asked: Asked) =>
   });
 
 export const settle = ({ note }: SettleForm, { id, version }: Difference) =>
-  told("/payment/settleDifference", { id, note: note.trim(), version });
+  sendChange("/payment/settleDifference", { id, note: note.trim(), version });
 
 export const compareAgain = (account: number, day: string) =>
-  told("/payment/reconcileDay", { accountid: account, day });
+  sendChange("/payment/reconcileDay", { accountid: account, day });

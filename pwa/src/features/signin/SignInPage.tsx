@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { home } from "@/device/home";
+import { homeServer } from "@/device/homeServer";
 import { textsOf } from "@/i18n/i18n";
 import { useHasPasskeys } from "@/shared/security/passkeys";
 import { EntrancePage } from "@/shell/EntrancePage";
@@ -34,15 +34,15 @@ export default function SignInPage() {
   }, [user]);
 
   const answer = (reply: WireAnswer) => {
-    if ("tokens" in reply) home?.keepToken(reply.tokens.access.token);
+    if ("tokens" in reply) homeServer?.keepToken(reply.tokens.access.token);
     move({ type: "answered", answer: reply });
   };
   const over = (notice: string) => move({ type: "over", notice });
   const leave = () => move({ type: "left" });
-  if (home && (isMoving || home.origin === "")) {
+  if (homeServer && (isMoving || homeServer.origin === "")) {
     return (
       <EntrancePage title={t("home.title")}>
-        <WhichHome home={home} onLeave={home.origin === "" ? undefined : () => setMoving(false)} />
+        <WhichHome home={homeServer} onLeave={homeServer.origin === "" ? undefined : () => setMoving(false)} />
       </EntrancePage>
     );
   }
@@ -59,7 +59,7 @@ export default function SignInPage() {
           onAnswer={answer}
         />
       )}
-      {home && step.at === "password" && <AtHome home={home} onChange={() => setMoving(true)} />}
+      {homeServer && step.at === "password" && <AtHome home={homeServer} onChange={() => setMoving(true)} />}
       {step.at === "second" && (
         <SecondStep
           key={step.method}

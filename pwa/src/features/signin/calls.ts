@@ -3,7 +3,7 @@ import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { NewApp } from "@/shared/security/model";
 import { answerWithPasskey, type PasskeyQuestion } from "@/shared/security/passkeys";
-import { finishSignOut } from "@/shell/lastWord";
+import { finishSignOut } from "@/shell/endSession";
 import type { SignInForm, WireAnswer, WireSignIn } from "./model";
 
 /** Whether a Foyer answers at an address: a phone app is told its server's by hand. */

@@ -1,11 +1,11 @@
-import { told } from "@/office/editing";
-import { listQuery, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, type ListRequest } from "@/office/list";
 import { ORDERINGS, taxPageFromWire, taxToWire, type Tax } from "./model";
 import type { TaxForm } from "./taxForm";
 
 export const TAXES = ["taxes"] as const;
 
-export const taxList = (asked: Asked) =>
+export const taxList = (asked: ListRequest) =>
   listQuery({
     key: [...TAXES, "list"],
     asked,
@@ -16,7 +16,7 @@ export const taxList = (asked: Asked) =>
   });
 
 export const saveTax = (form: TaxForm, edited: Tax | undefined, caller: number) =>
-  told("/customers/updateTaxCategory", taxToWire(form, edited, caller));
+  sendChange("/customers/updateTaxCategory", taxToWire(form, edited, caller));
 
 export const deleteTax = (id: number) =>
-  told("/customers/deleteTaxCategory", { action_type: "delete", taxcategory_id: id });
+  sendChange("/customers/deleteTaxCategory", { action_type: "delete", taxcategory_id: id });

@@ -1,4 +1,4 @@
-import { two } from "@/office/wallClock";
+import { twoDigits } from "@/office/wallClock";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
@@ -19,7 +19,7 @@ export function parseNamedDay(text: string): string | undefined {
   const named = MONTHS.findIndex((month) => middle.toLowerCase().startsWith(month.toLowerCase())) + 1;
   const month = named || (first.length === 4 ? Number(middle) : 0);
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(date) || !Number.isInteger(month)) return undefined;
-  const iso = `${year}-${two(month)}-${two(date)}`;
+  const iso = `${year}-${twoDigits(month)}-${twoDigits(date)}`;
   const day = new Date(`${iso}T00:00:00Z`);
   // The 31st of November would roll over into December.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : undefined;

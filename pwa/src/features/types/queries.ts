@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
-import { told } from "@/office/editing";
-import { listQuery, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, type ListRequest } from "@/office/list";
 import { formToWire, ORDERINGS, typesFromWire, type Brought, type TicketType, type WireTypes } from "./model";
 import type { TypeForm } from "./typeForm";
 
@@ -11,7 +11,7 @@ const LIST = "/tickettype/getTicketTypeByAccountId";
 /** Everything that is read of ticket types. */
 export const TYPES = ["ticketTypes"] as const;
 
-export const typeList = (account: number, asked: Asked) =>
+export const typeList = (account: number, asked: ListRequest) =>
   listQuery({
     key: [...TYPES, "list", account],
     asked,
@@ -33,19 +33,19 @@ export const typeNumbered = (account: number, id: number) =>
 
 export const saveType = (form: TypeForm, account: number, row: TicketType | undefined): Promise<string> =>
   row
-    ? told("/tickettype/updateTicketType", {
+    ? sendChange("/tickettype/updateTicketType", {
         ...formToWire(form, account),
         action_type: "edit",
         ticketTypeid: row.id,
         version: row.version,
       })
-    : told("/tickettype/createTicketType", { ...formToWire(form, account), action_type: "add" });
+    : sendChange("/tickettype/createTicketType", { ...formToWire(form, account), action_type: "add" });
 
 export const switchType = (row: TicketType, isActive: boolean): Promise<string> =>
-  told("/tickettype/updateTicketType", { ticketTypeid: row.id, activestatus: isActive ? 1 : 0 });
+  sendChange("/tickettype/updateTicketType", { ticketTypeid: row.id, activestatus: isActive ? 1 : 0 });
 
 export const deleteType = (row: TicketType): Promise<string> =>
-  told("/tickettype/deleteTicketType", { event_id: row.event, ticketTypeid: row.id });
+  sendChange("/tickettype/deleteTicketType", { event_id: row.event, ticketTypeid: row.id });
 
 /** Upsells of this sub-category are taxed with the ticket that brings them. */
 const INCLUDED_IN_TICKET_TYPE = 8;

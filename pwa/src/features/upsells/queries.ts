@@ -5,8 +5,8 @@ import type { Topics } from "@/live/generated/topics";
 import type { LiveStatus } from "@/live/live";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked, type ListPage } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest, type ListPage } from "@/office/list";
 import { useAdminNews } from "@/office/useAdminNews";
 import { ORDERINGS, upsellFromWire, upsellToWire, withCounters, type Upsell, type WireUpsell } from "./model";
 import type { UpsellForm } from "./upsellForm";
@@ -17,7 +17,7 @@ const SAVE_TIMEOUT_MS = 180_000;
 export const UPSELLS = ["upsells"] as const;
 const listKey = (event: number) => [...UPSELLS, "list", event];
 
-export const upsellList = (event: number, asked: Asked) =>
+export const upsellList = (event: number, asked: ListRequest) =>
   listQuery({
     key: listKey(event),
     asked,
@@ -66,7 +66,7 @@ export async function switchUpsell(row: Upsell, isActive: boolean): Promise<bool
   return (await api.post<{ readonly status: string }>("/events/updateUpsell", body)).status === "Success";
 }
 
-export const deleteUpsell = (id: number) => told("/events/deleteUpsell", { action_type: "delete", id });
+export const deleteUpsell = (id: number) => sendChange("/events/deleteUpsell", { action_type: "delete", id });
 
 /** What is left and sold of an event's upsells, on every page of them that is held; whatever is saved is read again. */
 export function useLiveUpsells(event: number): LiveStatus {

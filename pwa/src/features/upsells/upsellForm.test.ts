@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/refusals";
 import { FIELDS, upsellFromWire, upsellToWire, withCounters, type WireUpsell } from "./model";
-import { digitsTyped, formOf, isBlank, NEW_VARIANT, newUpsell, upsellForm } from "./upsellForm";
+import { cleanDigits, formOf, isBlank, NEW_VARIANT, newUpsell, upsellForm } from "./upsellForm";
 
 const wire: WireUpsell = {
   upsellid: 3,
@@ -142,5 +142,5 @@ it("shows the counters of now, and of no other upsell", () => {
 });
 
 it("lets nothing but digits be typed as a count", () => {
-  expect(digitsTyped(3)("1a2.345")).toBe("123");
+  expect(cleanDigits(3)("1a2.345")).toBe("123");
 });

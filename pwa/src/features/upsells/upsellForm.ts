@@ -116,7 +116,7 @@ export const formOf = (row: Upsell): UpsellForm => ({
 });
 
 /** Only digits can be typed where a number of things is asked for. */
-export const digitsTyped = (most: number) => (text: string) => text.replaceAll(/\D/g, "").slice(0, most);
+export const cleanDigits = (most: number) => (text: string) => text.replaceAll(/\D/g, "").slice(0, most);
 
 /** A line that nobody has filled in stands in the way of another one. */
 export const isBlank = ({ name, quantity }: UpsellForm["variants"][number]) => !name.trim() || !quantity.trim();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { eventChoices } from "@/office/events";
+import { eventChoices } from "@/office/eventChoices";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 
 /** The events of whoever's upsells are shown, and the one that is chosen: the first, unless another was. */
 export function useEvents() {
@@ -9,7 +9,7 @@ export function useEvents() {
   const hasChosen = useChosenAccount() > 0;
   // The platform's own account puts nothing on: its administrator has a customer to choose.
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const [kept, choose] = useKept("upsells.event", 0);
+  const [kept, choose] = useSessionState("upsells.event", 0);
   const query = useQuery({ ...eventChoices(account), enabled: !isWaiting });
   const events = isWaiting ? [] : query.data;
   const chosen = events?.find(({ value }) => value === kept) ?? events?.[0] ?? null;

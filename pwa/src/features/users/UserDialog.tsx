@@ -12,7 +12,7 @@ import { setSession, useUser } from "@/shell/session";
 import { Field, Switch } from "@/ui/Field";
 import { FIELDS, nameOf, sessionAfter, userFromWire, type UserRow } from "./model";
 import { roles, saveUser } from "./queries";
-import { choosesAccount, EMAIL_MAX, mobileTyped, userForm, userFormOf, type UserForm } from "./userForm";
+import { choosesAccount, EMAIL_MAX, cleanMobile, userForm, userFormOf, type UserForm } from "./userForm";
 
 export function UserDialog(opened: Opened<UserRow>) {
   const t = textsOf("users");
@@ -60,7 +60,7 @@ function UserFields({ edited }: FieldsProps) {
         readOnly={edited !== undefined}
         hint={t(edited ? "emailLocked" : "invited")}
       />
-      <TextField<UserForm> name="mobile" label={t("columns.mobile")} type="tel" maxLength={40} clean={mobileTyped} />
+      <TextField<UserForm> name="mobile" label={t("columns.mobile")} type="tel" maxLength={40} clean={cleanMobile} />
       <RoleField edited={edited} isLocked={isOneself} />
       <AccountField edited={edited} isLocked={isOneself} />
       {edited && !isOneself && <Switch label={t("active")} className="is-whole" {...register("isActive")} />}

@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { WireData } from "@/api/wire";
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import type { SessionUser } from "@/shell/session";
 import { ORDERINGS, roleFromWire, userFromWire, userToWire, type UserRow, type WireRole, type WireUser } from "./model";
 import type { UserForm } from "./userForm";
 
 export const USERS = ["users"] as const;
 
-export const userList = (asked: Asked, caller: number) =>
+export const userList = (asked: ListRequest, caller: number) =>
   listQuery({
     key: [...USERS, "list"],
     asked,
@@ -36,5 +36,5 @@ export async function saveUser(form: UserForm, edited: UserRow | undefined, call
 export const deleteUser = async (id: number): Promise<string> =>
   (await api.get<WireData<string>>("/users/deleteUser", { query: { userId: id } })).data;
 
-export const resendInvitation = (id: number) => told("/users/resendInvitation", { userid: id });
-export const resetTwoSteps = (id: number) => told("/users/resetTwoStep", { userid: id });
+export const resendInvitation = (id: number) => sendChange("/users/resendInvitation", { userid: id });
+export const resetTwoSteps = (id: number) => sendChange("/users/resetTwoStep", { userid: id });

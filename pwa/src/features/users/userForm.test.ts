@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { SessionUser } from "@/shell/session";
 import { saysOf } from "@/testing/forms";
 import { sessionAfter, userFromWire, userToWire, type WireUser } from "./model";
-import { mobileTyped, userForm, userFormOf, type UserForm } from "./userForm";
+import { cleanMobile, userForm, userFormOf, type UserForm } from "./userForm";
 
 const PLATFORM = { roleid: 1, accountid: 1 } as const;
 const ELSEWHERE = { roleid: 1, accountid: 2 } as const;
@@ -107,5 +107,5 @@ it("lets a session know its own new name", () => {
 });
 
 it("types a telephone number", () => {
-  expect(mobileTyped("+44 (0)7700-900142 x")).toBe("+44 (0)7700-900142 ");
+  expect(cleanMobile("+44 (0)7700-900142 x")).toBe("+44 (0)7700-900142 ");
 });

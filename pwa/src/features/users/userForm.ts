@@ -49,4 +49,4 @@ export const userFormOf = (row: UserRow | undefined, caller: Pick<SessionUser, "
 });
 
 /** What a telephone number is written with. */
-export const mobileTyped = (text: string): string => text.replaceAll(/[^\d+()\s.-]/g, "");
+export const cleanMobile = (text: string): string => text.replaceAll(/[^\d+()\s.-]/g, "");

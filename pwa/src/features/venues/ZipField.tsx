@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { ComboField, useSays } from "@/office/fields";
+import { ComboField, useFieldNote } from "@/office/fields";
 import { useLookUp } from "@/ui/useLookUp";
 import { Field } from "@/ui/Field";
 import { zipcodes } from "./lookUps";
@@ -62,7 +62,7 @@ interface TypedProps {
 function TypedZip({ hint, disabled = false, isOptional = false }: TypedProps) {
   const t = textsOf("venues");
   const { ref, value, onChange, onBlur } = useController<VenueForm, "zipcode">({ name: "zipcode" }).field;
-  const says = useSays("zipcode", hint);
+  const says = useFieldNote("zipcode", hint);
   return (
     <Field
       ref={ref}

@@ -1,6 +1,6 @@
 import { api } from "@/api/client";
-import { told } from "@/office/editing";
-import { listQuery, pageOf, type Asked } from "@/office/list";
+import { sendChange } from "@/office/editing";
+import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { ORDERINGS, venueFromWire, venueToWire, type Venue } from "./model";
 import type { VenueForm } from "./venueForm";
 
@@ -10,7 +10,7 @@ const EXPORT_TIMEOUT_MS = 180_000;
 /** The event form's list of venues stands under it too. */
 export const VENUES = ["venues"] as const;
 
-export const venueList = (account: number, asked: Asked) =>
+export const venueList = (account: number, asked: ListRequest) =>
   listQuery({
     key: [...VENUES, "list", account],
     asked,
@@ -26,9 +26,9 @@ interface Whose {
 }
 
 export const saveVenue = (form: VenueForm, edited: Venue | undefined, whose: Whose) =>
-  told("/customers/manageVenue", venueToWire(form, edited, whose));
+  sendChange("/customers/manageVenue", venueToWire(form, edited, whose));
 
-export const deleteVenue = (id: number) => told("/customers/manageVenue", { action_type: "delete", id });
+export const deleteVenue = (id: number) => sendChange("/customers/manageVenue", { action_type: "delete", id });
 
 export const exportVenues = (account: number): Promise<Blob> =>
   api.blob("/customers/exportVenues", { query: { accountid: account }, timeout: EXPORT_TIMEOUT_MS });

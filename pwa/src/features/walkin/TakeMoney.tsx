@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { amountTyped, changeFor, likelyAmounts, type Way } from "./model";
+import { cleanAmount, changeFor, likelyAmounts, type Way } from "./model";
 
 interface MoneyProps {
   readonly due: string;
@@ -64,7 +64,7 @@ function TakeCard({ isBusy, onTake, onBack, onWay }: MoneyProps) {
 function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) {
   const t = textsOf("walkin");
   const [given, setGiven] = useState(due);
-  const tendered = amountTyped(given);
+  const tendered = cleanAmount(given);
   const change = changeFor(due, tendered);
   return (
     <>

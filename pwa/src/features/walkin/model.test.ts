@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HoldShare } from "@/shared/performance/state";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { amountTyped, changeFor, holdsToName, leftFor, likelyAmounts } from "./model";
+import { cleanAmount, changeFor, holdsToName, leftFor, likelyAmounts } from "./model";
 
 test("the exact sum comes first, then the notes that people pay with", () => {
   expect(likelyAmounts("64.00")).toEqual(["64.00", "65.00", "70.00", "80.00", "100.00"]);
@@ -9,10 +9,10 @@ test("the exact sum comes first, then the notes that people pay with", () => {
 });
 
 test("an amount may be typed with a point, a comma or neither", () => {
-  expect(amountTyped("70")).toBe("70.00");
-  expect(amountTyped(" 70,5 ")).toBe("70.50");
-  expect(amountTyped("70.505")).toBeUndefined();
-  expect(amountTyped("seventy")).toBeUndefined();
+  expect(cleanAmount("70")).toBe("70.00");
+  expect(cleanAmount(" 70,5 ")).toBe("70.50");
+  expect(cleanAmount("70.505")).toBeUndefined();
+  expect(cleanAmount("seventy")).toBeUndefined();
 });
 
 test("change is told once enough was given", () => {

@@ -16,7 +16,7 @@ export function likelyAmounts(total: string): readonly string[] {
 }
 
 /** A typed amount with two decimals; nothing if what was typed is no amount. */
-export function amountTyped(text: string): string | undefined {
+export function cleanAmount(text: string): string | undefined {
   const match = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text);
   return match ? `${Number(match[1])}.${(match[2] ?? "").padEnd(2, "0")}` : undefined;
 }

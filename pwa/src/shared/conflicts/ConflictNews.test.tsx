@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { line } from "@/live/live";
-import type { Listener } from "@/live/book";
+import type { Listener } from "@/live/topicSubscriptions";
 import { removeSession, setSession } from "@/shell/session";
 import { closeToast, toastStore } from "@/shell/toast";
 import { ConflictNews } from "./ConflictNews";

@@ -5,14 +5,14 @@ import { network } from "@/device/network";
 import { deviceId } from "@/device/identity";
 import { appVersion, platformName } from "@/device/about";
 import { readBattery } from "@/device/battery";
-import { front } from "@/device/front";
+import { foreground } from "@/device/foreground";
 import { line } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { readPublicKey } from "@/offline/deviceKey";
 import { countWaitingScans, waitingNow } from "@/offline/outbox";
 import { leaveKiosk } from "@/shell/kiosk";
-import { isAtDoor } from "@/shell/places";
+import { isAtDoor } from "@/shell/paths";
 import { getSession, watchSession } from "@/shell/session";
 import { onExpiry, putOut } from "@/shell/signOut";
 import { gate } from "./gate";
@@ -41,7 +41,7 @@ let leaving: Promise<void> | undefined;
  */
 export function startBreath(): void {
   const go = () => void breathe();
-  front.watch(go);
+  foreground.watch(go);
   network.watch(() => {
     if (!network.isOnline()) return;
     go();

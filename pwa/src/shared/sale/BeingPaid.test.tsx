@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Listener } from "@/live/book";
+import type { Listener } from "@/live/topicSubscriptions";
 import { line } from "@/live/live";
 import { BeingPaid } from "@/shared/sale/BeingPaid";
 import type { Reservation, WirePayment } from "@/shared/sale/model";

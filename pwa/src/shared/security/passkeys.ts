@@ -6,7 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { home } from "@/device/home";
+import { homeServer } from "@/device/homeServer";
 import { t } from "@/i18n/i18n";
 import { configuration } from "@/shell/configuration";
 
@@ -19,7 +19,7 @@ export type NewPasskey = RegistrationResponseJSON;
 export function useHasPasskeys(): boolean {
   const { data } = useQuery(configuration);
   // A passkey belongs to the server's address, which is not the one that a phone app's page has.
-  return data?.passkeys === true && !home && "PublicKeyCredential" in window;
+  return data?.passkeys === true && !homeServer && "PublicKeyCredential" in window;
 }
 
 export const answerWithPasskey = async (question: PasskeyQuestion): Promise<PasskeyAnswer> =>

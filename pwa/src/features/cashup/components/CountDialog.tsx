@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
-import { DecimalField, useSays } from "@/office/fields";
+import { DecimalField, useFieldNote } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { TextArea } from "@/ui/Field";
 import { currencySymbol, formatMoney } from "@/ui/money";
+import { useDayText } from "@/ui/useDayText";
 import { countForm, NOT_COUNTED, type CountForm } from "../countForm";
 import { closingFromWire, differenceOf, FIELDS, isNothing, type Closing, type DayTakings, type Till } from "../model";
 import { CASH_UP, closeDay } from "../queries";
-import { useDayText } from "@/ui/useDayText";
 import { useTillName } from "../useTillName";
 
 interface CountProps {
@@ -78,6 +78,6 @@ function Difference({ till }: { readonly till: Till }) {
 function NoteField() {
   const t = textsOf("cashup");
   const { register } = useFormContext<CountForm>();
-  const says = useSays("note");
+  const says = useFieldNote("note");
   return <TextArea label={t("note")} optional className="is-whole" maxLength={500} {...says} {...register("note")} />;
 }

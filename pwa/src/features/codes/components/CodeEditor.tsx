@@ -6,8 +6,8 @@ import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
-import { TheirsContext } from "@/office/fields";
-import { Says } from "@/office/Says";
+import { TheirValuesContext } from "@/office/fields";
+import { FormNotes } from "@/office/FormNotes";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
@@ -69,10 +69,10 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
         {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
         {save.isSuccess && <Note icon="check">{t("form.saved")}</Note>}
         <div className="codes-says">
-          <Says editing={editing} />
+          <FormNotes editing={editing} />
         </div>
         <div className="codes-columns" data-kind={kind}>
-          <TheirsContext value={editing.theirs}>
+          <TheirValuesContext value={editing.theirs}>
             <form id={id} noValidate className="codes-form" onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <fieldset className="codes-all" disabled={save.isSuccess}>
                 <CodeFields
@@ -84,7 +84,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
                 />
               </fieldset>
             </form>
-          </TheirsContext>
+          </TheirValuesContext>
           {kind === "promo" && <CodeTryOut account={account} row={editing.row} />}
         </div>
         {imported && (

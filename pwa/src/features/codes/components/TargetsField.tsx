@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/events";
-import { useSays } from "@/office/fields";
+import { eventChoices } from "@/office/eventChoices";
+import { useFieldNote } from "@/office/fields";
 import { useWholeList } from "@/ui/useLookUp";
 import { Button, IconButton } from "@/ui/Button";
 import { Combo } from "@/ui/Combo";
@@ -16,7 +16,7 @@ import { PerformancesDialog } from "./PerformancesDialog";
 export function TargetsField({ account }: { readonly account: number }) {
   const t = textsOf("codes");
   const { ref, value, onChange, onBlur } = useController<CodeForm, "targets">({ name: "targets" }).field;
-  const says = useSays("targets", undefined, (targets) => namesOf(targets as readonly Target[]));
+  const says = useFieldNote("targets", undefined, (targets) => namesOf(targets as readonly Target[]));
   const found = useWholeList(eventChoices(account));
   const [opened, setOpened] = useState<number>();
   const chosen = ofEvents(value);

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { SegmentField, TextField, useSays } from "@/office/fields";
+import { SegmentField, TextField, useFieldNote } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { WAYS, type CodeForm } from "../codeForm";
@@ -52,7 +52,7 @@ export function FileField() {
   const { setValue } = useFormContext<CodeForm>();
   const fileName = useWatch<CodeForm, "fileName">({ name: "fileName" });
   const { ref, onBlur } = useController<CodeForm, "csv">({ name: "csv" }).field;
-  const { error, hint } = useSays("csv", t("hints.csv"));
+  const { error, hint } = useFieldNote("csv", t("hints.csv"));
   const read = async (file: File | undefined) => {
     if (!file) return;
     setValue("fileName", file.name, { shouldDirty: true });

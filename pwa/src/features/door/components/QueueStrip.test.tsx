@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { keeping } from "@/offline/keeping";
+import { storageHealth } from "@/offline/storageHealth";
 import { QueueStrip } from "./QueueStrip";
 
 const quiet = {
@@ -16,7 +16,7 @@ const quiet = {
 
 afterEach(() => {
   cleanup();
-  keeping.clear("full", "unavailable");
+  storageHealth.clear("full", "unavailable");
 });
 
 it("says nothing while all is well", () => {
@@ -30,10 +30,10 @@ it.each([
 ] as const)("says as long as it lasts that the storage is %s, beside what else there is to say", (trouble, words) => {
   render(<QueueStrip {...quiet} isOffline isCutOff listedAt={Date.now()} />);
   expect(screen.queryByRole("alert")).toBeNull();
-  act(() => keeping.note(trouble));
+  act(() => storageHealth.note(trouble));
   expect(screen.getByRole("alert").textContent).toContain(words);
   expect(screen.getByRole("status").textContent).toContain("Judging alone");
-  act(() => keeping.clear(trouble));
+  act(() => storageHealth.clear(trouble));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

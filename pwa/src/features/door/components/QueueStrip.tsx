@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { keeping } from "@/offline/keeping";
+import { storageHealth } from "@/offline/storageHealth";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -34,8 +34,8 @@ export const QueueStrip = memo(function QueueStrip(props: QueueStripProps) {
 /** As long as this phone keeps nothing: a door that loses its battery then loses its scans. */
 function TroubleStrip() {
   const t = textsOf("door");
-  const troubles = useSyncExternalStore(keeping.watch, keeping.read);
-  // Of the others is told once, wherever one is (shell/troubles.ts).
+  const troubles = useSyncExternalStore(storageHealth.watch, storageHealth.read);
+  // Of the others is told once, wherever one is (shell/storageTroubles.ts).
   const lasting = troubles.find((trouble) => trouble === "full" || trouble === "unavailable");
   if (lasting === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 import { serverNow } from "@/api/clock";
 import { doorStore } from "@/offline/doorStore";
-import { keeping, noteFailure } from "@/offline/keeping";
+import { storageHealth, noteStorageFailure } from "@/offline/storageHealth";
 import { storeNoted } from "@/offline/queueStore";
 import { watchWipe } from "@/offline/store";
 import { Unreadable, unseal } from "@/offline/vault";
@@ -86,10 +86,10 @@ export const admissionLog = {
     if (taken.length > 0) channel?.postMessage(taken);
     return taken;
   },
-  /** Resolves when it is on the disk, or when that has failed (`keeping` says so); it counts at once. */
+  /** Resolves when it is on the disk, or when that has failed (`storageHealth` says so); it counts at once. */
   async note(...admissions: readonly Admission[]): Promise<void> {
     const taken = admissionLog.count(...admissions);
-    if (taken.length > 0) await storeNoted(taken).catch(noteFailure);
+    if (taken.length > 0) await storeNoted(taken).catch(noteStorageFailure);
   },
   /** Oldest first; the same array until something changes. */
   of: (performance: number): readonly Admission[] => byPerformance.get(performance) ?? NONE,
@@ -117,10 +117,10 @@ async function load(): Promise<void> {
     join(found.filter(isCurrent));
     const current = new Set(found.filter(isCurrent).map(({ nonce }) => nonce));
     if (read.some((result) => result.status === "rejected" && result.reason instanceof Unreadable))
-      keeping.note("unreadable");
+      storageHealth.note("unreadable");
     await remove(kept.map(({ nonce }) => nonce).filter((nonce) => !current.has(nonce)));
   } catch (error) {
-    noteFailure(error);
+    noteStorageFailure(error);
   }
 }
 
@@ -130,7 +130,7 @@ async function remove(nonces: readonly string[]): Promise<void> {
     const change = (await doorStore()).transaction("own", "readwrite");
     await Promise.all([...nonces.map((nonce) => change.store.delete(nonce)), change.done]);
   } catch (error) {
-    noteFailure(error);
+    noteStorageFailure(error);
   }
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { keeping } from "@/offline/keeping";
+import { storageHealth } from "@/offline/storageHealth";
 import { wipeStores } from "@/offline/store";
 import { destroyKey } from "@/offline/vault";
 import { dumpDatabases } from "@/testing/disk";
@@ -20,7 +20,7 @@ const refused = (status: number, code: string) => new ApiError({ status, message
 
 beforeEach(async () => {
   await wipeStores();
-  keeping.clear("full", "unavailable", "unreadable", "evicted");
+  storageHealth.clear("full", "unavailable", "unreadable", "evicted");
   localStorage.clear();
 });
 
@@ -133,7 +133,7 @@ describe("a performance's list", () => {
     const asked = serve(wirePage(12, [wireTicket(7)]));
     const next = openSync();
     await next.refresh();
-    expect(keeping.read()).toEqual(["unreadable"]);
+    expect(storageHealth.read()).toEqual(["unreadable"]);
     expect(asked).toEqual([{}]);
     expect(next.read()?.valid).toBe(1);
   });

@@ -2,7 +2,7 @@ import { serverNow } from "@/api/clock";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { deviceId } from "@/device/identity";
-import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
+import { storageHealth, noteStorageFailure, noteStorageSuccess } from "@/offline/storageHealth";
 import { Unreadable } from "@/offline/vault";
 import { admissionLog } from "./admissionLog";
 import { ManifestList, type Manifest, type ManifestHead, type ManifestRows } from "./manifest";
@@ -73,10 +73,10 @@ export class ManifestSync {
       this.written = found.head;
       this.become(found.head);
     } catch (error) {
-      if (!(error instanceof Unreadable)) return noteFailure(error);
+      if (!(error instanceof Unreadable)) return noteStorageFailure(error);
       this.list = new ManifestList();
-      keeping.note("unreadable");
-      await manifestStore.drop(this.performance).catch(noteFailure);
+      storageHealth.note("unreadable");
+      await manifestStore.drop(this.performance).catch(noteStorageFailure);
     }
   }
 
@@ -130,7 +130,7 @@ export class ManifestSync {
     this.abandon();
     this.list = new ManifestList();
     this.become(null);
-    await manifestStore.drop(this.performance).catch(noteFailure);
+    await manifestStore.drop(this.performance).catch(noteStorageFailure);
   }
 
   /** Writes what is still to be written. */
@@ -177,13 +177,13 @@ export class ManifestSync {
       if (!this.isWholeWritten || isTooMuch) await this.writeWhole(head);
       else if ((await this.writeChanges(head)) > MOST_SMALL_PIECES) await this.fold(head);
       this.written = head;
-      noteSuccess();
+      noteStorageSuccess();
       // A list that was dropped while it was written leaves nothing behind.
       if (this.isDropped) await manifestStore.drop(this.performance);
     } catch (error) {
       // What the disk has now is not known: the next time all of it is written.
       this.isWholeWritten = false;
-      noteFailure(error);
+      noteStorageFailure(error);
     }
   }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from "vitest";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { Listener } from "@/live/book";
+import type { Listener } from "@/live/topicSubscriptions";
 import type { LiveStatus } from "@/live/line";
 import { line } from "@/live/live";
 import { isDoorPhone } from "@/offline/doorPhone";

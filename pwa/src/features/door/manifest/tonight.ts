@@ -1,6 +1,6 @@
 import { serverNow } from "@/api/clock";
 import { network } from "@/device/network";
-import { noteFailure } from "@/offline/keeping";
+import { noteStorageFailure } from "@/offline/storageHealth";
 import { queryClient } from "@/offline/queryClient";
 import type { DoorPerformance } from "../model";
 import { doorPerformances } from "../queries";
@@ -77,5 +77,5 @@ export function keepTonightFresh(): () => void {
 }
 
 function noteUnlessUnanswered(error: unknown): void {
-  if (error instanceof DOMException) noteFailure(error);
+  if (error instanceof DOMException) noteStorageFailure(error);
 }

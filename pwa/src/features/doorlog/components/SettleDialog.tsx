@@ -6,7 +6,7 @@ import { conflictFromWire, type Conflict } from "@/shared/conflicts/model";
 import { useConflictWords } from "@/shared/conflicts/words";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
-import { useSays } from "@/office/fields";
+import { useFieldNote } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { TextArea } from "@/ui/Field";
@@ -59,7 +59,7 @@ export function SettleDialog({ conflicts, onClose }: SettleProps) {
 function ReasonField() {
   const t = textsOf("doorlog");
   const { register } = useFormContext<SettleForm>();
-  const says = useSays("reason");
+  const says = useFieldNote("reason");
   return (
     <TextArea
       label={t("reason")}

@@ -4,7 +4,7 @@ import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
-import { lookOf, type Reading, type VerdictLook } from "../model";
+import { lookOf, type LoggedScan, type VerdictLook } from "../model";
 
 const ICONS: Readonly<Record<VerdictLook, IconName>> = {
   admitted: "check",
@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<VerdictLook, IconName>> = {
 };
 
 /** A verdict in the door's own colours, with its sign and its word. */
-export function VerdictChip({ reading }: { readonly reading: Reading }) {
+export function VerdictChip({ reading }: { readonly reading: LoggedScan }) {
   const t = textsOf("doorlog");
   const look = lookOf(reading);
   return (
@@ -28,7 +28,7 @@ export function VerdictChip({ reading }: { readonly reading: Reading }) {
 }
 
 /** That a phone judged alone, and whether somebody still has to say why. */
-export function ConflictChip({ reading }: { readonly reading: Reading }) {
+export function ConflictChip({ reading }: { readonly reading: LoggedScan }) {
   const t = textsOf("doorlog");
   if (reading.conflict === "open") return <Chip text={t("conflict.open")} mark="half" />;
   if (reading.conflict === "settled") return <Chip text={t("conflict.settled")} mark="on" />;
@@ -44,7 +44,7 @@ export function useMoment(zone: string) {
   };
 }
 
-export function useLogColumns(zone: string): readonly ListColumn<Reading>[] {
+export function useLogColumns(zone: string): readonly ListColumn<LoggedScan>[] {
   const t = textsOf("doorlog");
   const format = useFormat();
   const moment = useMoment(zone);

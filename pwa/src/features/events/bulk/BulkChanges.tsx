@@ -4,12 +4,12 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useController, useFormContext, useFormState } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
-import { decimalTyped } from "@/office/typed";
+import { cleanDecimal } from "@/office/inputCleaning";
 import { Button, IconButton } from "@/ui/Button";
 import { Switch } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
 import { SaleMomentFields } from "../performances/SaleMomentFields";
-import { bulkCountTyped, type BulkForm, type ChangeName } from "./bulkForm";
+import { cleanBulkCount, type BulkForm, type ChangeName } from "./bulkForm";
 
 /** What is to change: each field only once its 'Change …' button has been pressed. */
 export function BulkChanges({ currency, zone }: { readonly currency: string; readonly zone: string }) {
@@ -37,7 +37,7 @@ export function BulkChanges({ currency, zone }: { readonly currency: string; rea
       <div className="events-changes">
         {change(
           "tickets",
-          <TextField<BulkForm> name="tickets" label={t("tickets")} inputMode="numeric" clean={bulkCountTyped} />,
+          <TextField<BulkForm> name="tickets" label={t("tickets")} inputMode="numeric" clean={cleanBulkCount} />,
           true,
         )}
         {change(
@@ -58,7 +58,7 @@ export function BulkChanges({ currency, zone }: { readonly currency: string; rea
             name="cost"
             label={t("cost")}
             inputMode="decimal"
-            clean={decimalTyped}
+            clean={cleanDecimal}
             leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
           />,
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bulkCountTyped, bulkForm, bulkToWire, costKept, DAY_HOURS, newBulkForm, type BulkForm } from "./bulkForm";
+import { cleanBulkCount, bulkForm, bulkToWire, costKept, DAY_HOURS, newBulkForm, type BulkForm } from "./bulkForm";
 import { refusedIn, resultFromWire, undoFromWire } from "./model";
 
 const pattern = "DD-MM-YYYY";
@@ -107,7 +107,7 @@ test("a cost is shown as it will be kept", () => {
 });
 
 test("a count has five digits at most", () => {
-  expect(bulkCountTyped("1a234567")).toBe("12345");
+  expect(cleanBulkCount("1a234567")).toBe("12345");
 });
 
 const refused = {

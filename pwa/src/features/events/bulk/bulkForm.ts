@@ -158,7 +158,7 @@ export const BULK_FIELDS: WireFields<BulkForm> = {
 };
 
 /** Digits, five at most. */
-export const bulkCountTyped = (text: string) => text.replaceAll(/\D/g, "").slice(0, 5);
+export const cleanBulkCount = (text: string) => text.replaceAll(/\D/g, "").slice(0, 5);
 
 /** An amount as it will be kept: two decimals, halves up. */
 export function costKept(typed: string): string {

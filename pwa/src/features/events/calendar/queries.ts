@@ -4,11 +4,11 @@ import type { Shapes, WireData } from "@/api/wire";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { told } from "@/office/editing";
+import { sendChange } from "@/office/editing";
 import type { WirePerformanceState } from "@/shared/performance/state";
+import { wallTimeToWire, type WallTime } from "@/office/wallClock";
 import { performanceFromWire, type WirePerformance } from "../model";
 import { eventKeys } from "../queries";
-import { wallTimeToWire, type WallTime } from "@/office/wallClock";
 import { showingFromWire, withStates, type Showing, type Shown, type WireShowing } from "./model";
 
 const REFRESH_EVERY_MS = 2000;
@@ -94,4 +94,4 @@ export async function changeAddress(account: number) {
   return { message: reply.message, address: addressOf(reply) };
 }
 
-export const stopAddress = (account: number) => told("/events/stopCalendarAddress", { accountid: account });
+export const stopAddress = (account: number) => sendChange("/events/stopCalendarAddress", { accountid: account });

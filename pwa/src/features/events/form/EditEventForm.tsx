@@ -5,8 +5,8 @@ import { FormProvider } from "react-hook-form";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
-import { TheirsContext } from "@/office/fields";
-import { Says } from "@/office/Says";
+import { TheirValuesContext } from "@/office/fields";
+import { FormNotes } from "@/office/FormNotes";
 import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
@@ -100,11 +100,11 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
         {offline}
         <Why event={event} isOnline={isOnline} />
         <div className="events-why">
-          <Says editing={editing}>
+          <FormNotes editing={editing}>
             <TheirChanges editing={editing} venues={choices} />
-          </Says>
+          </FormNotes>
         </div>
-        <TheirsContext value={editing.theirs}>
+        <TheirValuesContext value={editing.theirs}>
           <form
             id={formId}
             className="events-form"
@@ -120,11 +120,11 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
             </div>
             <PerformanceUpload ref={upload} preview={preview} hasVenue />
           </form>
-        </TheirsContext>
+        </TheirValuesContext>
         <div className="events-below">
           <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
           <EmbedEvent event={event} />
-          <TheirsContext value={editing.theirs}>
+          <TheirValuesContext value={editing.theirs}>
             <MapInventory
               saved={row.teams}
               isMapped={row.mapsInventory}
@@ -134,7 +134,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
                 areAll: event.performances.length === event.total,
               }}
             />
-          </TheirsContext>
+          </TheirValuesContext>
         </div>
       </Page>
     </FormProvider>

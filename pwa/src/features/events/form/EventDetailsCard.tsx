@@ -3,13 +3,13 @@ import "./form.css";
 import type { ComponentProps } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { SelectField, TextField, useSays } from "@/office/fields";
-import { typedAs } from "@/office/typed";
+import { SelectField, TextField, useFieldNote } from "@/office/fields";
+import { cleanedInput } from "@/office/inputCleaning";
 import { Card } from "@/ui/Card";
 import { Field, Switch, TextArea } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
 import type { Venue } from "../model";
-import { countTyped, feeTyped, type EventForm } from "./eventForm";
+import { cleanCount, cleanFee, type EventForm } from "./eventForm";
 
 interface DetailsProps {
   /** Those to choose from; undefined while they come. */
@@ -50,7 +50,7 @@ export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
             className="events-w2"
             inputMode="decimal"
             leading={currency && <span aria-hidden="true">{currencySymbol(currency)}</span>}
-            clean={feeTyped}
+            clean={cleanFee}
           />
           <Count name="minCount" other="maxCount" label={t("details.minCount")} />
           <Count name="maxCount" other="minCount" label={t("details.maxCount")} />
@@ -75,7 +75,7 @@ interface AreaProps extends Pick<ComponentProps<typeof TextArea>, "label"> {
 
 function Area({ name, label }: AreaProps) {
   const { register } = useFormContext<EventForm>();
-  const says = useSays(name);
+  const says = useFieldNote(name);
   return <TextArea label={label} className="events-w6" rows={4} maxLength={20_000} {...says} {...register(name)} />;
 }
 
@@ -90,7 +90,7 @@ interface CountProps {
 function Count({ name, other, label }: CountProps) {
   const { register, trigger } = useFormContext<EventForm>();
   const { errors } = useFormState<EventForm>({ name: other });
-  const says = useSays(name);
+  const says = useFieldNote(name);
   const judgeOther = () => {
     // One of two that contradict each other was corrected: the other is not wrong any more.
     if (errors[other]) void trigger(other);
@@ -101,7 +101,7 @@ function Count({ name, other, label }: CountProps) {
       className="events-w3"
       inputMode="numeric"
       autoComplete="off"
-      onInput={typedAs(countTyped)}
+      onInput={cleanedInput(cleanCount)}
       {...says}
       {...register(name, { onBlur: judgeOther })}
     />

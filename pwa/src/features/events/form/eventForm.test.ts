@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { EventDetails } from "../model";
 import type { SheetRow } from "../sheet/model";
-import { countTyped, editedEventForm, EMPTY_EVENT, eventForm, feeTyped, formOf, type EventForm } from "./eventForm";
+import { cleanCount, editedEventForm, EMPTY_EVENT, eventForm, cleanFee, formOf, type EventForm } from "./eventForm";
 import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./formWire";
 
 const filled: EventForm = {
@@ -67,8 +67,8 @@ test("the two pictures are pictures and have two names", () => {
 });
 
 test("what may not be typed does not appear", () => {
-  expect(feeTyped("£1,50.75")).toBe("150.7");
-  expect(countTyped("12a34")).toBe("123");
+  expect(cleanFee("£1,50.75")).toBe("150.7");
+  expect(cleanCount("12a34")).toBe("123");
 });
 
 test("the parts of the call are what the server reads", () => {

@@ -123,7 +123,7 @@ export async function sheetOf(chosen: File): Promise<File> {
 }
 
 /** Booking fee: digits and one point, five characters at most. */
-export const feeTyped = (text: string) => text.replaceAll(/[^\d.]/g, "").slice(0, LONGEST_FEE);
+export const cleanFee = (text: string) => text.replaceAll(/[^\d.]/g, "").slice(0, LONGEST_FEE);
 
 /** Counts: digits, three at most. */
-export const countTyped = (text: string) => text.replaceAll(/\D/g, "").slice(0, 3);
+export const cleanCount = (text: string) => text.replaceAll(/\D/g, "").slice(0, 3);

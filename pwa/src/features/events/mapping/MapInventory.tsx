@@ -4,7 +4,7 @@ import "./mapping.css";
 import { useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { useSays } from "@/office/fields";
+import { useFieldNote } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Checkbox } from "@/ui/Field";
@@ -30,7 +30,7 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false, c
   const {
     field: { ref, value: teams, onChange },
   } = useController({ control, name: "teams" });
-  const { error, hint } = useSays("teams", undefined, (theirs) => teamsInWords(theirs as readonly TeamForm[]));
+  const { error, hint } = useFieldNote("teams", undefined, (theirs) => teamsInWords(theirs as readonly TeamForm[]));
   const [isOpen, setOpen] = useState(false);
   const rest = maps ? restInWords(teams, capacities) : undefined;
   const judgeTeams = () => {

@@ -19,7 +19,7 @@ import {
   restInWords,
   teamsOf,
   ticketsOf,
-  ticketsTyped,
+  cleanTickets,
   type Capacities,
   type MappingForm,
   type TeamForm,
@@ -116,7 +116,7 @@ function Table() {
               label={t("mapping.rows.tickets")}
               inputMode="numeric"
               maxLength={2}
-              clean={ticketsTyped}
+              clean={cleanTickets}
             />
           </>
         )}

@@ -8,7 +8,7 @@ import {
   teamsInWords,
   teamsOf,
   teamsToWire,
-  ticketsTyped,
+  cleanTickets,
 } from "./mappingForm";
 
 const row = (name: string, tickets: string, id = 0) => ({ id, name, tickets });
@@ -33,7 +33,7 @@ it("has a team at least, unless there were some that may go", () => {
 });
 
 it("takes digits, two at most", () => {
-  expect(ticketsTyped("1a2b3")).toBe("12");
+  expect(cleanTickets("1a2b3")).toBe("12");
 });
 
 it("begins with a row to fill in, or with the teams that are there", () => {

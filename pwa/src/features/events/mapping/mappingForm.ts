@@ -44,7 +44,7 @@ export const NEW_TEAM: MappingRow = { id: 0, name: "", tickets: "" };
 export const MOST_TEAMS = 200;
 
 /** Digits, two at most. */
-export const ticketsTyped = (text: string) => text.replaceAll(/\D/g, "").slice(0, 2);
+export const cleanTickets = (text: string) => text.replaceAll(/\D/g, "").slice(0, 2);
 
 /** What the table begins with: the teams that are there, or a row to fill in. */
 export const mappingOf = (teams: readonly TeamForm[]): MappingForm => ({

@@ -6,8 +6,8 @@ import { serverNow } from "@/api/clock";
 import { TicketAllocation, type AllocationPart } from "@/shared/allotment/TicketAllocation";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { TheirsContext } from "@/office/fields";
-import { Says } from "@/office/Says";
+import { TheirValuesContext } from "@/office/fields";
+import { FormNotes } from "@/office/FormNotes";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
@@ -95,14 +95,14 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
               {t(`edit.locked${told}`, { when: format.dateTime(row.onSaleAt, row.zone) })}
             </Note>
           )}
-          <Says editing={editing} />
+          <FormNotes editing={editing} />
           {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
           {isElsewhere(row.zone, row.startsAt) && (
             <Note icon="clock">{t("edit.zone", { zone: zoneName(row.zone, row.startsAt) })}</Note>
           )}
-          <TheirsContext value={editing.theirs}>
+          <TheirValuesContext value={editing.theirs}>
             <PerformanceFields zone={row.zone} sold={sold} currency={currency} isLocked={isLocked} />
-          </TheirsContext>
+          </TheirValuesContext>
           <TicketAllocation
             event={row.event}
             performance={row.id}

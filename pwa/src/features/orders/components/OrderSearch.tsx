@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { Asking } from "@/office/useAsked";
+import type { ListControls } from "@/office/useListRequest";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
 /** One field for e-mail, name, phone, order and ticket number, asked for as it is typed; the button asks at once. */
-export function OrderSearch({ asking }: { readonly asking: Asking }) {
+export function OrderSearch({ asking }: { readonly asking: ListControls }) {
   const t = textsOf("orders");
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();

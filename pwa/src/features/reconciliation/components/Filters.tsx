@@ -1,12 +1,12 @@
 import { textsOf } from "@/i18n/i18n";
-import type { Asking } from "@/office/useAsked";
+import type { ListControls } from "@/office/useListRequest";
 import { Field, Segment, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { KINDS } from "../model";
 import type { Filter } from "../queries";
 
 interface FiltersProps {
-  readonly asking: Asking;
+  readonly asking: ListControls;
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
 }

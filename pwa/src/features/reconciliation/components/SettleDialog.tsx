@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
-import { useSays } from "@/office/fields";
+import { useFieldNote } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { deviceZone } from "@/ui/dates";
@@ -89,6 +89,6 @@ function Facts({ row }: Pick<SettleProps, "row">) {
 function NoteField() {
   const t = textsOf("reconciliation");
   const { register } = useFormContext<SettleForm>();
-  const says = useSays("note");
+  const says = useFieldNote("note");
   return <TextArea label={t("note")} className="is-whole" maxLength={500} {...says} {...register("note")} />;
 }

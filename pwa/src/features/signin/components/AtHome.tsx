@@ -1,9 +1,9 @@
 import "../signin.css";
-import type { Home } from "@/device/home";
+import type { HomeServer } from "@/device/homeServer";
 import { textsOf } from "@/i18n/i18n";
 
 /** Below the sign-in: where one signs in, and the way to another server. */
-export function AtHome({ home, onChange }: { readonly home: Home; readonly onChange: () => void }) {
+export function AtHome({ home, onChange }: { readonly home: HomeServer; readonly onChange: () => void }) {
   const t = textsOf("signin");
   return (
     <p className="signin-home">

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { LeftNote } from "@/shared/left/LeftNote";
+import { UnsentNote } from "@/shared/unsent/UnsentNote";
 import { passkeyMessage } from "@/shared/security/passkeys";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
@@ -45,7 +45,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
         <h1>{t("title")}</h1>
         <p className="fy-lead">{t("lead")}</p>
       </div>
-      <LeftNote />
+      <UnsentNote />
       {says !== undefined && <Note kind="bad">{says}</Note>}
       <Field
         label={t("email")}

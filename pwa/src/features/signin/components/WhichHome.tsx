@@ -3,10 +3,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Home } from "@/device/home";
+import type { HomeServer } from "@/device/homeServer";
 import { readLead, readServer } from "@/device/links";
 import { textsOf } from "@/i18n/i18n";
-import { follow, settle } from "@/shell/home";
+import { followEnrolmentLink, moveToServer } from "@/shell/homeServer";
 import { Button } from "@/ui/Button";
 import { CodeCamera } from "@/ui/CodeCamera";
 import { Field } from "@/ui/Field";
@@ -15,7 +15,7 @@ import { isFoyer } from "../calls";
 import { homeForm, type HomeForm } from "../stepForms";
 
 interface WhichHomeProps {
-  readonly home: Home;
+  readonly home: HomeServer;
   /** undefined while the phone has no server yet. */
   readonly onLeave: (() => void) | undefined;
 }
@@ -33,7 +33,7 @@ export function WhichHome({ home, onLeave }: WhichHomeProps) {
     mutationFn: async ({ address }: HomeForm) => {
       const origin = readServer(address);
       if (origin === null || !(await isFoyer(origin))) return false;
-      await settle(origin);
+      await moveToServer(origin);
       window.location.assign("/");
       return true;
     },
@@ -81,7 +81,7 @@ function ScanIt({ onLeave }: { readonly onLeave: () => void }) {
   const see = (code: string) => {
     const lead = readLead(code);
     setOther(lead === null);
-    if (lead) void follow(lead).then((isFollowed) => !isFollowed && onLeave());
+    if (lead) void followEnrolmentLink(lead).then((isFollowed) => !isFollowed && onLeave());
   };
   return (
     <div className="fy-entrance-form">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { useSays } from "@/office/fields";
+import { useFieldNote } from "@/office/fields";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field, Switch } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -39,7 +39,7 @@ function MatchingRule() {
   const days = useController<TypeForm, "days">({ name: "days" }).field;
   const hours = useController<TypeForm, "hours">({ name: "hours" }).field;
   const { trigger, formState } = useFormContext<TypeForm>();
-  const { error, hint } = useSays("days", undefined, (theirs) => (theirs as readonly WeekDay[]).join(", "));
+  const { error, hint } = useFieldNote("days", undefined, (theirs) => (theirs as readonly WeekDay[]).join(", "));
   const event = useWatch<TypeForm, "event">({ name: "event" });
   const played = useQuery(hoursOf(Number(event?.value ?? 0))).data ?? [];
   const known = [...new Set([...played, ...hours.value])].sort((one, other) => MINUTES(one) - MINUTES(other));

@@ -5,8 +5,8 @@ import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
-import { TheirsContext } from "@/office/fields";
-import { Says } from "@/office/Says";
+import { TheirValuesContext } from "@/office/fields";
+import { FormNotes } from "@/office/FormNotes";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
@@ -14,8 +14,8 @@ import { Note } from "@/ui/states";
 import { FIELDS, formOf, typeFromWire, type TicketType } from "../model";
 import { saveType, TYPES } from "../queries";
 import { typeForm, type TypeForm } from "../typeForm";
-import { TypeTryOut } from "./TypeTryOut";
 import { TypeFields } from "./TypeFields";
+import { TypeTryOut } from "./TypeTryOut";
 
 /** The spec's half a second. */
 const BACK_AFTER_MS = 500;
@@ -60,10 +60,10 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
       >
         {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
         <div className="types-says">
-          <Says editing={editing} />
+          <FormNotes editing={editing} />
         </div>
         <div className="types-columns">
-          <TheirsContext value={editing.theirs}>
+          <TheirValuesContext value={editing.theirs}>
             <form
               id={id}
               noValidate
@@ -74,7 +74,7 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
                 <TypeFields account={account} row={row} />
               </fieldset>
             </form>
-          </TheirsContext>
+          </TheirValuesContext>
           <TypeTryOut account={account} />
         </div>
       </Page>

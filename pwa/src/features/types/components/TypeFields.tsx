@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import { eventChoices } from "@/office/events";
-import { ComboField, DecimalField, SelectField, TextField, useSays } from "@/office/fields";
+import { eventChoices } from "@/office/eventChoices";
+import { ComboField, DecimalField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { PickedField } from "@/office/PickedField";
 import { useWholeList } from "@/ui/useLookUp";
@@ -103,7 +103,7 @@ function EventField({ account, row }: FieldsProps) {
 function DescriptionField() {
   const t = textsOf("types");
   const { register } = useFormContext<TypeForm>();
-  const says = useSays("description");
+  const says = useFieldNote("description");
   return (
     <TextArea
       label={t("fields.description")}

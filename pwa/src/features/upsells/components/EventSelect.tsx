@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { EventChoice } from "@/office/events";
+import type { EventChoice } from "@/office/eventChoices";
 import { matching } from "@/ui/choices";
 import { Combo } from "@/ui/Combo";
 

@@ -5,15 +5,15 @@ import { FormProvider, useFormContext, useFormState } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import type { EventChoice } from "@/office/events";
-import { TheirsContext } from "@/office/fields";
-import { Says } from "@/office/Says";
+import type { EventChoice } from "@/office/eventChoices";
+import { TheirValuesContext } from "@/office/fields";
+import { FormNotes } from "@/office/FormNotes";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { toast } from "@/shell/toast";
-import { useKept } from "@/shell/useKept";
+import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { FIELDS, upsellFromWire, type Upsell } from "../model";
@@ -68,9 +68,9 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
       >
         <div className="upsells-says">
           {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
-          <Says editing={editing} />
+          <FormNotes editing={editing} />
         </div>
-        <TheirsContext value={editing.theirs}>
+        <TheirValuesContext value={editing.theirs}>
           <form
             id={id}
             noValidate
@@ -79,7 +79,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
           >
             <UpsellFields events={events} row={editing.row} />
           </form>
-        </TheirsContext>
+        </TheirValuesContext>
       </Page>
     </FormProvider>
   );
@@ -90,7 +90,7 @@ function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm
   const cache = useQueryClient();
   const navigate = useNavigate();
   const account = useAccountId();
-  const [, keepEvent] = useKept("upsells.event", 0);
+  const [, keepEvent] = useSessionState("upsells.event", 0);
   const editing = useRowForm<UpsellForm, Upsell>({
     row,
     formOf: (shown) => (shown ? formOf(shown) : newUpsell(event && { value: event.value, label: event.label })),

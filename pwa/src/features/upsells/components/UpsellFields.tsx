@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
-import type { EventChoice } from "@/office/events";
-import { ComboField, DecimalField, SegmentField, SelectField, TextField, useSays } from "@/office/fields";
+import type { EventChoice } from "@/office/eventChoices";
+import { ComboField, DecimalField, SegmentField, SelectField, TextField, useFieldNote } from "@/office/fields";
 import { PictureField } from "@/office/PictureField";
 import { Card } from "@/ui/Card";
 import { matching } from "@/ui/choices";
@@ -11,7 +11,7 @@ import { Field, TextArea } from "@/ui/Field";
 import { currencySymbol, formatCount } from "@/ui/money";
 import type { Upsell } from "../model";
 import { categoriesOf } from "../queries";
-import { digitsTyped, type UpsellForm } from "../upsellForm";
+import { cleanDigits, type UpsellForm } from "../upsellForm";
 import { VariantsField } from "./VariantsField";
 
 const LONGEST_COST = 5;
@@ -98,7 +98,7 @@ function EventField({ events }: Pick<FieldsProps, "events">) {
 function Description() {
   const t = textsOf("upsells");
   const { register } = useFormContext<UpsellForm>();
-  const says = useSays("description");
+  const says = useFieldNote("description");
   return (
     <TextArea
       label={t("fields.description")}
@@ -171,7 +171,7 @@ function CountField({ name, most, judges, className, hint }: CountProps) {
       name={name}
       label={t(`fields.${name}`)}
       inputMode="numeric"
-      clean={digitsTyped(most)}
+      clean={cleanDigits(most)}
       onBlurCapture={judgeOther}
       {...(className && { className })}
       hint={hint}

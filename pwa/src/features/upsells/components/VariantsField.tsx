@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
-import { digitsTyped, isBlank, MOST_VARIANTS, NEW_VARIANT, type UpsellForm } from "../upsellForm";
+import { cleanDigits, isBlank, MOST_VARIANTS, NEW_VARIANT, type UpsellForm } from "../upsellForm";
 
 const MOST_DIGITS = 10;
 
@@ -45,7 +45,7 @@ export function VariantsField() {
             name={`variants.${place}.quantity`}
             label={t("variants.quantity")}
             inputMode="numeric"
-            clean={digitsTyped(MOST_DIGITS)}
+            clean={cleanDigits(MOST_DIGITS)}
           />
           <TextField<UpsellForm>
             name={`variants.${place}.description`}

@@ -1,8 +1,8 @@
 import type { AppPlugin } from "@capacitor/app";
-import type { Front } from "@/device/front";
+import type { Foreground } from "@/device/foreground";
 import { listening } from "@/device/native/listening";
 
-export class NativeFront implements Front {
+export class NativeForeground implements Foreground {
   private readonly plugin: Pick<AppPlugin, "addListener">;
 
   constructor(plugin: Pick<AppPlugin, "addListener">) {

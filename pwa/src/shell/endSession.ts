@@ -1,6 +1,6 @@
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { home } from "@/device/home";
+import { homeServer } from "@/device/homeServer";
 import { storage } from "@/device/storage";
 import { getSession } from "@/shell/session";
 
@@ -11,9 +11,9 @@ const PATIENCE_MS = 4000;
 let running: Promise<void> | undefined;
 
 /** Ends the session at the server; without a network that is owed, and `finishSignOut` does it. */
-export async function tellServer(): Promise<void> {
+export async function endSessionAtServer(): Promise<void> {
   storage.write(OWED_KEY, "1");
-  home?.setAside();
+  homeServer?.setAside();
   await finish(false);
 }
 
@@ -31,7 +31,7 @@ export async function finishSignOut(): Promise<void> {
 
 /** `isReplaced`: somebody has signed in since, and their cookie has taken the place of the one that is to end. */
 async function finish(isReplaced: boolean): Promise<void> {
-  const bearer = home?.asideToken;
+  const bearer = homeServer?.asideToken;
   try {
     // The server has ended what a sign-in replaces.
     if (!isReplaced || bearer !== undefined) await post(bearer);
@@ -40,7 +40,7 @@ async function finish(isReplaced: boolean): Promise<void> {
     if (!(error instanceof ApiError) || error.isUnanswered || error.status >= 500) return;
   }
   storage.remove(OWED_KEY);
-  home?.forgetAside();
+  homeServer?.forgetAside();
 }
 
 const post = (bearer: string | undefined) =>

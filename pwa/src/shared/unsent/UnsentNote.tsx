@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { readLeft, type Left } from "@/offline/left";
+import { readUnsent, type Unsent } from "@/offline/unsent";
 import { outbox } from "@/offline/outbox";
 import { Note } from "@/ui/states";
 
 /** Before somebody signs in: that scans wait on this device, and whose they are. */
-export function LeftNote() {
+export function UnsentNote() {
   const t = textsOf("offline");
-  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [left, setLeft] = useState<readonly Unsent[]>([]);
   useEffect(() => {
     let isOver = false;
     const look = () =>
-      void readLeft("everybody").then(
+      void readUnsent("everybody").then(
         (found) => isOver || setLeft(found),
         () => undefined,
       );

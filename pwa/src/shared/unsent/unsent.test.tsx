@@ -7,8 +7,8 @@ import { request } from "@/offline/testing";
 import { closeToast, toastStore } from "@/shell/toast";
 import type { SessionUser } from "@/shell/session";
 import { until } from "@/testing/until";
-import { LeftNews } from "./LeftNews";
-import { LeftNote } from "./LeftNote";
+import { UnsentNews } from "./UnsentNews";
+import { UnsentNote } from "./UnsentNote";
 
 const WAIT = "2 scans of Dora Quist wait on this device.";
 const HOW = "They are sent when Dora Quist signs in here again, or when a manager signs in and sends them on.";
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 it("tells before anybody signs in that scans wait here, and whose they are", async () => {
   forgetOwner();
-  render(<LeftNote />);
+  render(<UnsentNote />);
   expect(await screen.findByText(WAIT)).toBeTruthy();
   expect(screen.getByText(HOW)).toBeTruthy();
 });
@@ -42,6 +42,6 @@ it.each([
   ["another account's manager", { roleid: 2, accountid: 4 }, [`${WAIT} ${HOW}`, undefined]],
   ["door staff", { roleid: 3, accountid: 3 }, [`${WAIT} ${HOW}`, undefined]],
 ] as const)("offers to send on what somebody else has left to whoever may: %s", async (_who, who, words) => {
-  render(<LeftNews user={{ userid: 8, ...who } as SessionUser} />);
+  render(<UnsentNews user={{ userid: 8, ...who } as SessionUser} />);
   await until(() => expect(said()).toEqual([words]));
 });

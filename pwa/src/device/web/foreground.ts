@@ -1,6 +1,6 @@
-import type { Front } from "@/device/front";
+import type { Foreground } from "@/device/foreground";
 
-export const webFront: Front = {
+export const webForeground: Foreground = {
   watch: (back) => {
     const hear = () => {
       if (document.visibilityState === "visible") back();

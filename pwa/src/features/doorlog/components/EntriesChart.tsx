@@ -9,7 +9,7 @@ import { formatCount } from "@/ui/money";
 import type { Presence } from "../model";
 import { quartersOf, type ShownQuarter } from "../quarters";
 
-interface ComingsProps {
+interface EntriesChartProps {
   readonly house: Presence;
   /** null: all gates. */
   readonly gate: string | null;
@@ -19,7 +19,7 @@ interface ComingsProps {
 const ALL = "\u0000all";
 
 /** Who came and went by each quarter of an hour, at all gates or at one: a chart, and the same as tables beside it. */
-export default function Comings({ house, gate, onGate }: ComingsProps) {
+export default function EntriesChart({ house, gate, onGate }: EntriesChartProps) {
   const t = textsOf("doorlog");
   const format = useFormat();
   const quarters = quartersOf(house.quarters, gate, (at) => format.time(at, house.zone));

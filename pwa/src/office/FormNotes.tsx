@@ -7,14 +7,14 @@ import { Note } from "@/ui/states";
 import { RestoredNote } from "./RestoredNote";
 import type { RowForm } from "./useRowForm";
 
-interface SaysProps<Form extends FieldValues, Row> {
+interface FormNotesProps<Form extends FieldValues, Row> {
   readonly editing: RowForm<Form, Row>;
   /** Below the news that somebody else's changes are loaded: which they are. */
   readonly children?: ReactNode;
 }
 
 /** What is to be said of the whole form; a phone scrolls up to it. */
-export function Says<Form extends FieldValues, Row>({ editing, children }: SaysProps<Form, Row>) {
+export function FormNotes<Form extends FieldValues, Row>({ editing, children }: FormNotesProps<Form, Row>) {
   const { restored, discard } = editing;
   return (
     <>
@@ -24,7 +24,7 @@ export function Says<Form extends FieldValues, Row>({ editing, children }: SaysP
   );
 }
 
-function News<Form extends FieldValues, Row>({ editing, children }: SaysProps<Form, Row>) {
+function News<Form extends FieldValues, Row>({ editing, children }: FormNotesProps<Form, Row>) {
   const t = textsOf("office");
   const { refusal, hasNewer, isLoaded, loadNewer } = editing;
   if (hasNewer) {

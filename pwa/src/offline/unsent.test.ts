@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
-import { readLeft } from "@/offline/left";
+import { readUnsent } from "@/offline/unsent";
 import { outbox, sendOn } from "@/offline/outbox";
 import { forgetOwner, keptOwner, tellMaker } from "@/offline/owner";
 import { claimStores, wipeAll } from "@/offline/persist";
@@ -43,11 +43,11 @@ it("outlasts whoever signs in next, who is told whose it is, and is there when i
   await signsIn(SAM);
   await storeWaiting(scan("ccc"));
 
-  const others = await readLeft("others");
+  const others = await readUnsent("others");
   expect(others.map(({ owner, by, waiting }) => [owner, by?.name, waiting.length])).toEqual([["7", "Dora Quist", 2]]);
-  expect((await readLeft("everybody")).map(({ by }) => by?.name)).toEqual(["Dora Quist", "Sam Lund"]);
+  expect((await readUnsent("everybody")).map(({ by }) => by?.name)).toEqual(["Dora Quist", "Sam Lund"]);
   await signsIn(DORA);
-  expect((await readLeft("others")).map(({ by }) => by?.name)).toEqual(["Sam Lund"]);
+  expect((await readUnsent("others")).map(({ by }) => by?.name)).toEqual(["Sam Lund"]);
 });
 
 it("is sent by nobody but its owner", async () => {
@@ -86,7 +86,7 @@ it("is lost to whoever signs out knowing it, but not what others have left", asy
   await storeWaiting(scan("bb"));
   await wipeAll(client, "others");
   expect(keptOwner()).toBeNull();
-  expect((await readLeft("everybody")).map(({ owner }) => owner)).toEqual(["7"]);
+  expect((await readUnsent("everybody")).map(({ owner }) => owner)).toEqual(["7"]);
   expect(await (await keyStore()).getAllKeys("keys")).toEqual(["queue-7"]);
 });
 
@@ -95,7 +95,7 @@ it("stays where an earlier build had sealed it with the key of everything else",
   const database = await doorStore();
   await database.add("queue", { nonce: "a", owner: "7", sealed: await seal({ kind, request: made }) });
   await signsIn(SAM);
-  const [left] = await readLeft("others");
+  const [left] = await readUnsent("others");
   expect([left?.owner, left?.by, left?.waiting.map(({ request: { nonce } }) => nonce)]).toEqual(["7", null, ["a"]]);
 });
 
@@ -106,11 +106,11 @@ it("is sent on as what it is, and what the server would not take stays", async (
   const post = vi.spyOn(api, "post").mockResolvedValue({
     verdicts: [admitted(request("a")), { nonce: "bb", error: "No records found" }],
   });
-  const [left] = await readLeft("others");
+  const [left] = await readUnsent("others");
   expect(left && (await sendOn(left))).toBe(1);
   expect(post.mock.calls.map(([path, body]) => [path, (body as { made_by: number }).made_by])).toEqual([
     ["/door/scans", 7],
   ]);
-  const after = await readLeft("others");
+  const after = await readUnsent("others");
   expect(after.flatMap(({ waiting }) => waiting.map(({ request: { nonce } }) => nonce))).toEqual(["bb"]);
 });

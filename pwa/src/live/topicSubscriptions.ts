@@ -23,7 +23,7 @@ interface Entry {
 export type TopicRequest = string | { readonly topic: string; readonly position: number };
 
 /** Which topics are wanted, which are joined, and how far each has been read. */
-export class TopicBook {
+export class TopicSubscriptions {
   private readonly entries = new Map<string, Entry>();
   private readonly left = new Set<string>();
 

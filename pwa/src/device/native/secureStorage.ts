@@ -9,7 +9,7 @@ type Plugin = Pick<SecureStoragePlugin, "keys" | "getItem" | "setItem" | "remove
  * page's own storage would not do, since iOS empties it when room is short. Read once, then answered at once; writes follow
  * each other in order.
  */
-export class Kept implements DeviceStorage, Records {
+export class NativeSecureStorage implements DeviceStorage, Records {
   private readonly plugin: Plugin;
   private readonly values = new Map<string, string>();
   private written: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import type { Maker } from "@/offline/owner";
 import type { Waiting } from "@/offline/waiting";
 
 /** What one person has done with this device and the server does not know. */
-export interface Left {
+export interface Unsent {
   readonly owner: string;
   /** null for what an earlier build has kept. */
   readonly by: Maker | null;
@@ -12,7 +12,7 @@ export interface Left {
 }
 
 /** What waits on this device, by whose it is: of everybody, or of all but whoever is signed in. */
-export async function readLeft(of: "everybody" | "others"): Promise<readonly Left[]> {
+export async function readUnsent(of: "everybody" | "others"): Promise<readonly Unsent[]> {
   const stored = await readWaiting("keep");
   const groups = new Map<string, Stored[]>();
   for (const each of stored) {

@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { FilterButtons } from "@/office/FilterButtons";
-import type { Asking } from "@/office/useAsked";
+import type { ListControls } from "@/office/useListRequest";
 import { Field, Select, Switch } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
-import { filtersSet, NO_FILTERS, type Filters as Narrowed, type Presence } from "../model";
+import { filtersSet, NO_FILTERS, type DoorLogFilter, type Presence } from "../model";
 
-interface FiltersProps {
-  readonly asking: Asking;
-  readonly filters: Narrowed;
+interface DoorLogFiltersProps {
+  readonly asking: ListControls;
+  readonly filters: DoorLogFilter;
   readonly house: Presence | undefined;
-  readonly onChange: (filters: Narrowed) => void;
+  readonly onChange: (filters: DoorLogFilter) => void;
 }
 
 /** What to look for, and what the log is narrowed to; on a phone one button opens it. */
-export function Filters({ asking, filters, house, onChange }: FiltersProps) {
+export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFiltersProps) {
   const t = textsOf("doorlog");
   const set = filtersSet(filters);
   const [isOpen, setOpen] = useState(set > 0);
-  const change = (part: Partial<Narrowed>) => onChange({ ...filters, ...part });
+  const change = (part: Partial<DoorLogFilter>) => onChange({ ...filters, ...part });
   const any = { value: "", label: t("any") };
   const counted = (label: string, count: number) => `${label} (${formatCount(count)})`;
   return (

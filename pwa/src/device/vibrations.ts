@@ -2,7 +2,7 @@ import type { Feel } from "@/device/haptics";
 
 /** Milliseconds: on, off, on … One short: in. Two: twice the same ticket. Two long: no. Three short: not judged yet.
  * Two short and a very long: two doors do not agree. */
-export const FEELS: Readonly<Record<Feel, readonly number[]>> = {
+export const VIBRATIONS: Readonly<Record<Feel, readonly number[]>> = {
   tap: [10],
   good: [60],
   warning: [90, 70, 90],

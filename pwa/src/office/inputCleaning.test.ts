@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decimalTyped } from "./typed";
+import { cleanDecimal } from "./inputCleaning";
 
 it.each([
   ["1.50", "1.50"],
@@ -8,5 +8,5 @@ it.each([
   [".", "."],
   ["abc", ""],
 ])("types an amount or a percentage, digits and one decimal point: %s is %s", (typed, left) => {
-  expect(decimalTyped(typed)).toBe(left);
+  expect(cleanDecimal(typed)).toBe(left);
 });

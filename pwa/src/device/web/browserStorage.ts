@@ -12,7 +12,7 @@ const browsers = (): Browsers => (globalThis as unknown as { readonly localStora
 const unkept = new Map<string, string | null>();
 
 /** All that this browser keeps by name; never throws. A worker has none. */
-export const kept = {
+export const browserStorage = {
   isThere: (): boolean => "localStorage" in globalThis,
   read: (key: string): string | null => {
     const held = unkept.get(key);

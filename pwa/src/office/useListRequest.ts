@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useKept } from "@/shell/useKept";
-import { FIRST_ASKED, type Asked } from "./list";
+import { useSessionState } from "@/shell/useSessionState";
+import { FIRST_REQUEST, type ListRequest } from "./list";
 
 const SEARCH_AFTER_MS = 300;
 
-export interface Asking {
-  readonly asked: Asked;
+export interface ListControls {
+  readonly asked: ListRequest;
   /** What stands in the search box; it is asked for once the typing rests. */
   readonly typed: string;
   readonly type: (typed: string) => void;
@@ -26,17 +26,17 @@ interface Beginning {
 }
 
 /** What a list is asked for, kept while one is elsewhere. */
-export function useAsked(name: string, beginning: Beginning = {}): Asking {
-  const { by = "", place = 0, pageSize = FIRST_ASKED.pageSize } = beginning;
-  const [kept, keep] = useKept(name, { ...FIRST_ASKED, by, place, pageSize });
+export function useListRequest(name: string, beginning: Beginning = {}): ListControls {
+  const { by = "", place = 0, pageSize = FIRST_REQUEST.pageSize } = beginning;
+  const [kept, keep] = useSessionState(name, { ...FIRST_REQUEST, by, place, pageSize });
   const [typed, setTyped] = useState(kept.search);
-  const asked: Asked = {
+  const asked: ListRequest = {
     search: kept.search,
     by: kept.by,
     page: kept.place === place ? kept.page : 1,
     pageSize: kept.pageSize,
   };
-  const ask = (part: Partial<Asked>) => keep({ ...asked, ...part, place });
+  const ask = (part: Partial<ListRequest>) => keep({ ...asked, ...part, place });
   const search = useEffectEvent(() => {
     if (typed.trim() !== asked.search) ask({ search: typed.trim(), page: 1 });
   });

@@ -1,7 +1,7 @@
 import { parts } from "@/device/parts";
 
 /** Which Foyer a phone app belongs to, and its session there. */
-export interface Home {
+export interface HomeServer {
   /** The server's address without a path: `https://tickets.example.org`; "" until somebody has said it. */
   readonly origin: string;
   /** The session's token, in the platform's secure storage. */
@@ -19,4 +19,4 @@ export interface Home {
 }
 
 /** undefined on the web, where the page comes from its server. */
-export const home: Home | undefined = parts.home;
+export const homeServer: HomeServer | undefined = parts.homeServer;

@@ -14,7 +14,7 @@ import { Icon } from "@/ui/Icon";
 import { SettleDialog } from "./SettleDialog";
 
 /** What nobody has settled yet, on top; below, folded, what was settled, by whom and why. */
-export function Conflicts({ performance }: { readonly performance: number }) {
+export function DoorLogConflicts({ performance }: { readonly performance: number }) {
   const t = textsOf("doorlog");
   const [settling, setSettling] = useState<OneThing>();
   const [showsSettled, setShowsSettled] = useState(false);

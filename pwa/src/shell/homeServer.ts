@@ -1,5 +1,5 @@
 import { configureApi } from "@/api/client";
-import { home } from "@/device/home";
+import { homeServer } from "@/device/homeServer";
 import { links, readLead, type Lead } from "@/device/links";
 import { t } from "@/i18n/i18n";
 import { configureLive } from "@/live/live";
@@ -9,15 +9,15 @@ import { confirm } from "@/ui/confirm";
 import { removeSession } from "@/shell/session";
 
 /** In the phone apps: calls and the live line go to their server, with the session's token. Called once, at the start. */
-export function startHome(): void {
-  if (!home) return;
-  const { origin } = home;
-  const bearer = () => home?.token;
+export function connectHomeServer(): void {
+  if (!homeServer) return;
+  const { origin } = homeServer;
+  const bearer = () => homeServer?.token;
   configureApi({ origin, bearer });
   configureLive({ origin, auth: () => withToken(bearer()) });
   links.watch((address) => {
     const lead = readLead(address);
-    if (lead) void follow(lead);
+    if (lead) void followEnrolmentLink(lead);
   });
 }
 
@@ -27,27 +27,27 @@ export function startHome(): void {
  *
  * @returns whether it was followed; the app then starts anew at the enrolment.
  */
-export async function follow({ origin, path }: Lead): Promise<boolean> {
-  if (!home) return false;
-  if (home.origin !== "" && home.origin !== origin) {
+export async function followEnrolmentLink({ origin, path }: Lead): Promise<boolean> {
+  if (!homeServer) return false;
+  if (homeServer.origin !== "" && homeServer.origin !== origin) {
     const question = { title: t("shell:home.move", { host: new URL(origin).host }), text: t("shell:home.moveText") };
     if (!(await confirm({ ...question, no: t("shell:home.stay"), yes: t("shell:home.go"), danger: true })))
       return false;
   }
-  await settle(origin);
+  await moveToServer(origin);
   window.location.assign(path);
   return true;
 }
 
 /** Takes another server, and keeps nothing of the one before. */
-export async function settle(origin: string): Promise<void> {
-  if (!home) return;
-  if (home.origin !== "" && home.origin !== origin) {
+export async function moveToServer(origin: string): Promise<void> {
+  if (!homeServer) return;
+  if (homeServer.origin !== "" && homeServer.origin !== origin) {
     removeSession();
     await wipeAll(queryClient);
   }
-  home.settle(origin);
-  await home.settled();
+  homeServer.settle(origin);
+  await homeServer.settled();
 }
 
 const withToken = (token: string | undefined) => (token === undefined ? undefined : { token });

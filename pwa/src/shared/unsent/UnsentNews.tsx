@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { readLeft, type Left } from "@/offline/left";
+import { readUnsent, type Unsent } from "@/offline/unsent";
 import { sendOn } from "@/offline/outbox";
 import { mayOpen } from "@/shell/access";
 import { PLATFORM_ROLE, type SessionUser } from "@/shell/session";
 import { closeToast, toast } from "@/shell/toast";
 
 /** Whoever signs in on a device on which somebody else's scans wait is told so; a manager can send them on. */
-export function LeftNews({ user }: { readonly user: SessionUser }) {
+export function UnsentNews({ user }: { readonly user: SessionUser }) {
   const t = textsOf("offline");
-  const nameIn = ({ by }: Left) => by?.name ?? t("left.somebody");
-  const words = (left: Left) => t("left.wait", { count: left.waiting.length, name: nameIn(left) });
-  const send = async (left: Left) => {
+  const nameIn = ({ by }: Unsent) => by?.name ?? t("left.somebody");
+  const words = (left: Unsent) => t("left.wait", { count: left.waiting.length, name: nameIn(left) });
+  const send = async (left: Unsent) => {
     try {
       const refused = await sendOn(left);
       if (refused === 0) toast.success(t("left.sent"));
@@ -22,8 +22,8 @@ export function LeftNews({ user }: { readonly user: SessionUser }) {
       offer(left);
     }
   };
-  const offer = (left: Left): number => toast.offer(words(left), t("left.send"), () => void send(left));
-  const tell = useEffectEvent((left: Left): number =>
+  const offer = (left: Unsent): number => toast.offer(words(left), t("left.send"), () => void send(left));
+  const tell = useEffectEvent((left: Unsent): number =>
     maySendOn(user, left)
       ? offer(left)
       : toast.info(`${words(left)} ${t("left.how", { count: left.waiting.length, name: nameIn(left) })}`),
@@ -32,7 +32,7 @@ export function LeftNews({ user }: { readonly user: SessionUser }) {
   useEffect(() => {
     let shown: readonly number[] = [];
     let isOver = false;
-    void readLeft("others").then(
+    void readUnsent("others").then(
       (found) => {
         if (!isOver) shown = found.map(tell);
       },
@@ -47,5 +47,5 @@ export function LeftNews({ user }: { readonly user: SessionUser }) {
 }
 
 /** The server decides; where it would say no, nothing is offered. */
-const maySendOn = ({ roleid, accountid }: SessionUser, { by }: Left): boolean =>
+const maySendOn = ({ roleid, accountid }: SessionUser, { by }: Unsent): boolean =>
   mayOpen("office", roleid) && (roleid === PLATFORM_ROLE || by === null || by.account === accountid);

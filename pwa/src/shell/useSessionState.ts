@@ -7,7 +7,7 @@ const kept = new Map<string, unknown>();
  * State that outlives its screen, for the same person and until the app is reloaded: a search that one returns to, an
  * exchange or an edit half done. Signing in and out forgets it.
  */
-export function useKept<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
+export function useSessionState<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
   const key = `${useUser().userid}:${name}`;
   const [value, setValue] = useState<Value>(() => (kept.has(key) ? (kept.get(key) as Value) : initial));
   const keep = (next: Value) => {
@@ -17,6 +17,6 @@ export function useKept<Value>(name: string, initial: Value): readonly [Value, (
   return [value, keep];
 }
 
-export function forgetKept(): void {
+export function forgetSessionState(): void {
   kept.clear();
 }
