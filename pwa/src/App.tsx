@@ -70,7 +70,7 @@ const ROUTES: readonly RouteLine[] = [
     page: lazy(() => import("@/features/events/EventSettingsPage")),
   },
   { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
-  { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/SeasonPage")) },
+  { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/HoldSeasonPage")) },
   { path: "/Upsells", access: "office", page: lazy(() => import("@/features/upsells/UpsellsPage")) },
   {
     path: "/UpsellConfiguration/:upsellId?",

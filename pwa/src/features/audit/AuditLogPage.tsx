@@ -9,9 +9,9 @@ import { useChosenAccount } from "@/shell/session";
 import { useFormat } from "@/ui/format";
 import { deviceZone } from "@/ui/dates";
 import { ActionChip } from "./components/ActionChip";
-import { Changes } from "./components/Changes";
+import { AuditChanges } from "./components/AuditChanges";
+import { useAuditWords } from "./components/useAuditWords";
 import { useEntryColumns } from "./components/useEntryColumns";
-import { useWords } from "./components/useWords";
 import { ORDERINGS, type Entry } from "./model";
 import { AUDIT, auditList } from "./queries";
 
@@ -19,7 +19,7 @@ import { AUDIT, auditList } from "./queries";
 export default function AuditLogPage() {
   const t = textsOf("audit");
   const format = useFormat();
-  const words = useWords();
+  const words = useAuditWords();
   // The server knows an owner's account; role 1 sees all accounts as long as none is chosen.
   const account = useChosenAccount();
   const { open, ...rows } = useOpenRows();
@@ -50,7 +50,7 @@ export default function AuditLogPage() {
         { value: "at", label: t("oldest") },
       ]}
       columns={useEntryColumns(open)}
-      under={(entry) => open.has(entry.id) && <Changes entry={entry} />}
+      under={(entry) => open.has(entry.id) && <AuditChanges entry={entry} />}
       phoneRow={(entry) => ({
         title: words.what(entry),
         aside: <ActionChip action={entry.action} />,

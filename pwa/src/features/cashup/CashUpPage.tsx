@@ -7,8 +7,8 @@ import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
 import { EmptyState } from "@/ui/states";
+import { CashUpDay } from "./components/CashUpDay";
 import { ClosedDays } from "./components/ClosedDays";
-import { Day } from "./components/Day";
 import { useLiveDays } from "./queries";
 
 type Tab = "day" | "closed";
@@ -41,7 +41,7 @@ export default function CashUpPage() {
             onChange={setTab}
           />
           {tab === "day" ? (
-            <Day account={account} day={day} onDay={setDay} />
+            <CashUpDay account={account} day={day} onDay={setDay} />
           ) : (
             <ClosedDays
               account={account}

@@ -23,7 +23,7 @@ import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
 import { isGoingBack, KEPT_TAB, mayRefund, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
-import { codeList, CODES, deleteCode, refundCard, switchCode, useHome } from "./queries";
+import { codeList, CODES, deleteCode, refundCard, switchCode, useCodeAccount } from "./queries";
 import { shownMoment, stateOf, useWords, type State } from "./words";
 
 /** The spec's choice; a hundred are in use. */
@@ -77,7 +77,7 @@ interface ListProps {
 
 function Promos({ account, isWaiting, instead, tabs }: ListProps) {
   const t = textsOf("codes");
-  const { currency } = useHome(account, !isWaiting);
+  const { currency } = useCodeAccount(account, !isWaiting);
   const words = useWords(currency);
   const columnsOf = useColumns();
   const { buttons, ...screen } = useScreen({ kind: "promo", account, isWaiting });

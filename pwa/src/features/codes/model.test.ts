@@ -1,7 +1,16 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { refusal } from "@/api/errors";
-import { codeFromWire, fieldsFor, formOf, formToWire, isGoingBack, kindOf, mayRefund, type WireCode } from "./model";
+import {
+  codeFromWire,
+  fieldsFor,
+  codeFormOf,
+  formToWire,
+  isGoingBack,
+  kindOf,
+  mayRefund,
+  type WireCode,
+} from "./model";
 import { deleteCode, saveCode } from "./queries";
 import { shownMoment, stateOf } from "./words";
 
@@ -55,7 +64,7 @@ const card = codeFromWire(CARD_WIRE);
 afterEach(() => void vi.restoreAllMocks());
 
 it("goes to the wire and back unchanged", () => {
-  expect(formToWire(formOf(promo), "promo", 2, promo)).toEqual({
+  expect(formToWire(codeFormOf(promo), "promo", 2, promo)).toEqual({
     promocodeid: 3,
     promocode: "EARLY10",
     accountid: 2,
@@ -74,7 +83,7 @@ it("goes to the wire and back unchanged", () => {
 });
 
 it("sends a gift card for the full order, never as a percentage, and what is spent with it", () => {
-  const form = { ...formOf(card), discount: "percent", counts: "ticket", amount: "60" } as const;
+  const form = { ...codeFormOf(card), discount: "percent", counts: "ticket", amount: "60" } as const;
   expect(formToWire(form, "card", 2, card)).toMatchObject({
     isGiftCard: 1,
     isamountorperc: 1,
@@ -120,7 +129,7 @@ it("says what a code is just now, by its own clock", () => {
 
 it("says what was done, and that a name is taken, in the spec's words", async () => {
   const post = vi.spyOn(api, "post").mockResolvedValue({ message: "Success" });
-  const asked = { form: formOf(undefined), kind: "promo", account: 2, edited: undefined } as const;
+  const asked = { form: codeFormOf(undefined), kind: "promo", account: 2, edited: undefined } as const;
   expect(await saveCode(asked)).toBe("Promocode/Giftcode added successfully.");
   expect(await saveCode({ ...asked, edited: promo })).toBe("Promocode Edited successfully");
   expect(await deleteCode(promo)).toBe("Promocode Deleted successfully ");

@@ -135,7 +135,7 @@ export const ORDERINGS = {
   card: { code: "promocode", value: "discountvalue", ends: "promocodeenddate" },
 } as const;
 
-export const formOf = (row: Code | undefined): CodeForm =>
+export const codeFormOf = (row: Code | undefined): CodeForm =>
   row
     ? {
         ...NEW_CODE,

@@ -120,15 +120,15 @@ export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
   });
 
 /** By which clock an account's own times are spoken, and in which money it counts: those of its first venue. */
-export interface Home {
+export interface CodeAccount {
   readonly zone: string;
   readonly currency: string;
 }
 
-const home = (account: number) =>
+const codeAccount = (account: number) =>
   queryOptions({
     queryKey: [...CODES, "home", account],
-    queryFn: async ({ signal }): Promise<Home | null> => {
+    queryFn: async ({ signal }): Promise<CodeAccount | null> => {
       const reply = await api.post<WireList<Shapes["VenueOut"]>>(
         "/customers/venueByAccountId",
         { id: account },
@@ -141,13 +141,13 @@ const home = (account: number) =>
   });
 
 /** Without a venue nothing can be sold yet: this device's clock will do. */
-export function useHome(account: number, enabled = true): Home {
-  const { data } = useQuery({ ...home(account), enabled });
+export function useCodeAccount(account: number, enabled = true): CodeAccount {
+  const { data } = useQuery({ ...codeAccount(account), enabled });
   return data ?? { zone: deviceZone(), currency: "GBP" };
 }
 
 /** A performance that a code may be for. */
-export interface Showing {
+export interface UpcomingPerformance {
   readonly id: number;
   readonly startsAt: string;
   readonly zone: string;
@@ -156,11 +156,11 @@ export interface Showing {
 const MOST_AT_ONCE = 1000;
 
 /** All performances of an event that are still to come, by their start. */
-export const showingsToCome = (event: number) =>
+export const upcomingPerformances = (event: number) =>
   queryOptions({
     queryKey: [...CODES, "showings", event],
-    queryFn: async ({ signal }): Promise<readonly Showing[]> => {
-      const rows: Showing[] = [];
+    queryFn: async ({ signal }): Promise<readonly UpcomingPerformance[]> => {
+      const rows: UpcomingPerformance[] = [];
       for (let page = 1; ; page += 1) {
         const body = { eventid: event, page, page_size: MOST_AT_ONCE };
         const reply = await api.post<WireData<readonly Shapes["EventOut"][]>>("/events/getEventById", body, { signal });

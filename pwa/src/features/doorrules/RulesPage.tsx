@@ -18,7 +18,7 @@ import { Page, type Crumb } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Note, OfflineStrip } from "@/ui/states";
-import { FIELDS, formOf, rulesFromWire, type DoorRules } from "./model";
+import { FIELDS, rulesFormOf, rulesFromWire, type DoorRules } from "./model";
 import { doorRules, giveUpRules, RULES, saveRules, type Place } from "./queries";
 import { RulesFields } from "./RulesFields";
 import { rulesForm, type RulesForm } from "./rulesForm";
@@ -62,7 +62,7 @@ function Filled({ place, rules, live, page }: FilledProps) {
   };
   const editing = useRowForm<RulesForm, DoorRules>({
     row: rules,
-    formOf,
+    formOf: rulesFormOf,
     resolver: zodResolver(rulesForm),
     fields: FIELDS,
     rowOf: rulesFromWire,

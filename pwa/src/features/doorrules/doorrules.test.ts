@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { formOf, rulesFromWire, rulesToWire, type WireRules } from "./model";
+import { rulesFormOf, rulesFromWire, rulesToWire, type WireRules } from "./model";
 import { rulesForm, type RulesForm } from "./rulesForm";
 import { inWords } from "./words";
 
-const NONE = formOf(undefined);
+const NONE = rulesFormOf(undefined);
 const wire: WireRules = {
   account: 1,
   event: 2,
@@ -22,7 +22,7 @@ const wire: WireRules = {
 describe("the rules on the wire", () => {
   it("come back as they came, with the version that was seen", () => {
     const read = rulesFromWire(wire);
-    expect(wire).toMatchObject(rulesToWire(formOf(read), read));
+    expect(wire).toMatchObject(rulesToWire(rulesFormOf(read), read));
   });
 });
 
@@ -64,7 +64,7 @@ describe("the rules in words", () => {
       { name: "South", types: ["VIP", "Child"] },
       { name: "Main", types: [] },
     ];
-    expect(inWords({ ...formOf(rulesFromWire(wire)), closesAfter: "1", confirms: true, gates })).toEqual([
+    expect(inWords({ ...rulesFormOf(rulesFromWire(wire)), closesAfter: "1", confirms: true, gates })).toEqual([
       "Doors open 60 minutes before the beginning.",
       "Doors close 1 minute after the beginning.",
       "Whoever leaves is scanned, and may come in again.",

@@ -42,7 +42,7 @@ export const rulesToWire = (form: RulesForm, seen: DoorRules | undefined) => ({
   version: seen?.version ?? 0,
 });
 
-export const formOf = (rules: DoorRules | undefined): RulesForm => ({
+export const rulesFormOf = (rules: DoorRules | undefined): RulesForm => ({
   hasExit: rules?.hasExit ?? false,
   allowsReentry: rules?.allowsReentry ?? false,
   opensBefore: rules?.opensBefore ?? "",

@@ -13,7 +13,7 @@ import { Button, buttonClass } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { Bone, Loading, Note } from "@/ui/states";
-import { codeIn } from "./code";
+import { enrolmentCodeIn } from "./enrolmentCode";
 import { enrol, type Enrolled } from "./queries";
 
 const DOOR = "/QrValidation";
@@ -23,9 +23,9 @@ export default function EnrolPage() {
   const t = textsOf("enrol");
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [code, setCode] = useState(() => codeIn(hash));
+  const [code, setCode] = useState(() => enrolmentCodeIn(hash));
   // A phone that is open already gets the next address without starting anew.
-  const found = hash ? codeIn(hash) : undefined;
+  const found = hash ? enrolmentCodeIn(hash) : undefined;
   if (found !== undefined && found !== code) setCode(found);
   // A code is used up by whoever shows it first: a phone that has the app is asked before this browser does.
   const [chosen, setChosen] = useState<string>();
@@ -95,7 +95,7 @@ function Paste({ says, onCode }: { readonly says: string | undefined; readonly o
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const code = codeIn(typed);
+    const code = enrolmentCodeIn(typed);
     setWrong(code === undefined);
     if (code !== undefined) onCode(code);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn } from "./code";
+import { enrolmentCodeIn } from "./enrolmentCode";
 
 const SECRET = "Qv3z_0wX-9abcdefghijklmnopqrstuvwxyzABCDEFG";
 
@@ -11,13 +11,13 @@ describe("the code of a QR", () => {
     `s=${SECRET}`,
     ` ${SECRET} `,
   ])("is found in %s", (text) => {
-    expect(codeIn(text)).toBe(SECRET);
+    expect(enrolmentCodeIn(text)).toBe(SECRET);
   });
 
   it.each(["", "#", "#s=", "https://foyer.test/enrol", "short", `${SECRET} and more`, `#x=${SECRET}`])(
     "is not in %s",
     (text) => {
-      expect(codeIn(text)).toBeUndefined();
+      expect(enrolmentCodeIn(text)).toBeUndefined();
     },
   );
 });

@@ -20,12 +20,12 @@ import { ZoneNote } from "@/ui/ZoneNote";
 import { useOwnTime } from "@/ui/zones";
 import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "@/ui/days";
 import { wallTimeAt, writeDay, type WallTime } from "@/office/wallClock";
-import { Agenda, ShowingList } from "./calendar/Agenda";
+import { Agenda, DayPerformances } from "./calendar/Agenda";
+import { EventFilter, CalendarViewChoice, CalendarTurning } from "./calendar/CalendarControls";
 import { CalendarGrid } from "./calendar/CalendarGrid";
-import { EventFilter, ViewChoice, Turning } from "./calendar/Controls";
-import { byDay, wallOf, type Showing } from "./calendar/model";
+import { byDay, wallOf, type CalendarPerformance } from "./calendar/model";
 import { calendarDays, calendarKeys, useLiveCalendar, type DaysAsked } from "./calendar/queries";
-import { useMove } from "./calendar/useMove";
+import { useMovePerformance } from "./calendar/useMovePerformance";
 import { useSaleClock } from "./performances/useSaleClock";
 
 interface Place {
@@ -33,8 +33,10 @@ interface Place {
   readonly day: string;
 }
 
-const NONE: readonly Showing[] = [];
-const ShowingDialog = late(async () => (await import("./calendar/ShowingDialog")).ShowingDialog);
+const NONE: readonly CalendarPerformance[] = [];
+const ShowingDialog = late(
+  async () => (await import("./calendar/CalendarPerformanceDialog")).CalendarPerformanceDialog,
+);
 const SubscribeDialog = late(async () => (await import("./calendar/SubscribeDialog")).SubscribeDialog);
 
 /** The season of an account: a month or a week of it, in one call; what is not on sale yet can be moved. */
@@ -52,11 +54,15 @@ export default function CalendarPage() {
   const asked: DaysAsked = { account, from: weeks[0]?.[0] ?? place.day, to: weeks.at(-1)?.at(-1) ?? place.day };
   const query = useQuery({ ...calendarDays(asked), enabled: !isWaiting });
   const live = useLiveCalendar(isWaiting ? null : account);
-  const today = wallTimeAt(now, query.data?.showings[0]?.zone ?? deviceZone()).day;
+  const today = wallTimeAt(now, query.data?.performances[0]?.zone ?? deviceZone()).day;
   const title = usePlaceTitle(place, weeks);
   useReady(ShowingDialog, SubscribeDialog);
   const turning = (
-    <Turning place={place} onTurn={(day) => keep({ ...place, day })} onToday={() => keep({ ...place, day: today })} />
+    <CalendarTurning
+      place={place}
+      onTurn={(day) => keep({ ...place, day })}
+      onToday={() => keep({ ...place, day: today })}
+    />
   );
   return (
     <Page
@@ -106,7 +112,7 @@ interface SeasonProps {
   readonly today: string;
   readonly weeks: readonly (readonly string[])[];
   readonly query: {
-    readonly data: { readonly showings: readonly Showing[]; readonly isCut: boolean } | undefined;
+    readonly data: { readonly performances: readonly CalendarPerformance[]; readonly isCut: boolean } | undefined;
     readonly isError: boolean;
     readonly error: unknown;
     readonly refetch: () => unknown;
@@ -119,27 +125,30 @@ interface SeasonProps {
 function Season({ place, title, today, weeks, query, isNarrow, turning, onView }: SeasonProps) {
   const t = textsOf("calendar");
   const isOnline = useOnline();
-  const all = query.data?.showings ?? NONE;
+  const all = query.data?.performances ?? NONE;
   const [event, setEvent] = useState(0);
   const [openedId, setOpened] = useState<number | null>(null);
   const [openedDay, setOpenedDay] = useState<string | null>(null);
-  const { move } = useMove();
+  const { move } = useMovePerformance();
   const now = useSaleClock(all);
   const [isOwn] = useOwnTime();
-  const shown = useMemo(() => (event === 0 ? all : all.filter((showing) => showing.event === event)), [all, event]);
+  const shown = useMemo(
+    () => (event === 0 ? all : all.filter((performance) => performance.event === event)),
+    [all, event],
+  );
   const days = useMemo(() => byDay(shown, ({ zone }) => (isOwn ? deviceZone() : zone)), [shown, isOwn]);
   const opened = all.find(({ id }) => id === openedId);
   const [first] = all;
 
-  const moveTo = (showing: Showing, to: WallTime) => {
+  const moveTo = (performance: CalendarPerformance, to: WallTime) => {
     setOpened(null);
-    move({ showing, to });
+    move({ performance, to });
   };
-  const moveBy = (showing: Showing, count: number) => {
-    const { day, time } = wallOf(showing);
-    moveTo(showing, { day: addDays(day, count), time });
+  const moveBy = (performance: CalendarPerformance, count: number) => {
+    const { day, time } = wallOf(performance);
+    moveTo(performance, { day: addDays(day, count), time });
   };
-  const open = ({ id }: Showing) => setOpened(id);
+  const open = ({ id }: CalendarPerformance) => setOpened(id);
 
   const body = () => {
     if (!query.data && query.isError) {
@@ -187,21 +196,21 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
           <h2 className="fy-grow" aria-live="polite">
             {title}
           </h2>
-          <EventFilter showings={all} event={event} onChoose={setEvent} />
-          <ViewChoice view={place.view} onView={onView} />
+          <EventFilter performances={all} event={event} onChoose={setEvent} />
+          <CalendarViewChoice view={place.view} onView={onView} />
         </div>
         {body()}
       </Card>
       {openedDay !== null && (
         <DayDialog
           day={openedDay}
-          showings={days.get(openedDay) ?? NONE}
+          performances={days.get(openedDay) ?? NONE}
           onOpen={open}
           onClose={() => setOpenedDay(null)}
         />
       )}
       {opened && (
-        <ShowingDialog key={opened.id} showing={opened} now={now} onMove={moveTo} onClose={() => setOpened(null)} />
+        <ShowingDialog key={opened.id} performance={opened} now={now} onMove={moveTo} onClose={() => setOpened(null)} />
       )}
     </>
   );
@@ -209,17 +218,17 @@ function Season({ place, title, today, weeks, query, isNarrow, turning, onView }
 
 interface DayProps {
   readonly day: string;
-  readonly showings: readonly Showing[];
-  readonly onOpen: (showing: Showing) => void;
+  readonly performances: readonly CalendarPerformance[];
+  readonly onOpen: (performance: CalendarPerformance) => void;
   readonly onClose: () => void;
 }
 
 /** All that is on on a day on which there is more than a month has room for. */
-function DayDialog({ day, showings, onOpen, onClose }: DayProps) {
+function DayDialog({ day, performances, onOpen, onClose }: DayProps) {
   const { pattern } = useFormat();
   return (
     <Dialog open padded={false} title={`${weekdayName(day)} ${writeDay(day, pattern)}`} onClose={onClose}>
-      <ShowingList showings={showings} onOpen={onOpen} />
+      <DayPerformances performances={performances} onOpen={onOpen} />
     </Dialog>
   );
 }

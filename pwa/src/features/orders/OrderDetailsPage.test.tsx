@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { OrderHistory } from "./components/OrderHistory";
 import type { OrderDetails } from "./model";
-import { Lead, OrderParts } from "./OrderDetailsPage";
+import { OrderLead, OrderParts } from "./OrderDetailsPage";
 import { PLAIN_DETAILS } from "./testing";
 
 afterEach(() => {
@@ -69,7 +69,7 @@ it("says how it was paid, in both ways where a gift card has paid some of it", (
 
 it("says at its head what is left after a refund", () => {
   const saysOf = (refunded: string) => {
-    draw(<Lead order={{ ...PLAIN_DETAILS, refunded }} />);
+    draw(<OrderLead order={{ ...PLAIN_DETAILS, refunded }} />);
     return document.body.textContent;
   };
   expect(saysOf("")).not.toContain("left after refunds");

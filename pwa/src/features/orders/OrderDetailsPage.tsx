@@ -13,10 +13,10 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { useMatches } from "@/ui/useNarrow";
-import { Amounts } from "./components/Amounts";
 import { BuyerCard } from "./components/BuyerCard";
 import { CommentsCard } from "./components/CommentsCard";
 import { OrderActions } from "./components/OrderActions";
+import { OrderAmounts } from "./components/OrderAmounts";
 import { OrderHistory } from "./components/OrderHistory";
 import { OrderTickets } from "./components/OrderTickets";
 import { OrderUpsells } from "./components/OrderUpsells";
@@ -41,7 +41,7 @@ export default function OrderDetailsPage() {
         <Page
           {...frame}
           heading={<Heading order={order} />}
-          lead={<Lead order={order} />}
+          lead={<OrderLead order={order} />}
           actions={<OrderActions order={order} />}
           bar={<OrderActions order={order} isBar />}
           phoneBar
@@ -64,7 +64,7 @@ function Heading({ order }: { readonly order: OrderDetails }) {
 }
 
 /** Said in words, since a phone shows no titles of buttons that are off. */
-export function Lead({ order }: { readonly order: OrderDetails }) {
+export function OrderLead({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orders");
   const format = useFormat();
   const mine = useRights();
@@ -91,7 +91,7 @@ export function OrderParts({ order }: { readonly order: OrderDetails }) {
       <RefundsCard order={order} />
       <div className="orders-pair">
         <OrderHistory order={order} />
-        <Amounts order={order} />
+        <OrderAmounts order={order} />
       </div>
     </div>
   );

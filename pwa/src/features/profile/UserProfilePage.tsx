@@ -10,7 +10,7 @@ import { Card } from "@/ui/Card";
 import { Bone, ErrorState, Loading, OfflineStrip } from "@/ui/states";
 import { ProfileEdit } from "./components/ProfileEdit";
 import { ProfileView } from "./components/ProfileView";
-import { Security } from "./components/Security";
+import { SecurityCard } from "./components/SecurityCard";
 import { profile, profileKeys } from "./queries";
 
 /** `/UserProfile`: one's own data, and how one's sign-in is guarded. */
@@ -39,7 +39,7 @@ export default function UserProfilePage() {
               <ProfileView profile={query.data} onEdit={() => setEditing(true)} />
             ))}
         </Card>
-        <Security />
+        <SecurityCard />
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newerIn, refusal } from "@/api/errors";
 import { saysOf } from "@/testing/forms";
 import {
-  formOf,
+  profileFormOf,
   isOn,
   mayRemoveApp,
   mayRemovePasskey,
@@ -38,12 +38,12 @@ describe("the profile", () => {
       lastName: "LastName is required",
       mobile: "Minimum 10 numbers required",
     });
-    expect(saysOf(profileForm, formOf(profileFromWire(wire)))).toEqual({});
+    expect(saysOf(profileForm, profileFormOf(profileFromWire(wire)))).toEqual({});
   });
 
   it("sends what may be changed, with the version that was seen", () => {
     const held = profileFromWire(wire);
-    expect(profileToWire({ ...formOf(held), lastName: "Rao" }, held)).toEqual({
+    expect(profileToWire({ ...profileFormOf(held), lastName: "Rao" }, held)).toEqual({
       userid: 3,
       firstname: "Priya",
       lastname: "Rao",

@@ -41,7 +41,11 @@ export const profileToWire = (form: ProfileForm, { id, version }: Profile) => ({
   version,
 });
 
-export const formOf = ({ firstName, lastName, mobile }: Profile): ProfileForm => ({ firstName, lastName, mobile });
+export const profileFormOf = ({ firstName, lastName, mobile }: Profile): ProfileForm => ({
+  firstName,
+  lastName,
+  mobile,
+});
 
 export type WireTwoStep = Shapes["TwoStepDataOut"];
 

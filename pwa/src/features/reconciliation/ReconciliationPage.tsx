@@ -13,9 +13,9 @@ import { CopyId, None } from "@/ui/CopyId";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
-import { Days } from "./components/Days";
-import { Disputes } from "./components/Disputes";
-import { Filters } from "./components/Filters";
+import { ComparedDays } from "./components/ComparedDays";
+import { OpenDisputes } from "./components/OpenDisputes";
+import { ReconciliationFilters } from "./components/ReconciliationFilters";
 import { SettleDialog } from "./components/SettleDialog";
 import { ORDERINGS, type Difference, type Reconciliation } from "./model";
 import { differences, RECONCILIATION, type Filter } from "./queries";
@@ -61,12 +61,12 @@ export default function ReconciliationPage() {
           !isWaiting &&
           data && (
             <div className="recon-top">
-              {data.disputes.length > 0 && <Disputes disputes={data.disputes} zone={data.zone} />}
-              <Days account={account} data={data} onDay={(day) => setFilter({ state: "", kind: "", day })} />
+              {data.disputes.length > 0 && <OpenDisputes disputes={data.disputes} zone={data.zone} />}
+              <ComparedDays account={account} data={data} onDay={(day) => setFilter({ state: "", kind: "", day })} />
             </div>
           )
         }
-        head={<Filters asking={list.asking} filter={filter} onFilter={setFilter} />}
+        head={<ReconciliationFilters asking={list.asking} filter={filter} onFilter={setFilter} />}
         columns={[
           { key: "day", width: "150px", cell: (row) => <span className="recon-day">{dayText(row.day)}</span> },
           { key: "kind", cell: (row) => <KindCell row={row} /> },

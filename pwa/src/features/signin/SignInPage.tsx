@@ -7,15 +7,15 @@ import { EntrancePage } from "@/shell/EntrancePage";
 import { late, useReady } from "@/shell/late";
 import { useSession } from "@/shell/session";
 import { signedIn } from "@/shell/signOut";
-import { AtHome } from "./components/AtHome";
 import { FirstStep } from "./components/FirstStep";
+import { HomeServerNote } from "./components/HomeServerNote";
 import type { WireAnswer } from "./model";
 import { next as stepAfter, START } from "./steps";
 
 const SecondStep = late(async () => (await import("./components/SecondStep")).SecondStep);
 const SetUpStep = late(async () => (await import("./components/SetUpStep")).SetUpStep);
-const KeepCodes = late(async () => (await import("./components/KeepCodes")).KeepCodes);
-const WhichHome = late(async () => (await import("./components/WhichHome")).WhichHome);
+const KeepCodes = late(async () => (await import("./components/SaveRecoveryCodes")).SaveRecoveryCodes);
+const WhichHome = late(async () => (await import("./components/HomeServerForm")).HomeServerForm);
 
 /** Signing in: a password or a passkey, then a second step if the person has one or their account requires it. */
 export default function SignInPage() {
@@ -59,7 +59,7 @@ export default function SignInPage() {
           onAnswer={answer}
         />
       )}
-      {homeServer && step.at === "password" && <AtHome home={homeServer} onChange={() => setMoving(true)} />}
+      {homeServer && step.at === "password" && <HomeServerNote home={homeServer} onChange={() => setMoving(true)} />}
       {step.at === "second" && (
         <SecondStep
           key={step.method}

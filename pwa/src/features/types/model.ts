@@ -2,11 +2,11 @@
 import type { Shapes } from "@/api/wire";
 import type { ListPage } from "@/office/list";
 import type { WireFields } from "@/ui/refusals";
-import { parseNamedDay, writeNamedDay } from "./days";
+import { parseNamedDay, writeNamedDay } from "./namedDays";
 import { ADJUSTMENTS, NEW_TYPE, WEEK, type Adjustment, type TypeForm, type WeekDay } from "./typeForm";
 
 /** An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
-export interface Brought {
+export interface IncludedUpsell {
   readonly id: number;
   readonly name: string;
   readonly status: Shapes["BroughtUpsellOut"]["status"];
@@ -34,7 +34,7 @@ export interface TicketType {
   readonly starts: string;
   readonly ends: string;
   readonly upsells: readonly number[];
-  readonly brings: readonly Brought[];
+  readonly brings: readonly IncludedUpsell[];
   readonly isBoxOfficeOnly: boolean;
   readonly excludesBookingFee: boolean;
   readonly isActive: boolean;
@@ -93,7 +93,7 @@ export const ORDERINGS = {
 /** "20.00" as it was typed: 20. */
 const asTyped = (amount: string) => amount.replace(/\.00$/, "");
 
-export const formOf = (row: TicketType | undefined): TypeForm =>
+export const typeFormOf = (row: TicketType | undefined): TypeForm =>
   row
     ? {
         event: { value: row.event, label: row.eventName },

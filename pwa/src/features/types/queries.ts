@@ -3,7 +3,7 @@ import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListRequest } from "@/office/list";
-import { formToWire, ORDERINGS, typesFromWire, type Brought, type TicketType, type WireTypes } from "./model";
+import { formToWire, ORDERINGS, typesFromWire, type IncludedUpsell, type TicketType, type WireTypes } from "./model";
 import type { TypeForm } from "./typeForm";
 
 const LIST = "/tickettype/getTicketTypeByAccountId";
@@ -57,7 +57,7 @@ export const CHOICES = ["upsells", "included"] as const;
 export const upsellChoices = (event: number) =>
   queryOptions({
     queryKey: [...CHOICES, event],
-    queryFn: async ({ signal }): Promise<readonly Brought[]> => {
+    queryFn: async ({ signal }): Promise<readonly IncludedUpsell[]> => {
       const body = { eventid: event, status: "all", channel: "boxoffice" };
       const reply = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });
       return rowsOf(reply)

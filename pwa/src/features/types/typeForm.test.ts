@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseNamedDay, writeNamedDay } from "./days";
-import { formOf, formToWire, typeFromWire, typesFromWire, type WireType } from "./model";
+import { typeFormOf, formToWire, typeFromWire, typesFromWire, type WireType } from "./model";
+import { parseNamedDay, writeNamedDay } from "./namedDays";
 import { hourOf, NEW_TYPE, troubleIn, typeForm, withColons, type TypeForm } from "./typeForm";
 
 const GOOD: TypeForm = {
@@ -147,7 +147,7 @@ const WIRE: WireType = {
 
 describe("on the wire", () => {
   it("comes and goes as it is", () => {
-    expect(formToWire(formOf(typeFromWire(WIRE)), 2)).toEqual({
+    expect(formToWire(typeFormOf(typeFromWire(WIRE)), 2)).toEqual({
       accountid: 2,
       event_id: 3,
       name: "Child",

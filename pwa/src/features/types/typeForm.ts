@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 import { parseTime } from "@/office/wallClock";
 import type { Choice } from "@/ui/Combo";
-import { parseNamedDay } from "./days";
+import { parseNamedDay } from "./namedDays";
 
 const { says } = rulesOf("types");
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Brought } from "./model";
+import type { IncludedUpsell } from "./model";
 import { useWords } from "./words";
 
-const brought = (status: Brought["status"], name: string): Brought => ({ id: 7, name, status });
+const brought = (status: IncludedUpsell["status"], name: string): IncludedUpsell => ({ id: 7, name, status });
 
 it("says why a type is off sale: what has become of what it brings", () => {
   const { offSale } = renderHook(useWords).result.current;

@@ -10,7 +10,7 @@ import { Card } from "@/ui/Card";
 import { Bone, EmptyState, Loading } from "@/ui/states";
 import { UpsellEditor } from "./components/UpsellEditor";
 import { upsellDetails, UPSELLS } from "./queries";
-import { useEvents } from "./useEvents";
+import { useEventChoices } from "./useEventChoices";
 
 /** Without a number a new upsell, with one the upsell that is there. */
 export default function UpsellSettingsPage() {
@@ -20,7 +20,7 @@ export default function UpsellSettingsPage() {
 
 function Create() {
   const t = textsOf("upsells");
-  const { account, isWaiting, events, chosen } = useEvents();
+  const { account, isWaiting, events, chosen } = useEventChoices();
   const frame = { title: t("create"), crumbs: [{ label: t("title"), to: "/Upsells" }], actions: <CustomerSelect /> };
   if (isWaiting || events?.length === 0) {
     return (

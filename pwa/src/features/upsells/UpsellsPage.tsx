@@ -17,13 +17,13 @@ import { EventSelect } from "./components/EventSelect";
 import { StatusSwitch } from "./components/StatusSwitch";
 import { ORDERINGS, type Upsell } from "./model";
 import { deleteUpsell, upsellList, UPSELLS, useLiveUpsells } from "./queries";
-import { useEvents } from "./useEvents";
+import { useEventChoices } from "./useEventChoices";
 
 /** What an account's events sell beside their tickets: role 1 chooses the account first. */
 export default function UpsellsPage() {
   const t = textsOf("upsells");
   const navigate = useNavigate();
-  const { isWaiting, query, events, chosen, choose } = useEvents();
+  const { isWaiting, query, events, chosen, choose } = useEventChoices();
   const event = chosen?.value ?? 0;
   const hasFailed = query.isError && !query.data;
   const list = useList({
@@ -101,7 +101,7 @@ export default function UpsellsPage() {
 
 interface InsteadProps {
   readonly isWaiting: boolean;
-  readonly query: ReturnType<typeof useEvents>["query"];
+  readonly query: ReturnType<typeof useEventChoices>["query"];
 }
 
 /** In place of the list: a customer is to be chosen first, or there is no event that could sell anything. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/refusals";
 import { FIELDS, upsellFromWire, upsellToWire, withCounters, type WireUpsell } from "./model";
-import { cleanDigits, formOf, isBlank, NEW_VARIANT, newUpsell, upsellForm } from "./upsellForm";
+import { cleanDigits, upsellFormOf, isBlank, NEW_VARIANT, newUpsell, upsellForm } from "./upsellForm";
 
 const wire: WireUpsell = {
   upsellid: 3,
@@ -42,7 +42,7 @@ const wire: WireUpsell = {
   version: 4,
 };
 const wine = upsellFromWire(wire);
-const good = formOf(wine);
+const good = upsellFormOf(wine);
 const says = (changes: object) => saysOf(upsellForm, { ...good, ...changes });
 const line = (name: string, quantity = "5") => ({ ...NEW_VARIANT, name, quantity });
 

@@ -93,7 +93,7 @@ export const newUpsell = (event: UpsellForm["event"]): UpsellForm => ({
   variants: [],
 });
 
-export const formOf = (row: Upsell): UpsellForm => ({
+export const upsellFormOf = (row: Upsell): UpsellForm => ({
   event: { value: row.event, label: row.eventName },
   name: row.name,
   description: row.description,

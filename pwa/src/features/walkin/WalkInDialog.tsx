@@ -17,10 +17,10 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
-import { SaleChoose } from "./SaleChoose";
-import { SaleDone } from "./SaleDone";
-import { SaleTake } from "./SaleTake";
+import { ChooseStep } from "./ChooseStep";
 import { SellCard } from "./SellCard";
+import { SoldStep } from "./SoldStep";
+import { TakeMoneyStep } from "./TakeMoneyStep";
 import { useSale, type Sale } from "./useSale";
 
 interface WalkInProps {
@@ -82,7 +82,7 @@ function SaleBody({ offer, sale, onCardTyped }: BodyProps) {
   if (sale.isSellingCard)
     return <SellCard offer={offer} onTyped={onCardTyped} onBack={() => sale.setSellingCard(false)} />;
   if (stage.at === "sold") {
-    return <SaleDone sold={stage.sold} quote={stage.quote} way={sale.way} onNew={sale.startAnew} />;
+    return <SoldStep sold={stage.sold} quote={stage.quote} way={sale.way} onNew={sale.startAnew} />;
   }
   if (stage.at === "paying") {
     const { reservation } = stage;
@@ -93,8 +93,8 @@ function SaleBody({ offer, sale, onCardTyped }: BodyProps) {
       </div>
     );
   }
-  if (stage.at === "reserved") return <SaleTake sale={sale} reservation={stage.reservation} />;
-  return <SaleChoose offer={offer} sale={sale} />;
+  if (stage.at === "reserved") return <TakeMoneyStep sale={sale} reservation={stage.reservation} />;
+  return <ChooseStep offer={offer} sale={sale} />;
 }
 
 type WireCounts = Topics["performance:{}"];

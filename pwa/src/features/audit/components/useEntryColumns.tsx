@@ -6,10 +6,10 @@ import { DateTime } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import type { Entry } from "../model";
 import { ActionChip } from "./ActionChip";
-import { useWords } from "./useWords";
+import { useAuditWords } from "./useAuditWords";
 
 export function useEntryColumns(open: ReadonlySet<number>): readonly ListColumn<Entry>[] {
-  const words = useWords();
+  const words = useAuditWords();
   const isPlatform = useUser().roleid === PLATFORM_ROLE;
   return [
     {

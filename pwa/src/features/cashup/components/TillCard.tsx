@@ -9,8 +9,8 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import { formatMoney } from "@/ui/money";
 import { isNothing, type Closing, type Till } from "../model";
 import { useTillName } from "../useTillName";
-import { Sums } from "./Sums";
 import { TakenTable } from "./TakenTable";
+import { TillSums } from "./TillSums";
 
 interface TillProps {
   readonly till: Till;
@@ -50,7 +50,7 @@ export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
       }
     >
       <TakenTable till={till} name={name} />
-      <Sums till={till} />
+      <TillSums till={till} />
       {till.person !== null && (
         <div className="cashup-drawer">
           <dl className="cashup-figures">

@@ -1,8 +1,8 @@
 import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import type { Till } from "../model";
-import { Sums } from "./Sums";
 import { TakenTable } from "./TakenTable";
+import { TillSums } from "./TillSums";
 
 /** What all tills come to together, in one currency. */
 export function TotalCard({ total }: { readonly total: Till }) {
@@ -11,7 +11,7 @@ export function TotalCard({ total }: { readonly total: Till }) {
   return (
     <Card className="cashup-till" title={name}>
       <TakenTable till={total} name={name} />
-      <Sums till={total} />
+      <TillSums till={total} />
     </Card>
   );
 }

@@ -15,8 +15,8 @@ import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { makeBatch } from "../batches";
 import { codeForm, type CodeForm } from "../codeForm";
-import { codeFromWire, fieldsFor, formOf, type Code, type Kind } from "../model";
-import { CODES, saveCode, useHome } from "../queries";
+import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind } from "../model";
+import { CODES, saveCode, useCodeAccount } from "../queries";
 import { CodeFields } from "./CodeFields";
 import { CodeTryOut } from "./CodeTryOut";
 import { ImportDialog } from "./ImportDialog";
@@ -37,7 +37,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
   const t = textsOf("codes");
   const id = useId();
   const isOnline = useOnline();
-  const home = useHome(account);
+  const home = useCodeAccount(account);
   const zone = row?.zone ?? home.zone;
   const editing = useEditing({ kind, account, row, zone });
   const { form, save } = editing;
@@ -115,7 +115,7 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
   const [now] = useState(serverNow);
   const isCard = kind === "card";
   const resolver = useMemo(() => {
-    const saved = row && { form: formOf(row), redeemed: row.redeemed };
+    const saved = row && { form: codeFormOf(row), redeemed: row.redeemed };
     return zodResolver(codeForm({ isCard, zone, now, saved }));
   }, [isCard, zone, now, row]);
   const done = useDone([CODES]);
@@ -130,7 +130,7 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
   const [isPercent, setPercent] = useState(row?.isPercent ?? false);
   const editing = useRowForm<CodeForm, Code>({
     row,
-    formOf,
+    formOf: codeFormOf,
     resolver,
     fields: fieldsFor(isPercent),
     save: (form, edited) =>

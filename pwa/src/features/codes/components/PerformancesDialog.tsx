@@ -9,7 +9,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Select, Switch } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/states";
-import { showingsToCome, type Showing } from "../queries";
+import { upcomingPerformances, type UpcomingPerformance } from "../queries";
 import { isWhole, type EventTargets } from "../targets";
 
 interface DialogProps {
@@ -26,7 +26,7 @@ const WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 /** Which performances of an event a code is for: every one, or some of hundreds, found by month and day of the week. */
 export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
   const t = textsOf("codes");
-  const query = useQuery(showingsToCome(chosen.event));
+  const query = useQuery(upcomingPerformances(chosen.event));
   const [isAll, setAll] = useState(isWhole(chosen));
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set(chosen.performances));
   const past = useMemo(() => {
@@ -59,7 +59,7 @@ export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
         <Switch label={t("targets.whole")} checked={isAll} onChange={({ target }) => setAll(target.checked)} />
         {!isAll && (
           <>
-            <Showings query={query} rows={query.data} picked={picked} onPick={setPicked} />
+            <UpcomingPerformances query={query} rows={query.data} picked={picked} onPick={setPicked} />
             {past > 0 && <p className="codes-note">{t("targets.past", { count: past })}</p>}
           </>
         )}
@@ -71,16 +71,16 @@ export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
 const isSame = (some: ReadonlySet<number>, others: ReadonlySet<number>) =>
   some.size === others.size && [...some].every((id) => others.has(id));
 
-interface ShowingsProps {
+interface UpcomingPerformancesProps {
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown } & {
     readonly refetch: () => unknown;
   };
-  readonly rows: readonly Showing[] | undefined;
+  readonly rows: readonly UpcomingPerformance[] | undefined;
   readonly picked: ReadonlySet<number>;
   readonly onPick: (picked: ReadonlySet<number>) => void;
 }
 
-function Showings({ query, rows, picked, onPick }: ShowingsProps) {
+function UpcomingPerformances({ query, rows, picked, onPick }: UpcomingPerformancesProps) {
   const t = textsOf("codes");
   const format = useFormat();
   const filter = useFilter(rows);
@@ -93,7 +93,7 @@ function Showings({ query, rows, picked, onPick }: ShowingsProps) {
     onPick(next);
   };
   const shown = filter.shown ?? [];
-  const box = (row: Showing) => (
+  const box = (row: UpcomingPerformance) => (
     <Checkbox
       label={format.dateTime(row.startsAt, row.zone)}
       checked={picked.has(row.id)}
@@ -132,7 +132,7 @@ function Showings({ query, rows, picked, onPick }: ShowingsProps) {
           }
         />
       )}
-      <DataTable<Showing>
+      <DataTable<UpcomingPerformance>
         isLong
         label={t("targets.choose")}
         rows={filter.shown}
@@ -147,7 +147,7 @@ function Showings({ query, rows, picked, onPick }: ShowingsProps) {
 }
 
 /** The performances of a month and of a day of the week, by the venue's clock. */
-function useFilter(rows: readonly Showing[] | undefined) {
+function useFilter(rows: readonly UpcomingPerformance[] | undefined) {
   const [month, setMonth] = useState<string>(ANY);
   const [day, setDay] = useState<string>(ANY);
   const dated = useMemo(

@@ -7,7 +7,7 @@ import { useFormat } from "@/ui/format";
 import { Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import type { Presence } from "../model";
-import { quartersOf, type ShownQuarter } from "../quarters";
+import { quartersOf, type ShownQuarter } from "../quarterHours";
 
 interface EntriesChartProps {
   readonly house: Presence;

@@ -6,7 +6,7 @@ import { formatCount } from "@/ui/money";
 import { StepHeading } from "../components/StepHeading";
 import { BulkRefusals } from "./BulkRefusals";
 import type { Undoable } from "./model";
-import type { Told } from "./queries";
+import type { BulkChanged } from "./queries";
 
 interface DoneProps {
   readonly changed: number;
@@ -34,7 +34,7 @@ export function useUntil(): (undo: Undoable) => string {
 }
 
 /** What was given back, and what has changed since and stays as it is. */
-export function BulkUndone({ told }: { readonly told: Told }) {
+export function BulkUndone({ told }: { readonly told: BulkChanged }) {
   const t = textsOf("bulk");
   const { changed, refused } = told.result;
   const shown = (count: number) => ({ count, shown: formatCount(count) });

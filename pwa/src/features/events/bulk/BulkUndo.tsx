@@ -12,13 +12,13 @@ import type { EventDetails } from "../model";
 import { askedIn } from "../performances/onSale";
 import { BulkUndone, useUntil } from "./BulkResults";
 import type { Undoable } from "./model";
-import { useUndo, type Told } from "./queries";
+import { useUndo, type BulkChanged } from "./queries";
 
 /** The last bulk edits of an event, and who made them: anybody of the account can undo each for ten minutes. */
 export function BulkUndo({ event }: { readonly event: EventDetails }) {
   const t = textsOf("bulk");
   const { isOpen } = useUndo(event);
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<BulkChanged>();
   return (
     <>
       {event.undoables.filter(isOpen).map((undoable) => (
@@ -43,7 +43,7 @@ interface NoteProps {
   readonly event: EventDetails;
   readonly undoable: Undoable;
   /** Some stay as they are, which has to be read; otherwise the table says it all. */
-  readonly onLeft: (told: Told) => void;
+  readonly onLeft: (told: BulkChanged) => void;
 }
 
 function UndoNote({ event, undoable, onLeft }: NoteProps) {

@@ -17,13 +17,13 @@ const BULK = "/events/updateEventDetailsBulk";
 const SAVE_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 5000;
 
-export interface Told {
+export interface BulkChanged {
   readonly message: string;
   readonly result: BulkResult;
   readonly undo: Undoable | null;
 }
 
-async function ask(body: object): Promise<Told> {
+async function ask(body: object): Promise<BulkChanged> {
   const { message, data } = await api.post<WireData<WireBulkResult>>(BULK, body, { timeout: SAVE_TIMEOUT_MS });
   return { message, result: resultFromWire(data), undo: undoFromWire(data) };
 }

@@ -8,13 +8,13 @@ import { EmptyState } from "@/ui/states";
 import { useShownZone } from "@/ui/zones";
 import { writeDay } from "@/office/wallClock";
 import { weekdayName } from "@/ui/days";
-import type { Showing } from "./model";
+import type { CalendarPerformance } from "./model";
 
 interface AgendaProps {
   readonly shown: readonly string[];
   readonly today: string;
-  readonly days: ReadonlyMap<string, readonly Showing[]>;
-  readonly onOpen: (showing: Showing) => void;
+  readonly days: ReadonlyMap<string, readonly CalendarPerformance[]>;
+  readonly onOpen: (performance: CalendarPerformance) => void;
 }
 
 /** On a phone: day below day, those on which something is on. It begins with today, where today is one of them. */
@@ -39,7 +39,7 @@ export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
               ? t("today", { day: `${weekdayName(day)} ${writeDay(day, pattern)}` })
               : `${weekdayName(day)} ${writeDay(day, pattern)}`}
           </h3>
-          <ShowingList showings={days.get(day) ?? []} onOpen={onOpen} />
+          <DayPerformances performances={days.get(day) ?? []} onOpen={onOpen} />
         </section>
       ))}
     </div>
@@ -47,30 +47,36 @@ export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
 }
 
 interface ListProps {
-  readonly showings: readonly Showing[];
-  readonly onOpen: (showing: Showing) => void;
+  readonly performances: readonly CalendarPerformance[];
+  readonly onOpen: (performance: CalendarPerformance) => void;
 }
 
 /** The performances of one day, each a line that opens it. */
-export function ShowingList({ showings, onOpen }: ListProps) {
+export function DayPerformances({ performances, onOpen }: ListProps) {
   return (
     <ul className="calendar-lines">
-      {showings.map((showing) => (
-        <li key={showing.id}>
-          <Line showing={showing} onOpen={onOpen} />
+      {performances.map((performance) => (
+        <li key={performance.id}>
+          <Line performance={performance} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ showing, onOpen }: { readonly showing: Showing; readonly onOpen: (showing: Showing) => void }) {
+function Line({
+  performance,
+  onOpen,
+}: {
+  readonly performance: CalendarPerformance;
+  readonly onOpen: (performance: CalendarPerformance) => void;
+}) {
   const t = textsOf("calendar");
   const format = useFormat();
-  const { startsAt, name, subcategory, venue, status, sold, capacity } = showing;
-  const zone = useShownZone(showing.zone);
+  const { startsAt, name, subcategory, venue, status, sold, capacity } = performance;
+  const zone = useShownZone(performance.zone);
   return (
-    <button type="button" className="calendar-line" onClick={() => onOpen(showing)}>
+    <button type="button" className="calendar-line" onClick={() => onOpen(performance)}>
       <time dateTime={startsAt}>{format.time(startsAt, zone)}</time>
       <span className="fy-grow">
         <b>{name}</b>

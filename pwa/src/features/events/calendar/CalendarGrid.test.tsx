@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { CalendarGrid } from "./CalendarGrid";
 import { addDays, weeksOf } from "@/ui/days";
-import { byDay, showingFromWire, type Showing } from "./model";
+import { CalendarGrid } from "./CalendarGrid";
+import { byDay, calendarPerformanceFromWire, type CalendarPerformance } from "./model";
 
 afterEach(cleanup);
 
 const DAY = "2026-12-09";
 const before = Date.parse("2026-11-01T00:00:00Z");
-const play: Showing = showingFromWire({
+const play: CalendarPerformance = calendarPerformanceFromWire({
   eventdetailid: 7,
   eventid: 3,
   eventname: "Twelfth Night",
@@ -29,20 +29,20 @@ const play: Showing = showingFromWire({
   version: 1,
   stockversion: 4,
 });
-const other: Showing = { ...play, id: 8, name: "Hamlet" };
-const later = (showing: Showing, count: number): Showing => {
+const other: CalendarPerformance = { ...play, id: 8, name: "Hamlet" };
+const later = (performance: CalendarPerformance, count: number): CalendarPerformance => {
   const day = addDays(DAY, count);
-  return { ...showing, startsAt: `${day}T19:30:00+00:00` };
+  return { ...performance, startsAt: `${day}T19:30:00+00:00` };
 };
 
 const onMove = vi.fn();
-const grid = (showings: readonly Showing[]) => (
+const grid = (performances: readonly CalendarPerformance[]) => (
   <CalendarGrid
     view="month"
     day={DAY}
     today={DAY}
     weeks={weeksOf("month", DAY)}
-    days={byDay(showings, ({ zone }) => zone)}
+    days={byDay(performances, ({ zone }) => zone)}
     now={before}
     label="December 2026"
     canMove

@@ -3,9 +3,9 @@ import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { writeDay } from "@/office/wallClock";
 import { longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
-import { Entry } from "./Entry";
-import { staysBecause, type Showing } from "./model";
-import { useCarry } from "./useCarry";
+import { CalendarEntry } from "./CalendarEntry";
+import { staysBecause, type CalendarPerformance } from "./model";
+import { useDragPerformance } from "./useDragPerformance";
 
 /** As many stand in a day of a month; the others are behind a button. */
 const SHOWN_A_DAY = 4;
@@ -16,16 +16,16 @@ interface GridProps {
   readonly day: string;
   readonly today: string;
   readonly weeks: readonly (readonly string[])[];
-  readonly days: ReadonlyMap<string, readonly Showing[]>;
+  readonly days: ReadonlyMap<string, readonly CalendarPerformance[]>;
   readonly now: number;
   readonly label: string;
   readonly canMove: boolean;
-  readonly onOpen: (showing: Showing) => void;
+  readonly onOpen: (performance: CalendarPerformance) => void;
   readonly onOpenDay: (day: string) => void;
-  readonly onMove: (showing: Showing, days: number) => void;
+  readonly onMove: (performance: CalendarPerformance, days: number) => void;
 }
 
-const NONE: readonly Showing[] = [];
+const NONE: readonly CalendarPerformance[] = [];
 
 /** Weeks below each other, from Monday on. What may be moved is dragged to its day, or carried there by the keys. */
 export function CalendarGrid(props: GridProps) {
@@ -37,35 +37,35 @@ export function CalendarGrid(props: GridProps) {
   const [firstDay = shown, lastDay = shown] = [firstWeek[0], weeks.at(-1)?.at(-1)];
   const table = useRef<HTMLTableElement>(null);
   const landing = useRef<number>(undefined);
-  const { carried, handle, place } = useCarry({
+  const { dragged, handle, place } = useDragPerformance({
     firstDay,
     lastDay,
-    onDrop: (showing, count, by) => {
-      if (by === "keys") landing.current = showing.id;
-      onMove(showing, count);
+    onDrop: (performance, count, by) => {
+      if (by === "keys") landing.current = performance.id;
+      onMove(performance, count);
     },
   });
   useEffect(() => {
     // What the keys have put down stands elsewhere now, and has the focus there.
     if (landing.current === undefined) return;
-    table.current?.querySelector<HTMLElement>(`[data-showing="${landing.current}"]`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-performance="${landing.current}"]`)?.focus();
     landing.current = undefined;
   }, [days]);
   const most = view === "week" ? Infinity : SHOWN_A_DAY;
   const dayName = (day: string) => `${weekdayName(day)} ${writeDay(day, pattern)}`;
 
-  const entry = (showing: Showing, day: string) => {
-    const mayMove = canMove && staysBecause(showing, now) === null;
-    const isCarried = carried?.showing.id === showing.id;
+  const entry = (performance: CalendarPerformance, day: string) => {
+    const mayMove = canMove && staysBecause(performance, now) === null;
+    const isDragged = dragged?.performance.id === performance.id;
     return (
-      <li key={showing.id}>
-        <Entry
-          data-showing={showing.id}
-          showing={showing}
+      <li key={performance.id}>
+        <CalendarEntry
+          data-performance={performance.id}
+          performance={performance}
           isWide={view === "week"}
-          className={`${mayMove ? "is-loose" : ""} ${isCarried ? "is-carried" : ""}`}
-          onClick={() => onOpen(showing)}
-          {...(mayMove && { ...handle(showing, day), "aria-describedby": hint })}
+          className={`${mayMove ? "is-loose" : ""} ${isDragged ? "is-carried" : ""}`}
+          onClick={() => onOpen(performance)}
+          {...(mayMove && { ...handle(performance, day), "aria-describedby": hint })}
         />
       </li>
     );
@@ -79,7 +79,7 @@ export function CalendarGrid(props: GridProps) {
       "calendar-day",
       view === "month" && monthOf(day) !== monthOf(shown) && "is-outside",
       day === today && "is-today",
-      carried && carried.over === day && carried.from !== day && "is-over",
+      dragged && dragged.over === day && dragged.from !== day && "is-over",
     ];
     return (
       <td key={day} className={classes.filter(Boolean).join(" ")} {...place(day)}>
@@ -87,7 +87,7 @@ export function CalendarGrid(props: GridProps) {
           {Number(day.slice(-2))}
         </span>
         <span className="fy-unseen">{day === today ? t("today", { day: dayName(day) }) : dayName(day)}</span>
-        {some.length > 0 && <ul>{some.map((showing) => entry(showing, day))}</ul>}
+        {some.length > 0 && <ul>{some.map((performance) => entry(performance, day))}</ul>}
         {some.length < all.length && (
           <button type="button" className="calendar-rest" onClick={() => onOpenDay(day)}>
             {t("more", { count: all.length - some.length })}
@@ -128,10 +128,10 @@ export function CalendarGrid(props: GridProps) {
         {t("keys.hint")}
       </p>
       <p className="fy-unseen" role="status">
-        {carried?.by === "keys" &&
-          (carried.over === carried.from
-            ? t("keys.taken", { name: carried.showing.name })
-            : t("keys.over", { day: dayName(carried.over) }))}
+        {dragged?.by === "keys" &&
+          (dragged.over === dragged.from
+            ? t("keys.taken", { name: dragged.performance.name })
+            : t("keys.over", { day: dayName(dragged.over) }))}
       </p>
     </>
   );

@@ -1,9 +1,17 @@
 import { describe, expect, it, test } from "vitest";
 import type { WirePerformanceState } from "@/shared/performance/state";
-import { byDay, eventsOf, showingFromWire, staysBecause, withShowing, withStates, type WireShowing } from "./model";
+import {
+  byDay,
+  eventsOf,
+  calendarPerformanceFromWire,
+  staysBecause,
+  withPerformance,
+  withStates,
+  type WireCalendarPerformance,
+} from "./model";
 import { moveForm, moveOf, toWall } from "./moveForm";
 
-const wire: WireShowing = {
+const wire: WireCalendarPerformance = {
   eventdetailid: 7,
   eventid: 3,
   eventname: "Twelfth Night",
@@ -24,9 +32,9 @@ const wire: WireShowing = {
   version: 1,
   stockversion: 4,
 };
-const showing = showingFromWire(wire);
-const other = { ...showing, id: 8, name: "Hamlet", event: 2, startsAt: "2026-12-13T14:30:00+00:00" };
-const held = { showings: [showing, other], isCut: false };
+const performance = calendarPerformanceFromWire(wire);
+const other = { ...performance, id: 8, name: "Hamlet", event: 2, startsAt: "2026-12-13T14:30:00+00:00" };
+const held = { performances: [performance, other], isCut: false };
 const before = Date.parse("2026-11-01T00:00:00Z");
 
 const heard = (changes: Partial<WirePerformanceState>): WirePerformanceState => ({
@@ -60,13 +68,13 @@ const heard = (changes: Partial<WirePerformanceState>): WirePerformanceState => 
 
 describe("what is heard of sales", () => {
   it("changes what is shown", () => {
-    const [shown] = withStates(held, [heard({})]).showings;
+    const [shown] = withStates(held, [heard({})]).performances;
     expect(shown).toMatchObject({ sold: 3, reserved: 1, capacity: 600, status: "Active", figuresVersion: 5 });
   });
 
   it("puts what was moved where it begins", () => {
     const moved = withStates(held, [heard({ starts_at: "2026-12-14T19:30:00+00:00" })]);
-    expect(moved.showings.map(({ id }) => id)).toEqual([8, 7]);
+    expect(moved.performances.map(({ id }) => id)).toEqual([8, 7]);
   });
 
   it("leaves all alone when it is late or of others", () => {
@@ -75,24 +83,26 @@ describe("what is heard of sales", () => {
 });
 
 test("one that is moved has its place by its start", () => {
-  expect(withShowing(held, 7, { startsAt: "2026-12-20T19:30:00Z" }).showings.map(({ id }) => id)).toEqual([8, 7]);
+  expect(withPerformance(held, 7, { startsAt: "2026-12-20T19:30:00Z" }).performances.map(({ id }) => id)).toEqual([
+    8, 7,
+  ]);
 });
 
 test("days are those of a zone's clock", () => {
-  const late = { ...showing, startsAt: "2026-12-12T23:30:00Z" };
+  const late = { ...performance, startsAt: "2026-12-12T23:30:00Z" };
   expect([...byDay([late], ({ zone }) => zone).keys()]).toEqual(["2026-12-12"]);
   expect([...byDay([late], () => "Europe/Berlin").keys()]).toEqual(["2026-12-13"]);
 });
 
 test("a day is read by the hours of its houses' own clocks", () => {
-  const evening = { ...showing, startsAt: "2026-12-12T19:30:00Z" };
-  const matinee = { ...showing, id: 9, zone: "America/Chicago", startsAt: "2026-12-12T20:30:00Z" };
+  const evening = { ...performance, startsAt: "2026-12-12T19:30:00Z" };
+  const matinee = { ...performance, id: 9, zone: "America/Chicago", startsAt: "2026-12-12T20:30:00Z" };
   const [day] = byDay([evening, matinee], ({ zone }) => zone).values();
   expect(day?.map(({ id }) => id)).toEqual([9, 7]);
 });
 
 test("the events are told once each, by their names", () => {
-  expect(eventsOf([showing, other, { ...showing, id: 9 }])).toEqual([
+  expect(eventsOf([performance, other, { ...performance, id: 9 }])).toEqual([
     { id: 2, name: "Hamlet" },
     { id: 3, name: "Twelfth Night" },
   ]);
@@ -106,7 +116,7 @@ test.each([
   [{ isCounterOpen: true }, "counter"],
   [{ startsAt: "2026-11-01T00:00:00Z", sold: 1 }, "begun"],
 ] as const)("%j stays because of %s", (change, because) => {
-  expect(staysBecause({ ...showing, ...change }, before)).toBe(because);
+  expect(staysBecause({ ...performance, ...change }, before)).toBe(because);
 });
 
 describe("moving by its form", () => {
@@ -115,7 +125,7 @@ describe("moving by its form", () => {
     (rules.safeParse(form).error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
 
   it("begins with what is", () => {
-    const form = moveOf(showing, "DD-MM-YYYY");
+    const form = moveOf(performance, "DD-MM-YYYY");
     expect(form).toEqual({ date: "12-12-2026", time: "7:30PM" });
     expect(messagesOf(form)).toEqual([]);
     expect(toWall(form, "DD-MM-YYYY")).toEqual({ day: "2026-12-12", time: "19:30" });

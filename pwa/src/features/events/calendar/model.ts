@@ -4,7 +4,7 @@ import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/shared/performance/state";
 import { wallTimeAt, type WallTime } from "@/office/wallClock";
 
-export interface Showing {
+export interface CalendarPerformance {
   readonly id: number;
   readonly event: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Showing {
   readonly startsAt: string;
   readonly onSaleAt: string;
   readonly offSaleAt: string;
-  readonly status: WireShowing["status"];
+  readonly status: WireCalendarPerformance["status"];
   readonly isCounterOpen: boolean;
   readonly capacity: number;
   readonly sold: number;
@@ -25,15 +25,15 @@ export interface Showing {
   readonly figuresVersion: number;
 }
 
-export type WireShowing = Shapes["ShowingOut"];
+export type WireCalendarPerformance = Shapes["ShowingOut"];
 
 export interface Shown {
-  readonly showings: readonly Showing[];
+  readonly performances: readonly CalendarPerformance[];
   /** There are more than a calendar shows. */
   readonly isCut: boolean;
 }
 
-export const showingFromWire = (wire: WireShowing): Showing => ({
+export const calendarPerformanceFromWire = (wire: WireCalendarPerformance): CalendarPerformance => ({
   id: wire.eventdetailid,
   event: wire.eventid,
   name: wire.eventname,
@@ -52,19 +52,19 @@ export const showingFromWire = (wire: WireShowing): Showing => ({
   figuresVersion: wire.stockversion,
 });
 
-const byStart = (one: Showing, other: Showing) =>
+const byStart = (one: CalendarPerformance, other: CalendarPerformance) =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.id - other.id;
 
 /** What is shown, with what was heard of its sales and starts; the same object where nothing of it is newer. */
 export function withStates(held: Shown, states: readonly WirePerformanceState[]): Shown {
   const heard = new Map(states.map((state) => [state.id, state]));
   let changed = false;
-  const showings = held.showings.map((showing) => {
-    const state = heard.get(showing.id);
-    if (!state || state.version <= showing.figuresVersion) return showing;
+  const performances = held.performances.map((performance) => {
+    const state = heard.get(performance.id);
+    if (!state || state.version <= performance.figuresVersion) return performance;
     changed = true;
     return {
-      ...showing,
+      ...performance,
       startsAt: state.starts_at,
       onSaleAt: state.on_sale_at,
       offSaleAt: state.off_sale_at,
@@ -76,28 +76,33 @@ export function withStates(held: Shown, states: readonly WirePerformanceState[])
       figuresVersion: state.version,
     };
   });
-  return changed ? { ...held, showings: showings.toSorted(byStart) } : held;
+  return changed ? { ...held, performances: performances.toSorted(byStart) } : held;
 }
 
 /** The same with one changed, where its start has its place. */
-export function withShowing(held: Shown, id: number, change: Partial<Showing>): Shown {
-  const showings = held.showings.map((showing) => (showing.id === id ? { ...showing, ...change } : showing));
-  return { ...held, showings: showings.toSorted(byStart) };
+export function withPerformance(held: Shown, id: number, change: Partial<CalendarPerformance>): Shown {
+  const performances = held.performances.map((performance) =>
+    performance.id === id ? { ...performance, ...change } : performance,
+  );
+  return { ...held, performances: performances.toSorted(byStart) };
 }
 
 /** By the day on which each begins and then by the hour, as a zone's clock has them: the venue's, or the person's own. */
 export function byDay(
-  showings: readonly Showing[],
-  zoneOf: (showing: Showing) => string,
-): ReadonlyMap<string, readonly Showing[]> {
-  const timed = showings.map((showing) => ({ showing, ...wallTimeAt(showing.startsAt, zoneOf(showing)) }));
+  performances: readonly CalendarPerformance[],
+  zoneOf: (performance: CalendarPerformance) => string,
+): ReadonlyMap<string, readonly CalendarPerformance[]> {
+  const timed = performances.map((performance) => ({
+    performance,
+    ...wallTimeAt(performance.startsAt, zoneOf(performance)),
+  }));
   // Houses in two zones: what is later by the clock may be earlier in fact, and is read below it all the same.
   timed.sort((one, other) => one.time.localeCompare(other.time));
-  const days = new Map<string, Showing[]>();
-  for (const { showing, day } of timed) {
+  const days = new Map<string, CalendarPerformance[]>();
+  for (const { performance, day } of timed) {
     const there = days.get(day);
-    if (there) there.push(showing);
-    else days.set(day, [showing]);
+    if (there) there.push(performance);
+    else days.set(day, [performance]);
   }
   return days;
 }
@@ -105,18 +110,21 @@ export function byDay(
 /** Why a performance cannot be moved, in the order in which the server says so; null where it can. */
 export type Stays = "begun" | "sold" | "onSale" | "counter";
 
-export function staysBecause(showing: Showing, now: number): Stays | null {
-  if (Date.parse(showing.startsAt) <= now) return "begun";
-  if (showing.sold + showing.reserved > 0) return "sold";
-  if (Date.parse(showing.onSaleAt) <= now) return "onSale";
-  return showing.isCounterOpen ? "counter" : null;
+export function staysBecause(performance: CalendarPerformance, now: number): Stays | null {
+  if (Date.parse(performance.startsAt) <= now) return "begun";
+  if (performance.sold + performance.reserved > 0) return "sold";
+  if (Date.parse(performance.onSaleAt) <= now) return "onSale";
+  return performance.isCounterOpen ? "counter" : null;
 }
 
 /** When it would begin, by its own clock, so many days later. */
-export const wallOf = (showing: Showing): WallTime => wallTimeAt(showing.startsAt, showing.zone);
+export const wallOf = (performance: CalendarPerformance): WallTime =>
+  wallTimeAt(performance.startsAt, performance.zone);
 
 /** The events of what is shown, by name, for choosing one. */
-export function eventsOf(showings: readonly Showing[]): readonly { readonly id: number; readonly name: string }[] {
-  const names = new Map(showings.map(({ event, name }) => [event, name]));
+export function eventsOf(
+  performances: readonly CalendarPerformance[],
+): readonly { readonly id: number; readonly name: string }[] {
+  const names = new Map(performances.map(({ event, name }) => [event, name]));
   return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
 }

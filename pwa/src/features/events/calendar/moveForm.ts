@@ -11,7 +11,7 @@ import {
   writeTime,
   type WallTime,
 } from "@/office/wallClock";
-import { wallOf, type Showing } from "./model";
+import { wallOf, type CalendarPerformance } from "./model";
 
 const shape = z.object({ date: z.string(), time: z.string() });
 
@@ -42,8 +42,8 @@ export const moveForm = ({ pattern, zone, now }: Rules) =>
     }
   });
 
-export function moveOf(showing: Showing, pattern: DatePattern): MoveForm {
-  const { day, time } = wallOf(showing);
+export function moveOf(performance: CalendarPerformance, pattern: DatePattern): MoveForm {
+  const { day, time } = wallOf(performance);
   return { date: writeDay(day, pattern), time: writeTime(time) };
 }
 

@@ -9,12 +9,18 @@ import type { WirePerformanceState } from "@/shared/performance/state";
 import { wallTimeToWire, type WallTime } from "@/office/wallClock";
 import { performanceFromWire, type WirePerformance } from "../model";
 import { eventKeys } from "../queries";
-import { showingFromWire, withStates, type Showing, type Shown, type WireShowing } from "./model";
+import {
+  calendarPerformanceFromWire,
+  withStates,
+  type CalendarPerformance,
+  type Shown,
+  type WireCalendarPerformance,
+} from "./model";
 
 const REFRESH_EVERY_MS = 2000;
 const CALENDAR = [...eventKeys.all, "calendar"] as const;
 
-interface WireCalendar extends WireData<readonly WireShowing[]> {
+interface WireCalendar extends WireData<readonly WireCalendarPerformance[]> {
   readonly cut: boolean;
 }
 
@@ -36,7 +42,7 @@ export const calendarDays = (asked: DaysAsked) =>
     queryFn: async ({ signal }): Promise<Shown> => {
       const body = { accountid: asked.account, from: asked.from, to: asked.to };
       const reply = await api.post<WireCalendar>("/events/getCalendar", body, { signal });
-      return { showings: reply.data.map(showingFromWire), isCut: reply.cut };
+      return { performances: reply.data.map(calendarPerformanceFromWire), isCut: reply.cut };
     },
   });
 
@@ -53,17 +59,17 @@ export function useLiveCalendar(account: number | null) {
 }
 
 export interface Move {
-  readonly showing: Showing;
+  readonly performance: CalendarPerformance;
   readonly to: WallTime;
 }
 
 /** What the server says of it, and the performance as it is now. */
-export async function movePerformance({ showing, to }: Move) {
+export async function movePerformance({ performance, to }: Move) {
   const reply = await api.post<WireData<readonly [WirePerformance]>>("/events/movePerformance", {
-    eventid: showing.event,
-    eventdetailid: showing.id,
+    eventid: performance.event,
+    eventdetailid: performance.id,
     eventdatetime: wallTimeToWire(to),
-    version: showing.version,
+    version: performance.version,
   });
   return performanceFromWire(reply.data[0]);
 }

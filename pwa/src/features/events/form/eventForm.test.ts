@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { EventDetails } from "../model";
 import type { SheetRow } from "../sheet/model";
-import { cleanCount, editedEventForm, EMPTY_EVENT, eventForm, cleanFee, formOf, type EventForm } from "./eventForm";
+import {
+  cleanCount,
+  editedEventForm,
+  EMPTY_EVENT,
+  eventForm,
+  cleanFee,
+  eventFormOf,
+  type EventForm,
+} from "./eventForm";
 import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./formWire";
 
 const filled: EventForm = {
@@ -137,7 +145,7 @@ const there = {
 } as unknown as EventDetails;
 
 test("an event that is there fills its form, and needs neither pictures nor performances anew", () => {
-  const form = formOf(there);
+  const form = eventFormOf(there);
   expect(form).toMatchObject({ venue: "3", bookingFee: "100", minCount: "1", thumbnail: there.thumbnail, sheet: null });
   expect(editedEventForm.safeParse(form).success).toBe(true);
   expect(editedEventForm.safeParse({ ...form, promo: "" }).error?.issues).toMatchObject([
@@ -146,7 +154,7 @@ test("an event that is there fills its form, and needs neither pictures nor perf
 });
 
 test("of an edited event the pictures that were chosen anew are sent, and its sub-categories by their ids", () => {
-  const form = formOf(there);
+  const form = eventFormOf(there);
   const kinds = [...form.subcategories, { name: "Late", description: "", image: new File(["d"], "late.png") }];
   const parts = editToWire({ ...form, promo: new File(["b"], "new.png"), subcategories: kinds }, there);
   expect([...parts.keys()]).toEqual(["event", "teams", "eventpromo", "subcategoryimage_1"]);
@@ -162,7 +170,7 @@ test("of an edited event the pictures that were chosen anew are sent, and its su
 });
 
 test("the teams of an event that is there are changed, taken away or switched off", () => {
-  const form = formOf(there);
+  const form = eventFormOf(there);
   const sent = (changed: Partial<EventForm>) => {
     const parts = editToWire({ ...form, ...changed }, there);
     const { mapinventory } = JSON.parse(parts.get("event") as string) as { mapinventory: number };

@@ -97,7 +97,7 @@ export const EMPTY_EVENT: EventForm = {
 const feeOf = (fee: string) => (fee.length > LONGEST_FEE ? fee.replace(/\.?0+$/, "") : fee);
 
 /** How an event that is there looks in the same form. */
-export const formOf = (event: EventDetails): EventForm => ({
+export const eventFormOf = (event: EventDetails): EventForm => ({
   ...EMPTY_EVENT,
   name: event.name,
   venue: String(event.venueId),

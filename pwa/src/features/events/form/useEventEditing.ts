@@ -11,7 +11,7 @@ import { eventFromWire, type EventDetails } from "../model";
 import { eventKeys } from "../queries";
 import { rowErrorsOf } from "../sheet/model";
 import type { SheetPreviewState } from "../sheet/useSheetPreview";
-import { editedEventForm, EMPTY_EVENT, formOf, type EventForm } from "./eventForm";
+import { editedEventForm, EMPTY_EVENT, eventFormOf, type EventForm } from "./eventForm";
 import { atEventFields, EVENT_FIELDS } from "./formWire";
 import { updateEvent } from "./saving";
 
@@ -29,7 +29,7 @@ export function useEventEditing(
   const saved = useRef(event);
   const editing = useRowForm<EventForm, EventDetails>({
     row: event,
-    formOf: (row) => (row ? formOf(row) : EMPTY_EVENT),
+    formOf: (row) => (row ? eventFormOf(row) : EMPTY_EVENT),
     resolver: zodResolver(editedEventForm),
     fields: EVENT_FIELDS,
     rowOf: eventFromWire,

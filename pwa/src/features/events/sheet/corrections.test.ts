@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { begin, blockOf, correct, isCorrected, type Change, type Corrections } from "./corrections";
+import { beginCorrections, blockOf, correct, isCorrected, type Change, type Corrections } from "./corrections";
 import { shownIn, type Sheet, type SheetRow } from "./model";
 
 const COLUMNS = ["EventDate", "EventTime", "TicketCost"];
@@ -14,7 +14,7 @@ const sheet: Sheet = {
   columns: COLUMNS,
   rows: [row(2, "12-12-2026"), row(3, "31-11-2026", "EventDate format is wrong")],
 };
-const begun = begin(sheet, { venue: 1, eventName: "" });
+const begun = beginCorrections(sheet, { venue: 1, eventName: "" });
 const after = (...changes: readonly Change[]): Corrections => changes.reduce(correct, begun);
 const typed = (number: number, column: string, text: string): Change => ({
   kind: "typed",
@@ -122,7 +122,7 @@ test("what saving refuses goes to its rows, and the rows that were wrong before 
 
 test("five thousand rows are corrected in no time", () => {
   const rows = Array.from({ length: 5000 }, (_, at) => row(at + 2, `${at}`));
-  let held = begin({ columns: COLUMNS, rows }, { venue: 1, eventName: "" });
+  let held = beginCorrections({ columns: COLUMNS, rows }, { venue: 1, eventName: "" });
   for (let number = 2; number < 102; number += 1) held = correct(held, typed(number, "TicketCost", "31"));
   expect(held.waiting.size).toBe(100);
 });

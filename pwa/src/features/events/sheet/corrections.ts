@@ -50,7 +50,7 @@ export type Block = readonly (readonly string[])[];
 
 const MOST_STEPS_BACK = 100;
 
-export const begin = (read: Sheet, judgedFor: JudgedFor): Corrections => ({
+export const beginCorrections = (read: Sheet, judgedFor: JudgedFor): Corrections => ({
   read,
   judgedFor,
   rows: read.rows,

@@ -3,7 +3,7 @@ import { useReducer } from "react";
 import { errorMessage } from "@/api/errors";
 import { useDebounced } from "@/ui/useDebounced";
 import { judgeRows, useSheet, type SheetCheck, type SheetRead } from "../form/saving";
-import { begin, correct, isCorrected, type Change, type Corrections } from "./corrections";
+import { beginCorrections, correct, isCorrected, type Change, type Corrections } from "./corrections";
 import { wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
 
 /** Typing rests this long before rows are judged again. */
@@ -38,7 +38,7 @@ interface Step {
 }
 
 function step(held: Held, { change, on, asked }: Step): Held {
-  const current = held?.read === on.sheet ? held : { ...begin(on.sheet, on.judgedFor), asked };
+  const current = held?.read === on.sheet ? held : { ...beginCorrections(on.sheet, on.judgedFor), asked };
   const next = correct(current, change);
   return next === current ? held : { ...next, asked };
 }

@@ -7,11 +7,11 @@ import { CopyId, None } from "@/ui/CopyId";
 import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
-import { resendMail, saveEmail, saveMarketing, useDeskCall } from "../desk";
 import { LinkDialog } from "../dialogs/ReservationDialogs";
 import { TextDialog } from "../dialogs/TextDialog";
 import { emailProblem, resendProblem } from "../dialogs/texts";
 import type { OrderDetails } from "../model";
+import { resendMail, saveEmail, saveMarketing, useDeskCall } from "../orderCalls";
 import type { OrderLetter } from "../pageModel";
 
 const emailOf = ({ email }: OrderDetails) => email;

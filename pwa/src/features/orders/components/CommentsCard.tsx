@@ -3,10 +3,10 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { saveComments } from "../desk";
 import { TextDialog } from "../dialogs/TextDialog";
 import { noProblem } from "../dialogs/texts";
 import type { OrderDetails } from "../model";
+import { saveComments } from "../orderCalls";
 
 const commentsOf = ({ comments }: OrderDetails) => comments;
 

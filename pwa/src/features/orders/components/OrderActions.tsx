@@ -6,9 +6,9 @@ import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
-import { exportOrder } from "../desk";
 import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "../model";
+import { exportOrder } from "../orderCalls";
 import type { RefundMode } from "../refunds";
 
 interface OrderActionsProps {

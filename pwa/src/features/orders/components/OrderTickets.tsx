@@ -7,8 +7,8 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { useDeskCall, validateTicket } from "../desk";
 import type { OrderDetails, OrderTicket } from "../model";
+import { useDeskCall, validateTicket } from "../orderCalls";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
 

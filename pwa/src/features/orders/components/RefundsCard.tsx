@@ -8,9 +8,9 @@ import { Chip, type ChipMark } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { askRefundNow, useDeskCall } from "../desk";
 import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "../model";
+import { askRefundNow, useDeskCall } from "../orderCalls";
 import type { OrderDispute, OrderRefund } from "../pageModel";
 import { MoneyTasks } from "./MoneyTasks";
 

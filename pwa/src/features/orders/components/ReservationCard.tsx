@@ -9,9 +9,9 @@ import { Card, Facts } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { cancelReservation, useDeskCall } from "../desk";
 import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
 import type { OrderDetails } from "../model";
+import { cancelReservation, useDeskCall } from "../orderCalls";
 import type { OrderReservation } from "../pageModel";
 
 interface ReservationCardProps {

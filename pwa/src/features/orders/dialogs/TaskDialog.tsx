@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
-import { closeTask } from "../desk";
 import type { OrderDetails } from "../model";
+import { closeTask } from "../orderCalls";
 import type { MoneyTask } from "../pageModel";
 import { TextDialog } from "./TextDialog";
 

@@ -5,8 +5,8 @@ import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Field, TextArea } from "@/ui/Field";
 import { Note } from "@/ui/states";
-import type { Base } from "../desk";
 import { orderFromWire, type OrderDetails } from "../model";
+import type { EditBase } from "../orderCalls";
 import { orderKeys } from "../queries";
 import { FormDialog } from "./FormDialog";
 
@@ -21,7 +21,7 @@ interface TextDialogProps {
   readonly textOf: (order: OrderDetails) => string;
   /** What is wrong with what is typed; undefined if nothing is. */
   readonly check: (text: string) => string | undefined;
-  readonly save: (text: string, base: Base) => Promise<string>;
+  readonly save: (text: string, base: EditBase) => Promise<string>;
   /** Sending the same again is no mistake: a mail. */
   readonly isRepeatable?: boolean;
   /** The longest text of an area. */
@@ -34,7 +34,7 @@ export function TextDialog(props: TextDialogProps) {
   const { order, title, label, submit, hint, kind, textOf, check, isRepeatable = false, most = 5000, onClose } = props;
   const t = textsOf("orderPage");
   const cache = useQueryClient();
-  const [base, setBase] = useState<Base>({ version: order.version, was: textOf(order) });
+  const [base, setBase] = useState<EditBase>({ version: order.version, was: textOf(order) });
   const [text, setText] = useState(base.was);
   const [isTouched, setTouched] = useState(false);
   const [theirs, setTheirs] = useState<string>();

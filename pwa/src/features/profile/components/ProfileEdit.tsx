@@ -12,7 +12,7 @@ import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
-import { formOf, profileForm, profileFromWire, type Profile, type ProfileForm } from "../model";
+import { profileFormOf, profileForm, profileFromWire, type Profile, type ProfileForm } from "../model";
 import { profileKeys, saveProfile } from "../queries";
 
 const FIELDS = { firstname: "firstName", lastname: "lastName", mobilenumber: "mobile" } as const;
@@ -29,7 +29,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
   const form = useForm<ProfileForm>({
     resolver: zodResolver(profileForm),
     mode: "onTouched",
-    defaultValues: formOf(opened),
+    defaultValues: profileFormOf(opened),
   });
   const save = useMutation({
     mutationFn: (filled: ProfileForm) => saveProfile(filled, held),
@@ -44,7 +44,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
       const newer = newerIn(error, profileFromWire);
       if (!newer) return void sayAtField(form, error, FIELDS);
       cache.setQueryData(profileKeys.one(newer.id), newer);
-      form.reset(formOf(newer));
+      form.reset(profileFormOf(newer));
       setHeld(newer);
       setChanged(true);
     },

@@ -11,7 +11,7 @@ import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
-import { FIELDS, formOf, typeFromWire, type TicketType } from "../model";
+import { FIELDS, typeFormOf, typeFromWire, type TicketType } from "../model";
 import { saveType, TYPES } from "../queries";
 import { typeForm, type TypeForm } from "../typeForm";
 import { TypeFields } from "./TypeFields";
@@ -87,7 +87,7 @@ function useEditing(account: number, row: TicketType | undefined) {
   const leave = useLeaveSoon();
   const editing = useRowForm<TypeForm, TicketType>({
     row,
-    formOf,
+    formOf: typeFormOf,
     resolver: zodResolver(typeForm),
     fields: FIELDS,
     save: (form, edited) => saveType(form, account, edited),

@@ -18,7 +18,7 @@ import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { FIELDS, upsellFromWire, type Upsell } from "../model";
 import { saveUpsell, UPSELLS } from "../queries";
-import { formOf, newUpsell, upsellForm, type UpsellForm } from "../upsellForm";
+import { upsellFormOf, newUpsell, upsellForm, type UpsellForm } from "../upsellForm";
 import { UpsellFields } from "./UpsellFields";
 
 interface EditorProps {
@@ -93,7 +93,7 @@ function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm
   const [, keepEvent] = useSessionState("upsells.event", 0);
   const editing = useRowForm<UpsellForm, Upsell>({
     row,
-    formOf: (shown) => (shown ? formOf(shown) : newUpsell(event && { value: event.value, label: event.label })),
+    formOf: (shown) => (shown ? upsellFormOf(shown) : newUpsell(event && { value: event.value, label: event.label })),
     resolver: zodResolver(upsellForm),
     fields: FIELDS,
     rowOf: upsellFromWire,

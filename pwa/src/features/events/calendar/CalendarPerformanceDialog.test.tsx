@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { answer, questions } from "@/ui/confirm";
+import { CalendarPerformanceDialog } from "./CalendarPerformanceDialog";
+import type { CalendarPerformance } from "./model";
+
+// Ionic shows nothing in jsdom.
+vi.mock("@ionic/react", () => ({ IonModal: ({ children }: { children: React.ReactNode }) => <div>{children}</div> }));
+
+const PLAY = {
+  id: 7,
+  event: 3,
+  name: "Twelfth Night",
+  subcategory: "",
+  venue: "Main House",
+  zone: "Europe/London",
+  startsAt: "2099-12-09T19:30:00+00:00",
+  onSaleAt: "2099-11-16T10:00:00+00:00",
+  offSaleAt: "2099-12-09T19:00:00+00:00",
+  status: "Off-Sale",
+  sold: 0,
+  reserved: 0,
+  capacity: 640,
+} as CalendarPerformance;
+
+afterEach(() => {
+  cleanup();
+  answer(false);
+});
+
+it("asks before another start that is typed is lost", async () => {
+  const onClose = vi.fn();
+  render(
+    <MemoryRouter>
+      <CalendarPerformanceDialog
+        performance={PLAY}
+        now={Date.parse("2099-11-01")}
+        onMove={() => undefined}
+        onClose={onClose}
+      />
+    </MemoryRouter>,
+  );
+  fireEvent.input(screen.getByLabelText("Event Time"), { target: { value: "8:15PM" } });
+  fireEvent.click(screen.getByLabelText("Close"));
+  await waitFor(() => expect(questions.read()?.title).toBe("Leave without saving?"));
+  expect(onClose).not.toHaveBeenCalled();
+  await act(() => Promise.resolve(answer(true)));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});

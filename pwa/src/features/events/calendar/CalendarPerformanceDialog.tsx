@@ -1,0 +1,133 @@
+import "../components/dialogs.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId, useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { serverNow } from "@/api/clock";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Facts } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { useShownZone } from "@/ui/zones";
+import { DateField } from "@/office/DateField";
+import { TimeField } from "@/office/TimeField";
+import type { WallTime } from "@/office/wallClock";
+import { staysBecause, type CalendarPerformance } from "./model";
+import { moveForm, moveOf, toWall, type MoveForm } from "./moveForm";
+
+interface DialogProps {
+  readonly performance: CalendarPerformance;
+  readonly now: number;
+  readonly onMove: (performance: CalendarPerformance, to: WallTime) => void;
+  readonly onClose: () => void;
+}
+
+/** One performance: what there is to know of it, and another start while nobody could buy of it. */
+export function CalendarPerformanceDialog({ performance, now, onMove, onClose }: DialogProps) {
+  const t = textsOf("calendar");
+  const isOnline = useOnline();
+  const id = useId();
+  const [isTyped, setTyped] = useState(false);
+  const stays = staysBecause(performance, now);
+  const mayMove = stays === null;
+  return (
+    <Dialog
+      open
+      title={performance.name}
+      subtitle={[performance.subcategory, performance.venue].filter(Boolean).join(", ")}
+      unsaved={isTyped && mayMove}
+      onClose={onClose}
+      footer={
+        <>
+          <ButtonLink to={`/EventConfiguration/${performance.event}`} icon="edit">
+            {t("open")}
+          </ButtonLink>
+          {mayMove ? (
+            <Button type="submit" form={id} kind="main" disabled={!isOnline}>
+              {t("move")}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{t("common:close")}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="calendar-facts">
+        <Details performance={performance} />
+      </div>
+      {mayMove ? (
+        <MoveFields id={id} performance={performance} isOnline={isOnline} onTyped={setTyped} onMove={onMove} />
+      ) : (
+        <Note>{t(`stays.${stays}`)}</Note>
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ performance }: { readonly performance: CalendarPerformance }) {
+  const t = textsOf("calendar");
+  const format = useFormat();
+  const zone = useShownZone(performance.zone);
+  const { startsAt, onSaleAt, offSaleAt, status, sold, reserved, capacity } = performance;
+  const count = { sold: formatCount(sold), capacity: formatCount(capacity) };
+  return (
+    <Facts
+      rows={[
+        { label: t("facts.when"), value: format.dateTime(startsAt, zone) },
+        { label: t("facts.status"), value: <Chip text={status} /> },
+        { label: t("facts.sold"), value: <LiveFigure value={sold}>{t("sold", count)}</LiveFigure> },
+        ...(reserved > 0 ? [{ label: t("facts.reserved"), value: formatCount(reserved) }] : []),
+        { label: t("facts.onSale"), value: format.dateTime(onSaleAt, zone) },
+        { label: t("facts.end"), value: format.dateTime(offSaleAt, zone) },
+      ]}
+    />
+  );
+}
+
+interface FieldsProps extends Pick<DialogProps, "performance" | "onMove"> {
+  readonly id: string;
+  readonly isOnline: boolean;
+  /** Something is typed, or is not any more. */
+  readonly onTyped: (isTyped: boolean) => void;
+}
+
+function MoveFields({ id, performance, isOnline, onTyped, onMove }: FieldsProps) {
+  const t = textsOf("calendar");
+  const { pattern } = useFormat();
+  const form = useForm<MoveForm>({
+    resolver: useMemo(
+      () => zodResolver(moveForm({ pattern, zone: performance.zone, now: serverNow })),
+      [pattern, performance.zone],
+    ),
+    mode: "onTouched",
+    defaultValues: moveOf(performance, pattern),
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  return (
+    <FormProvider {...form}>
+      <form
+        id={id}
+        className="calendar-move"
+        noValidate
+        onSubmit={(submitted) =>
+          void form.handleSubmit((filled) => onMove(performance, toWall(filled, pattern)))(submitted)
+        }
+      >
+        <h3>{t("moveTo")}</h3>
+        <div className="events-pair">
+          <DateField name="date" label={t("date")} />
+          <TimeField name="time" day="date" zone={performance.zone} label={t("time")} />
+        </div>
+        <p className="fy-says">{t("moveHint")}</p>
+        {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      </form>
+    </FormProvider>
+  );
+}

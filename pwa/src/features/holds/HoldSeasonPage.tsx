@@ -1,0 +1,217 @@
+import "./holdSeason.css";
+import { useQuery } from "@tanstack/react-query";
+import type { HoldName } from "@/shared/allotment/model";
+import { textsOf } from "@/i18n/i18n";
+import { eventChoices } from "@/office/eventChoices";
+import { useAdminNews } from "@/office/useAdminNews";
+import { useWholeList } from "@/ui/useLookUp";
+import type { PerformanceState } from "@/shared/performance/state";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useSessionState } from "@/shell/useSessionState";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Card } from "@/ui/Card";
+import { Combo } from "@/ui/Combo";
+import { Switch } from "@/ui/Field";
+import { DateTime } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { Pager } from "@/ui/Pager";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { useNarrow } from "@/ui/useNarrow";
+import { holdSeason, SIZES, useLiveSeason, type HoldSeason, type HoldSeasonAsked } from "./holdSeason";
+import { HoldShareCell } from "./HoldShareCell";
+import { HOLDS } from "./queries";
+
+const NOTHING: HoldSeasonAsked = { event: 0, page: 1, pageSize: 25, isWhole: false };
+
+/** What each hold has of each performance of an event: holds down, performances across; on a phone, one below another. */
+export default function HoldSeasonPage() {
+  const t = textsOf("holds");
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const [kept, keep] = useSessionState("season", { ...NOTHING, account });
+  const asked = kept.account === account ? kept : { ...NOTHING, account };
+  const query = useQuery({ ...holdSeason(asked), enabled: asked.event > 0 && !isWaiting });
+  const live = useLiveSeason(isWaiting ? null : account);
+  useAdminNews(HOLDS, "hold", "event");
+  return (
+    <Page
+      title={t("seasonView.title")}
+      crumbs={[{ label: t("title"), to: "/Allocations" }]}
+      live={live}
+      actions={<CustomerSelect />}
+      onRefresh={() => query.refetch()}
+    >
+      {isWaiting ? (
+        <Card>
+          <EmptyState icon="layers" title={t("common:selectCustomer")} text={t("whose")} />
+        </Card>
+      ) : (
+        <>
+          <div className="season-head">
+            <EventSelect
+              account={account}
+              event={asked.event}
+              onChoose={(event) => keep({ ...NOTHING, account, event })}
+            />
+            <Switch
+              label={t("seasonView.whole")}
+              checked={asked.isWhole}
+              onChange={({ target }) => keep({ ...asked, page: 1, isWhole: target.checked })}
+            />
+          </div>
+          <Card>
+            <Body asked={asked} query={query} />
+            {query.data && query.data.total > 0 && (
+              <Pager
+                page={asked.page}
+                pageSize={asked.pageSize}
+                total={query.data.total}
+                sizes={SIZES}
+                sizesLabel={t("seasonView.perPage")}
+                onChange={(page, pageSize) => keep({ ...asked, page, pageSize })}
+              />
+            )}
+          </Card>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface BodyProps {
+  readonly asked: HoldSeasonAsked;
+  readonly query: {
+    readonly data: HoldSeason | undefined;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+}
+
+function Body({ asked, query }: BodyProps) {
+  const t = textsOf("holds");
+  const isNarrow = useNarrow();
+  const { data } = query;
+  if (asked.event === 0) return <EmptyState icon="calendar" title={t("seasonView.chooseEvent")} />;
+  if (!data && query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height={220} />
+      </Loading>
+    );
+  }
+  if (data.holds.length === 0) {
+    return (
+      <EmptyState
+        icon="layers"
+        title={t("none")}
+        text={t("noneText")}
+        action={<ButtonLink to="/Allocations">{t("title")}</ButtonLink>}
+      />
+    );
+  }
+  if (data.performances.length === 0) return <EmptyState icon="calendar" text={t("seasonView.noneToCome")} />;
+  return isNarrow ? <SeasonList {...data} /> : <SeasonTable {...data} />;
+}
+
+function SeasonTable({ holds, performances }: HoldSeason) {
+  const t = textsOf("holds");
+  return (
+    // It scrolls by itself, so that the names of the holds stay in sight; a keyboard needs to reach it for that.
+    <div className="season-scroll" role="region" aria-label={t("seasonView.title")} tabIndex={0}>
+      <table className="season">
+        <thead>
+          <tr>
+            <th scope="col">{t("columns.name")}</th>
+            {performances.map((performance) => (
+              <th key={performance.id} scope="col">
+                <DateTime at={performance.startsAt} zone={performance.zone} />
+                <Free performance={performance} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {holds.map((hold) => (
+            <tr key={hold.id}>
+              <th scope="row">
+                <HoldTitle hold={hold} />
+              </th>
+              {performances.map((performance) => (
+                <td key={performance.id}>
+                  <HoldShareCell performance={performance} hold={hold} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SeasonList({ holds, performances }: HoldSeason) {
+  return (
+    <ul className="season-list">
+      {performances.map((performance) => (
+        <li key={performance.id}>
+          <h2>
+            <DateTime at={performance.startsAt} zone={performance.zone} />
+            <Free performance={performance} />
+          </h2>
+          {holds.map((hold) => (
+            <div key={hold.id} className="season-line">
+              <HoldTitle hold={hold} />
+              <HoldShareCell performance={performance} hold={hold} />
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HoldTitle({ hold: { name, channel } }: { readonly hold: HoldName }) {
+  const t = textsOf("holds");
+  return (
+    <span className="season-hold">
+      {name}
+      <small>{t(`channels.${channel}`)}</small>
+    </span>
+  );
+}
+
+function Free({ performance: { available } }: { readonly performance: PerformanceState }) {
+  const t = textsOf("holds");
+  return (
+    <small>
+      <LiveFigure value={available}>{t("seasonView.free", { count: available })}</LiveFigure>
+    </small>
+  );
+}
+
+interface EventProps {
+  readonly account: number;
+  readonly event: number;
+  readonly onChoose: (event: number) => void;
+}
+
+function EventSelect({ account, event, onChoose }: EventProps) {
+  const t = textsOf("holds");
+  const { data = [] } = useQuery(eventChoices(account));
+  const found = useWholeList(eventChoices(account));
+  return (
+    <Combo
+      label={t("seasonView.event")}
+      className="season-event"
+      placeholder={t("common:select")}
+      {...found}
+      chosen={data.find(({ value }) => value === event) ?? null}
+      onChoose={(choice) => onChoose(Number(choice?.value ?? 0))}
+    />
+  );
+}

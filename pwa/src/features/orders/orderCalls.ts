@@ -1,0 +1,130 @@
+/** The calls of an order's page, by their names (spec part 3, section 7). */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import { t } from "@/i18n/i18n";
+import { sendChange } from "@/office/editing";
+import { toast } from "@/shell/toast";
+import { saveBlob } from "@/ui/saveBlob";
+import type { OrderDetails } from "./model";
+import type { MoneyTask } from "./pageModel";
+import { orderKeys } from "./queries";
+
+/** What an order had when somebody began to type: with it, nobody overwrites what another has saved since. */
+export interface EditBase {
+  readonly version: number;
+  readonly was: string;
+}
+
+const put = async (path: string, body: object): Promise<string> =>
+  (await api.put<{ readonly message: string }>(path, body)).message;
+
+export const saveEmail = (order: OrderDetails, email: string, base: EditBase) =>
+  put(`/orders/updateOrderEmail/${order.id}`, { email, eventTicketDetails: [order.id], ...base });
+
+export const saveComments = (order: OrderDetails, comments: string, base: EditBase) =>
+  put(`/orders/updateOrder/${order.id}`, { updateObj: { order_comments: comments }, ...base });
+
+export const resendMail = (order: OrderDetails, address: string) =>
+  sendChange("/events/sendOrderEmailToSupport", {
+    eventdetailid: order.performance,
+    payment_id: order.payment,
+    email: order.email,
+    endusername: order.name,
+    accountid: order.account,
+    emailOverride: address,
+  });
+
+export interface LinkForm {
+  readonly url: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export type CounterWay = "cash" | "terminal" | "free";
+
+export const sendLink = (order: OrderDetails, reservation: number, { url, name, email }: LinkForm) =>
+  sendChange("/orders/sendReserveLink", {
+    paymentUrl: url,
+    reservationId: reservation,
+    thumbnailurl: order.image,
+    endusername: name,
+    email,
+    eventid: order.event,
+  });
+
+export const extendReservation = (reservation: number, until: string | null) =>
+  sendChange("/payment/extendReservation", { reservationId: reservation, until });
+
+export const cancelReservation = (reservation: number) =>
+  sendChange("/payment/cancelReservation", { reservationId: reservation });
+
+/** Takes what is due at the counter; the buyer stays whoever is named already. */
+export const payReservation = async (reservation: number, gateway: CounterWay): Promise<string> => {
+  await api.post(`/sales/reservations/${reservation}/payment`, { gateway });
+  return t("orderPage:pay.done");
+};
+
+export const markPurchased = (reservation: number, client: number) =>
+  sendChange("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });
+
+/** Has the provider of a refund that waits asked at once. */
+export const askRefundNow = (order: OrderDetails, refund: number) =>
+  sendChange("/payment/askRefund", { eventticketdetailid: order.id, refundid: refund });
+
+/** Says what became of something about an order's money. */
+export const closeTask = ({ id, version }: MoneyTask, note: string) =>
+  sendChange("/payment/settleDifference", { id, note, version });
+
+export const saveMarketing = (order: OrderDetails, wants: boolean) =>
+  sendChange("/events/updateMarketingOptin", {
+    action_type: "updation",
+    payment_id: order.payment,
+    marketingoptin: wants ? "True" : "False",
+  });
+
+export const validateTicket = (order: OrderDetails, ticket: number, isReset: boolean) =>
+  sendChange("/events/individualTicketValidation", {
+    action_type: "individual ticket validation",
+    payment_id: order.payment,
+    eventticketdetail_id: order.id,
+    ticket_id: ticket,
+    ticket_status: isReset ? "0" : "1",
+  });
+
+export interface Client {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The API clients of the order's account, one of which may have taken the money. */
+export function useClients(account: number) {
+  return useQuery({
+    queryKey: ["clients", "active", account],
+    queryFn: async ({ signal }): Promise<readonly Client[]> => {
+      const body = { action_type: "active list", account_id: account };
+      const reply = await api.post<{ data: { clientid: number; clientname: string }[] }>(
+        "/customers/manageCustomerAPI",
+        body,
+        { signal },
+      );
+      return reply.data.map(({ clientid, clientname }) => ({ id: clientid, name: clientname }));
+    },
+  });
+}
+
+/** The order as a landscape sheet of paper. */
+export async function exportOrder(order: OrderDetails): Promise<void> {
+  saveBlob(await api.blob(`/orders/${order.id}/details.pdf`), `OrderDetails_${order.id}.pdf`);
+}
+
+/** Does something with an order, says what the server says of it, and shows how the order stands then. */
+export function useDeskCall<Asked = void>(order: OrderDetails, call: (asked: Asked) => Promise<string>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
+  });
+}

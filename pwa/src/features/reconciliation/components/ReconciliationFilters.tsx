@@ -1,0 +1,61 @@
+import { textsOf } from "@/i18n/i18n";
+import type { ListControls } from "@/office/useListRequest";
+import { Field, Segment, Select } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { KINDS } from "../model";
+import type { Filter } from "../queries";
+
+interface FiltersProps {
+  readonly asking: ListControls;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** Which differences are listed. */
+export function ReconciliationFilters({ asking, filter, onFilter }: FiltersProps) {
+  const t = textsOf("reconciliation");
+  const choose = (part: Partial<Filter>) => {
+    onFilter({ ...filter, ...part });
+    asking.turn(1);
+  };
+  return (
+    <div className="recon-filters" role="search">
+      <Segment<Filter["state"]>
+        label={t("columns.state")}
+        value={filter.state}
+        options={[
+          { value: "open", label: t("open") },
+          { value: "settled", label: t("settled") },
+          { value: "", label: t("all") },
+        ]}
+        onChange={(state) => choose({ state })}
+      />
+      <Select
+        label={t("columns.kind")}
+        bareLabel
+        value={filter.kind}
+        options={[
+          { value: "", label: t("anyKind") },
+          ...KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        ]}
+        onChange={({ target }) => choose({ kind: target.value })}
+      />
+      <Field
+        label={t("columns.day")}
+        bareLabel
+        type="date"
+        value={filter.day}
+        onChange={({ target }) => choose({ day: target.value })}
+      />
+      <Field
+        label={t("search")}
+        bareLabel
+        type="search"
+        placeholder={t("placeholder")}
+        leading={<Icon name="search" size="small" />}
+        value={asking.typed}
+        onChange={({ target }) => asking.type(target.value)}
+      />
+    </div>
+  );
+}

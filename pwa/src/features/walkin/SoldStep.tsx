@@ -1,0 +1,49 @@
+import { textsOf } from "@/i18n/i18n";
+import type { Quote, Sold } from "@/shared/sale/model";
+import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
+import { useArrival } from "@/shared/sale/useArrival";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { formatMoney, toMinor } from "@/ui/money";
+import type { Way } from "./model";
+
+interface DoneProps {
+  readonly sold: Sold;
+  readonly quote: Quote;
+  readonly way: Way;
+  readonly onNew: () => void;
+}
+
+/** Shows what was sold: the slip, what it adds up to, the change, the tickets to print, and a button for the next buyer in the queue. */
+export function SoldStep({ sold, quote, way, onNew }: DoneProps) {
+  const t = textsOf("walkin");
+  const heading = useArrival();
+  const hasChange = sold.change !== null && toMinor(sold.change) > 0;
+  return (
+    <div className="walkin-mid">
+      <span className="walkin-ring is-ok">
+        <Icon name="check" size="large" />
+      </span>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("sold", { total: formatMoney(sold.total, sold.currency) })}
+      </h3>
+      <p className="walkin-how">
+        {t(`by.${way === "free" && quote.cards.length > 0 ? "giftCard" : way}`)}
+        {hasChange && sold.change && <b> · {t("giveChange", { change: formatMoney(sold.change, sold.currency) })}</b>}
+      </p>
+      <SoldSlip sold={sold} />
+      <SoldLines quote={quote} isPaid />
+      <div className="walkin-ends">
+        <Button kind="main" size="large" icon="plus" onClick={onNew}>
+          {t("new")}
+        </Button>
+        {sold.pdf && (
+          <a className="fy-btn is-normal is-large walkin-print" href={sold.pdf} target="_blank" rel="noopener">
+            <Icon name="print" />
+            {t("print")}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
