@@ -77,11 +77,11 @@ const ROUTES: readonly RouteLine[] = [
     access: "office",
     page: lazy(() => import("@/features/upsells/UpsellSettingsPage")),
   },
-  { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/types/TypesPage")) },
+  { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/ticketTypes/TicketTypesPage")) },
   {
     path: "/TicketTypeConfiguration/:accountId",
     access: "office",
-    page: lazy(() => import("@/features/types/TypeSettingsPage")),
+    page: lazy(() => import("@/features/ticketTypes/TicketTypeSettingsPage")),
   },
   { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
   { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },

@@ -14,11 +14,11 @@ it("has a module bring each catalogue that it names, however it names it", () =>
   const code = `
     const t = textsOf("orders");
     t("sale:total"); t(\`audit:fields.\${name}\`);
-    <ListScreen texts="taxes" />; <LinesField texts="types:upsells" />; const list = { texts: "codes" };
+    <ListScreen texts="taxes" />; <LinesField texts="ticketTypes:upsells" />; const list = { texts: "codes" };
     const says = rulesOf("venues");
     t("common:save"); fetch("http://there"); const at = "orders"; textsOf(area);
   `;
-  expect(areasOf(code)).toEqual(["orders", "sale", "audit", "taxes", "types", "codes", "venues"]);
+  expect(areasOf(code)).toEqual(["orders", "sale", "audit", "taxes", "ticketTypes", "codes", "venues"]);
 });
 
 it("has no catalogue that nothing brings", () => {

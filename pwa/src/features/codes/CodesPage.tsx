@@ -24,7 +24,7 @@ import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
 import { isGoingBack, KEPT_TAB, mayRefund, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
 import { codeList, CODES, deleteCode, refundCard, switchCode, useCodeAccount } from "./queries";
-import { shownMoment, stateOf, useWords, type State } from "./words";
+import { shownMoment, stateOf, useCodeWords, type State } from "./useCodeWords";
 
 /** The spec's choice; a hundred are in use. */
 const PAGE_SIZES: readonly number[] = [10, 15, 20, 100];
@@ -78,7 +78,7 @@ interface ListProps {
 function Promos({ account, isWaiting, instead, tabs }: ListProps) {
   const t = textsOf("codes");
   const { currency } = useCodeAccount(account, !isWaiting);
-  const words = useWords(currency);
+  const words = useCodeWords(currency);
   const columnsOf = useColumns();
   const { buttons, ...screen } = useScreen({ kind: "promo", account, isWaiting });
   const batches = useBatches(isWaiting);

@@ -12,7 +12,7 @@ import {
   type WireCode,
 } from "./model";
 import { deleteCode, saveCode } from "./queries";
-import { shownMoment, stateOf } from "./words";
+import { shownMoment, stateOf } from "./useCodeWords";
 
 const WIRE: WireCode = {
   promocodeid: 3,

@@ -8,7 +8,7 @@ import { Switch } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { MOST_GATES, NEW_GATE, type RulesForm } from "./rulesForm";
 import { TypesField } from "./TypesField";
-import { inWords } from "./words";
+import { rulesInWords } from "./rulesInWords";
 
 const digits = (text: string) => text.replaceAll(/\D/g, "");
 
@@ -117,7 +117,7 @@ function Preview() {
     <aside className="doorrules-words" aria-labelledby="doorrules-words">
       <h2 id="doorrules-words">{t("preview")}</h2>
       <ul>
-        {inWords(form).map((sentence) => (
+        {rulesInWords(form).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

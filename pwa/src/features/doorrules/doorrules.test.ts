@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesFormOf, rulesFromWire, rulesToWire, type WireRules } from "./model";
 import { rulesForm, type RulesForm } from "./rulesForm";
-import { inWords } from "./words";
+import { rulesInWords } from "./rulesInWords";
 
 const NONE = rulesFormOf(undefined);
 const wire: WireRules = {
@@ -55,7 +55,11 @@ describe("the form", () => {
 
 describe("the rules in words", () => {
   it("say that nothing is set", () => {
-    expect(inWords(NONE)).toEqual(["Doors admit at any time.", "Everybody comes in once.", "A scan admits at once."]);
+    expect(rulesInWords(NONE)).toEqual([
+      "Doors admit at any time.",
+      "Everybody comes in once.",
+      "A scan admits at once.",
+    ]);
   });
 
   it("say when doors open, who comes again, and who enters where", () => {
@@ -64,7 +68,7 @@ describe("the rules in words", () => {
       { name: "South", types: ["VIP", "Child"] },
       { name: "Main", types: [] },
     ];
-    expect(inWords({ ...rulesFormOf(rulesFromWire(wire)), closesAfter: "1", confirms: true, gates })).toEqual([
+    expect(rulesInWords({ ...rulesFormOf(rulesFromWire(wire)), closesAfter: "1", confirms: true, gates })).toEqual([
       "Doors open 60 minutes before the beginning.",
       "Doors close 1 minute after the beginning.",
       "Whoever leaves is scanned, and may come in again.",
@@ -76,7 +80,7 @@ describe("the rules in words", () => {
   });
 
   it("say where no gate is left for the others", () => {
-    expect(inWords({ ...NONE, gates: [{ name: "North", types: ["VIP"] }] }).slice(-2)).toEqual([
+    expect(rulesInWords({ ...NONE, gates: [{ name: "North", types: ["VIP"] }] }).slice(-2)).toEqual([
       "Ticket VIP enters by North.",
       "No gate takes other tickets: they are turned away.",
     ]);

@@ -18,7 +18,7 @@ import { saveBlob } from "@/ui/saveBlob";
 import { EmptyState } from "@/ui/states";
 import { batchFile, BATCH_PAGE, batchPage, BATCHES, switchBatch, type Batch } from "../batches";
 import { CODES } from "../queries";
-import { useWords } from "../words";
+import { useCodeWords } from "../useCodeWords";
 
 interface DialogProps {
   readonly account: number;
@@ -32,7 +32,7 @@ export function BatchesDialog({ account, currency, onClose }: DialogProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(batchPage(account, page));
   useAdminNews(BATCHES, "code_batch");
-  const words = useWords(currency);
+  const words = useCodeWords(currency);
   const nameOf = useName();
   const state = (batch: Batch) => (
     <Chip text={t(`states.${batch.isActive ? "active" : "off"}`)} mark={batch.isActive ? "on" : "off"} />

@@ -9,13 +9,13 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import type { CardUse, Code } from "../model";
 import { codeNamed } from "../queries";
-import { useWords } from "../words";
+import { useCodeWords } from "../useCodeWords";
 
 /** What a gift card has paid for: each payment with its order. */
 export function CardUsage({ card }: { readonly card: Code }) {
   const t = textsOf("codes");
   const format = useFormat();
-  const { money } = useWords(card.currency);
+  const { money } = useCodeWords(card.currency);
   const query = useQuery(codeNamed("card", card.account, card.code));
   const used = query.data?.used ?? card.spent;
   const order = (use: CardUse) => (

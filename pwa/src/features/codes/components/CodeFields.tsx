@@ -11,7 +11,7 @@ import { useNow } from "@/ui/states";
 import { zoneName } from "@/ui/zones";
 import { LONGEST_CODE, type CodeForm, type Moment } from "../codeForm";
 import type { Code, Kind } from "../model";
-import { useWords } from "../words";
+import { useCodeWords } from "../useCodeWords";
 import { TargetsField } from "./TargetsField";
 import { FileField, ManyFields, WayField } from "./WayFields";
 
@@ -149,7 +149,7 @@ function Discount({ currency }: { readonly currency: string }) {
 /** A card's worth; what is left of it follows a changed one at once. */
 function CardValue({ row, currency }: Pick<FieldsProps, "row" | "currency">) {
   const t = textsOf("codes");
-  const { money } = useWords(currency);
+  const { money } = useCodeWords(currency);
   const amount = useWatch<CodeForm, "amount">({ name: "amount" });
   const worth = /^\d+(\.\d{0,2})?$/.test(amount) ? toMinor(amount.replace(/\.$/, "")) : undefined;
   const hint =

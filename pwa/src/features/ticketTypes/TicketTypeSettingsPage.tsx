@@ -1,4 +1,4 @@
-import "./types.css";
+import "./ticketTypes.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
@@ -8,12 +8,12 @@ import NotFoundPage from "@/shell/NotFoundPage";
 import type { Page } from "@/shell/Page";
 import { isRowNumber } from "@/shell/routes";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
-import { TypeEditor } from "./components/TypeEditor";
-import { CHOICES, typeNumbered, TYPES } from "./queries";
+import { TicketTypeEditor } from "./components/TicketTypeEditor";
+import { CHOICES, ticketTypeNumbered, TICKET_TYPES } from "./queries";
 
 /** A new ticket type of an account; with `?type=` the one that was chosen from the list. */
-export default function TypeSettingsPage() {
-  const t = textsOf("types");
+export default function TicketTypeSettingsPage() {
+  const t = textsOf("ticketTypes");
   const named = Number(useParams().accountId);
   const own = useAccountId();
   const account = useUser().roleid === PLATFORM_ROLE && named > 0 ? named : own;
@@ -24,7 +24,7 @@ export default function TypeSettingsPage() {
   return id ? (
     <Edit key={`${account} ${id}`} account={account} id={id} frame={frame} />
   ) : (
-    <TypeEditor key={account} account={account} row={undefined} frame={frame} />
+    <TicketTypeEditor key={account} account={account} row={undefined} frame={frame} />
   );
 }
 
@@ -35,12 +35,12 @@ interface EditProps {
 }
 
 function Edit({ account, id, frame }: EditProps) {
-  const query = useQuery(typeNumbered(account, id));
-  const live = useAdminNews(TYPES, "ticket_type", "upsell");
+  const query = useQuery(ticketTypeNumbered(account, id));
+  const live = useAdminNews(TICKET_TYPES, "ticket_type", "upsell");
   useAdminNews(CHOICES, "upsell");
   return (
     <NamedPage {...frame} live={live} query={query}>
-      {(row) => <TypeEditor account={account} row={row} frame={{ ...frame, live }} />}
+      {(row) => <TicketTypeEditor account={account} row={row} frame={{ ...frame, live }} />}
     </NamedPage>
   );
 }

@@ -2,8 +2,8 @@ import { textsOf } from "@/i18n/i18n";
 import { formatCount, formatMoney } from "@/ui/money";
 import type { TicketType } from "./model";
 
-export function useWords() {
-  const t = textsOf("types");
+export function useTicketTypeWords() {
+  const t = textsOf("ticketTypes");
   return {
     /** 0 is no limit. */
     limit: (most: number) => (most === 0 ? t("noLimit") : formatCount(most)),

@@ -11,11 +11,11 @@ import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
-import { FIELDS, typeFormOf, typeFromWire, type TicketType } from "../model";
-import { saveType, TYPES } from "../queries";
-import { typeForm, type TypeForm } from "../typeForm";
-import { TypeFields } from "./TypeFields";
-import { TypeTryOut } from "./TypeTryOut";
+import { FIELDS, ticketTypeFormOf, ticketTypeFromWire, type TicketType } from "../model";
+import { saveTicketType, TICKET_TYPES } from "../queries";
+import { ticketTypeForm, type TicketTypeForm } from "../ticketTypeForm";
+import { TicketTypeFields } from "./TicketTypeFields";
+import { TicketTypeTryOut } from "./TicketTypeTryOut";
 
 /** The spec's half a second. */
 const BACK_AFTER_MS = 500;
@@ -28,8 +28,8 @@ interface EditorProps {
 }
 
 /** The form of a ticket type, with what it would do beside it. */
-export function TypeEditor({ account, row, frame }: EditorProps) {
-  const t = textsOf("types");
+export function TicketTypeEditor({ account, row, frame }: EditorProps) {
+  const t = textsOf("ticketTypes");
   const id = useId();
   const isOnline = useOnline();
   const editing = useEditing(account, row);
@@ -71,11 +71,11 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
               onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
             >
               <fieldset className="types-all" disabled={save.isSuccess}>
-                <TypeFields account={account} row={row} />
+                <TicketTypeFields account={account} row={row} />
               </fieldset>
             </form>
           </TheirValuesContext>
-          <TypeTryOut account={account} />
+          <TicketTypeTryOut account={account} />
         </div>
       </Page>
     </FormProvider>
@@ -83,15 +83,15 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
 }
 
 function useEditing(account: number, row: TicketType | undefined) {
-  const done = useDone([TYPES]);
+  const done = useDone([TICKET_TYPES]);
   const leave = useLeaveSoon();
-  const editing = useRowForm<TypeForm, TicketType>({
+  const editing = useRowForm<TicketTypeForm, TicketType>({
     row,
-    formOf: typeFormOf,
-    resolver: zodResolver(typeForm),
+    formOf: ticketTypeFormOf,
+    resolver: zodResolver(ticketTypeForm),
     fields: FIELDS,
-    save: (form, edited) => saveType(form, account, edited),
-    rowOf: typeFromWire,
+    save: (form, edited) => saveTicketType(form, account, edited),
+    rowOf: ticketTypeFromWire,
     onSaved: (message) => {
       void done(message);
       leave();

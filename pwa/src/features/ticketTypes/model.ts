@@ -3,7 +3,14 @@ import type { Shapes } from "@/api/wire";
 import type { ListPage } from "@/office/list";
 import type { WireFields } from "@/ui/refusals";
 import { parseNamedDay, writeNamedDay } from "./namedDays";
-import { ADJUSTMENTS, NEW_TYPE, WEEK, type Adjustment, type TypeForm, type WeekDay } from "./typeForm";
+import {
+  ADJUSTMENTS,
+  NEW_TICKET_TYPE,
+  WEEK,
+  type Adjustment,
+  type TicketTypeForm,
+  type WeekDay,
+} from "./ticketTypeForm";
 
 /** An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
 export interface IncludedUpsell {
@@ -41,9 +48,9 @@ export interface TicketType {
   readonly version: number;
 }
 
-export type WireType = Shapes["TicketTypeOut"];
+export type WireTicketType = Shapes["TicketTypeOut"];
 
-export const typeFromWire = (wire: WireType): TicketType => ({
+export const ticketTypeFromWire = (wire: WireTicketType): TicketType => ({
   id: wire._id,
   account: wire.accountid,
   event: wire.event_id,
@@ -71,13 +78,13 @@ export const typeFromWire = (wire: WireType): TicketType => ({
 });
 
 /** The list's reply: types stand below their events. */
-export interface WireTypes {
+export interface WireTicketTypes {
   readonly ticketTypeList: readonly Shapes["EventTypesOut"][];
   readonly total: number;
 }
 
-export const typesFromWire = ({ ticketTypeList, total }: WireTypes): ListPage<TicketType> => ({
-  rows: ticketTypeList.flatMap(({ ticket_types }) => ticket_types.map(typeFromWire)),
+export const ticketTypesFromWire = ({ ticketTypeList, total }: WireTicketTypes): ListPage<TicketType> => ({
+  rows: ticketTypeList.flatMap(({ ticket_types }) => ticket_types.map(ticketTypeFromWire)),
   total,
 });
 
@@ -93,7 +100,7 @@ export const ORDERINGS = {
 /** "20.00" as it was typed: 20. */
 const asTyped = (amount: string) => amount.replace(/\.00$/, "");
 
-export const typeFormOf = (row: TicketType | undefined): TypeForm =>
+export const ticketTypeFormOf = (row: TicketType | undefined): TicketTypeForm =>
   row
     ? {
         event: { value: row.event, label: row.eventName },
@@ -110,15 +117,15 @@ export const typeFormOf = (row: TicketType | undefined): TypeForm =>
         until: row.until,
         starts: row.starts && writeNamedDay(row.starts),
         ends: row.ends && writeNamedDay(row.ends),
-        upsells: row.upsells.length > 0 ? row.upsells.map((upsell) => ({ upsell })) : NEW_TYPE.upsells,
+        upsells: row.upsells.length > 0 ? row.upsells.map((upsell) => ({ upsell })) : NEW_TICKET_TYPE.upsells,
         isBoxOfficeOnly: row.isBoxOfficeOnly,
         excludesBookingFee: row.excludesBookingFee,
         isActive: row.isActive,
       }
-    : NEW_TYPE;
+    : NEW_TICKET_TYPE;
 
 /** What a field holds if it can be read; the server says what is wrong with the rest. */
-export const formToWire = (form: TypeForm, account: number) => ({
+export const formToWire = (form: TicketTypeForm, account: number) => ({
   accountid: account,
   event_id: form.event?.value ?? 0,
   name: form.name.trim(),
@@ -139,7 +146,7 @@ export const formToWire = (form: TypeForm, account: number) => ({
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: WireFields<TypeForm> = {
+export const FIELDS: WireFields<TicketTypeForm> = {
   event_id: "event",
   name: "name",
   description: "description",

@@ -1,4 +1,4 @@
-import "./types.css";
+import "./ticketTypes.css";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
@@ -17,13 +17,13 @@ import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
 import { EmptyState } from "@/ui/states";
 import { ORDERINGS, type TicketType } from "./model";
-import { deleteType, switchType, typeList, TYPES } from "./queries";
-import { useWords } from "./words";
+import { deleteTicketType, switchTicketType, ticketTypeList, TICKET_TYPES } from "./queries";
+import { useTicketTypeWords } from "./useTicketTypeWords";
 
 /** An account's ticket types: role 1 chooses the account first. */
-export default function TypesPage() {
-  const t = textsOf("types");
-  const words = useWords();
+export default function TicketTypesPage() {
+  const t = textsOf("ticketTypes");
+  const words = useTicketTypeWords();
   const navigate = useNavigate();
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
@@ -32,13 +32,13 @@ export default function TypesPage() {
     name: "types",
     by: "event",
     place: account,
-    query: (asked) => ({ ...typeList(account, asked), enabled: !isWaiting }),
+    query: (asked) => ({ ...ticketTypeList(account, asked), enabled: !isWaiting }),
   });
   return (
     <ListScreen<TicketType>
-      texts="types"
+      texts="ticketTypes"
       list={list}
-      live={useAdminNews(TYPES, "ticket_type", "upsell")}
+      live={useAdminNews(TICKET_TYPES, "ticket_type", "upsell")}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
       buttons={
@@ -90,9 +90,9 @@ export default function TypesPage() {
         nameOf: ({ name }) => name,
         mayAdd: false,
         open: (row) => void navigate(`/TicketTypeConfiguration/${row?.account ?? account}?type=${row?.id ?? ""}`),
-        remove: deleteType,
+        remove: deleteTicketType,
         deletion: ({ name }) => `${name}. ${t("office:cannotUndo")}`,
-        changes: [TYPES],
+        changes: [TICKET_TYPES],
       }}
     />
   );
@@ -100,17 +100,17 @@ export default function TypesPage() {
 
 /** Why one that is switched on is not sold all the same. */
 function OffSale({ row }: { readonly row: TicketType }) {
-  const text = useWords().offSale(row);
+  const text = useTicketTypeWords().offSale(row);
   return text && <small className="types-off">{text}</small>;
 }
 
 /** On or off; it stands where it was put until the list says so, too. */
 function ActiveSwitch({ row }: { readonly row: TicketType }) {
-  const t = textsOf("types");
+  const t = textsOf("ticketTypes");
   const isOnline = useOnline();
-  const done = useDone([TYPES]);
+  const done = useDone([TICKET_TYPES]);
   const change = useMutation({
-    mutationFn: (isActive: boolean) => switchType(row, isActive),
+    mutationFn: (isActive: boolean) => switchTicketType(row, isActive),
     onSuccess: done,
     onError: (error) => toast.error(errorMessage(error)),
   });

@@ -26,7 +26,7 @@ export function shownMoment(text: string): string {
 /** Without a currency of its own, a code is of several or of all events: the account's own money is meant. */
 type Discount = Pick<Code, "isPercent" | "isEachTicket" | "value"> & { readonly currency?: string };
 
-export function useWords(currency: string) {
+export function useCodeWords(currency: string) {
   const t = textsOf("codes");
   const count = (number: number | null) => (number === null ? t("unlimited") : formatCount(number));
   return {

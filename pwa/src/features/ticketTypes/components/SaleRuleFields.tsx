@@ -7,7 +7,7 @@ import { Button } from "@/ui/Button";
 import { Checkbox, Field, Switch } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { hoursOf } from "../queries";
-import { hourOf, WEEK, type TypeForm, type WeekDay } from "../typeForm";
+import { hourOf, WEEK, type TicketTypeForm, type WeekDay } from "../ticketTypeForm";
 
 const MINUTES = (hour: string) => {
   const [clock = "", half] = [hour.slice(0, -2), hour.slice(-2)];
@@ -16,11 +16,11 @@ const MINUTES = (hour: string) => {
 };
 
 /** All performances, or those on some days of the week and at some hours, by their own clock. */
-export function RuleFields() {
-  const t = textsOf("types");
-  const { register } = useFormContext<TypeForm>();
-  const fitsAll = useWatch<TypeForm, "fitsAll">({ name: "fitsAll" });
-  const { trigger, formState } = useFormContext<TypeForm>();
+export function SaleRuleFields() {
+  const t = textsOf("ticketTypes");
+  const { register } = useFormContext<TicketTypeForm>();
+  const fitsAll = useWatch<TicketTypeForm, "fitsAll">({ name: "fitsAll" });
+  const { trigger, formState } = useFormContext<TicketTypeForm>();
   const isJudged = formState.isSubmitted || formState.errors.days !== undefined;
   return (
     <>
@@ -35,12 +35,12 @@ export function RuleFields() {
 }
 
 function MatchingRule() {
-  const t = textsOf("types");
-  const days = useController<TypeForm, "days">({ name: "days" }).field;
-  const hours = useController<TypeForm, "hours">({ name: "hours" }).field;
-  const { trigger, formState } = useFormContext<TypeForm>();
+  const t = textsOf("ticketTypes");
+  const days = useController<TicketTypeForm, "days">({ name: "days" }).field;
+  const hours = useController<TicketTypeForm, "hours">({ name: "hours" }).field;
+  const { trigger, formState } = useFormContext<TicketTypeForm>();
   const { error, hint } = useFieldNote("days", undefined, (theirs) => (theirs as readonly WeekDay[]).join(", "));
-  const event = useWatch<TypeForm, "event">({ name: "event" });
+  const event = useWatch<TicketTypeForm, "event">({ name: "event" });
   const played = useQuery(hoursOf(Number(event?.value ?? 0))).data ?? [];
   const known = [...new Set([...played, ...hours.value])].sort((one, other) => MINUTES(one) - MINUTES(other));
   const judge = () => formState.errors.days && void trigger("days");
@@ -98,7 +98,7 @@ function MatchingRule() {
 
 /** An hour at which nothing is played yet. */
 function AddHour({ onAdd }: { readonly onAdd: (hour: string) => void }) {
-  const t = textsOf("types");
+  const t = textsOf("ticketTypes");
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const add = () => {

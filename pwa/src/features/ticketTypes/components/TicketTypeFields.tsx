@@ -13,8 +13,15 @@ import { currencySymbol } from "@/ui/money";
 import type { TicketType } from "../model";
 import { DAY_PATTERN, parseNamedDay, writeNamedDay } from "../namedDays";
 import { upsellChoices } from "../queries";
-import { ADJUSTMENTS, LONGEST_DESCRIPTION, LONGEST_NAME, MOST_UPSELLS, withColons, type TypeForm } from "../typeForm";
-import { RuleFields } from "./RuleFields";
+import {
+  ADJUSTMENTS,
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  MOST_UPSELLS,
+  withColons,
+  type TicketTypeForm,
+} from "../ticketTypeForm";
+import { SaleRuleFields } from "./SaleRuleFields";
 
 interface FieldsProps {
   readonly account: number;
@@ -22,22 +29,22 @@ interface FieldsProps {
 }
 
 /** Every field of a ticket type, in the order in which one thinks of them: what, when, how much, how many. */
-export function TypeFields({ account, row }: FieldsProps) {
-  const t = textsOf("types");
+export function TicketTypeFields({ account, row }: FieldsProps) {
+  const t = textsOf("ticketTypes");
   return (
     <>
       <Part title={t("parts.what")}>
         <EventField account={account} row={row} />
-        <TextField<TypeForm> name="name" label={t("fields.name")} maxLength={LONGEST_NAME} className="is-whole" />
+        <TextField<TicketTypeForm> name="name" label={t("fields.name")} maxLength={LONGEST_NAME} className="is-whole" />
         <DescriptionField />
         <SwitchField name="isActive" />
         <SwitchField name="isBoxOfficeOnly" />
       </Part>
       <Part title={t("parts.when")}>
-        <RuleFields />
+        <SaleRuleFields />
         <DayField name="starts" />
         <DayField name="ends" />
-        <TextField<TypeForm>
+        <TextField<TicketTypeForm>
           name="until"
           label={t("fields.until")}
           hint={t("hints.until")}
@@ -71,8 +78,8 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** The event of a type is chosen once and for all. */
 function EventField({ account, row }: FieldsProps) {
-  const t = textsOf("types");
-  const { setValue } = useFormContext<TypeForm>();
+  const t = textsOf("ticketTypes");
+  const { setValue } = useFormContext<TicketTypeForm>();
   const found = useWholeList(eventChoices(account));
   if (row) {
     return (
@@ -86,7 +93,7 @@ function EventField({ account, row }: FieldsProps) {
     );
   }
   return (
-    <ComboField<TypeForm, { value: number; label: string }>
+    <ComboField<TicketTypeForm, { value: number; label: string }>
       name="event"
       label={t("fields.event")}
       className="is-whole"
@@ -101,8 +108,8 @@ function EventField({ account, row }: FieldsProps) {
 }
 
 function DescriptionField() {
-  const t = textsOf("types");
-  const { register } = useFormContext<TypeForm>();
+  const t = textsOf("ticketTypes");
+  const { register } = useFormContext<TicketTypeForm>();
   const says = useFieldNote("description");
   return (
     <TextArea
@@ -116,8 +123,8 @@ function DescriptionField() {
 }
 
 function SwitchField({ name }: { readonly name: "isActive" | "isBoxOfficeOnly" | "excludesBookingFee" }) {
-  const t = textsOf("types");
-  const { register } = useFormContext<TypeForm>();
+  const t = textsOf("ticketTypes");
+  const { register } = useFormContext<TicketTypeForm>();
   return <Switch className="types-choice" label={t(`fields.${name}`)} {...register(name)} />;
 }
 
@@ -127,10 +134,10 @@ interface CountProps {
 }
 
 function CountField({ name, hint }: CountProps) {
-  const t = textsOf("types");
+  const t = textsOf("ticketTypes");
   useTogether(["perPerformance", "perEvent"], name === "perEvent");
   return (
-    <TextField<TypeForm>
+    <TextField<TicketTypeForm>
       name={name}
       label={t(`fields.${name}`)}
       inputMode="numeric"
@@ -142,8 +149,8 @@ function CountField({ name, hint }: CountProps) {
 }
 
 function DayField({ name }: { readonly name: "starts" | "ends" }) {
-  const t = textsOf("types");
-  const first = parseNamedDay(useWatch<TypeForm, "starts">({ name: "starts" }));
+  const t = textsOf("ticketTypes");
+  const first = parseNamedDay(useWatch<TicketTypeForm, "starts">({ name: "starts" }));
   useTogether(["starts", "ends"], name === "ends");
   return (
     <PickedField
@@ -164,8 +171,8 @@ function DayField({ name }: { readonly name: "starts" | "ends" }) {
 }
 
 /** Of two fields that are judged together, another value of one may put right what was wrong with the other. */
-function useTogether(names: readonly [keyof TypeForm, keyof TypeForm], isLast: boolean): void {
-  const { trigger, control } = useFormContext<TypeForm>();
+function useTogether(names: readonly [keyof TicketTypeForm, keyof TicketTypeForm], isLast: boolean): void {
+  const { trigger, control } = useFormContext<TicketTypeForm>();
   const { errors } = useFormState({ control });
   const values = useWatch({ control, name: [...names] });
   const retry = useEffectEvent(() => {
@@ -177,20 +184,20 @@ function useTogether(names: readonly [keyof TypeForm, keyof TypeForm], isLast: b
 
 /** The price as it is, another one, or less of it by an amount or so many per cent. */
 function PriceFields({ account, row }: FieldsProps) {
-  const t = textsOf("types");
-  const [adjustment, event] = useWatch<TypeForm, ["adjustment", "event"]>({ name: ["adjustment", "event"] });
+  const t = textsOf("ticketTypes");
+  const [adjustment, event] = useWatch<TicketTypeForm, ["adjustment", "event"]>({ name: ["adjustment", "event"] });
   const events = useQuery(eventChoices(account)).data;
   const currency = row?.currency ?? events?.find(({ value }) => value === event?.value)?.currency ?? "";
   const isPercentage = adjustment === "percentage";
   return (
     <>
-      <SelectField<TypeForm>
+      <SelectField<TicketTypeForm>
         name="adjustment"
         label={t("fields.adjustment")}
         options={ADJUSTMENTS.map((value) => ({ value, label: t(`adjustments.${value || "none"}`) }))}
       />
       {adjustment !== "" && (
-        <DecimalField<TypeForm>
+        <DecimalField<TicketTypeForm>
           key={adjustment}
           name="amount"
           label={t(isPercentage ? "fields.percentage" : "fields.price")}
@@ -206,9 +213,9 @@ function PriceFields({ account, row }: FieldsProps) {
 
 /** What each ticket of the type brings; what was deleted stands there until it is taken out. */
 function UpsellsCard({ row }: { readonly row: TicketType | undefined }) {
-  const t = textsOf("types");
-  const event = useWatch<TypeForm, "event">({ name: "event" });
-  const lines = useWatch<TypeForm, "upsells">({ name: "upsells" });
+  const t = textsOf("ticketTypes");
+  const event = useWatch<TicketTypeForm, "event">({ name: "event" });
+  const lines = useWatch<TicketTypeForm, "upsells">({ name: "upsells" });
   const known = useQuery(upsellChoices(Number(event?.value ?? 0))).data ?? [];
   const deleted = row?.brings.filter(({ id }) => known.every((upsell) => upsell.id !== id)) ?? [];
   const choices = [...known, ...deleted].map(({ id, name, status }) => ({
@@ -221,16 +228,16 @@ function UpsellsCard({ row }: { readonly row: TicketType | undefined }) {
       <p className="types-note">
         {t(event === null ? "upsells.chooseEvent" : choices.length > 0 ? "upsells.lead" : "upsells.none")}
       </p>
-      <LinesField<TypeForm, "upsells">
+      <LinesField<TicketTypeForm, "upsells">
         name="upsells"
-        texts="types:upsells"
+        texts="ticketTypes:upsells"
         fresh={{ upsell: 0 }}
         most={Math.min(MOST_UPSELLS, Math.max(1, choices.length))}
         nameOf={(place) => nameOf(lines[place]?.upsell ?? 0)}
         saysOf={({ upsell }) => nameOf(upsell) ?? ""}
       >
         {(place) => (
-          <SelectField<TypeForm>
+          <SelectField<TicketTypeForm>
             name={`upsells.${place}.upsell`}
             isNumber
             label={t("fields.upsell")}

@@ -2,7 +2,7 @@ import { t } from "@/i18n/i18n";
 import type { RulesForm } from "./rulesForm";
 
 /** What the rules mean at a door, a sentence each. */
-export function inWords(form: RulesForm): readonly string[] {
+export function rulesInWords(form: RulesForm): readonly string[] {
   return [
     ...windowWords(form),
     passWords(form),

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { typeFormOf, formToWire, typeFromWire, typesFromWire, type WireType } from "./model";
+import { ticketTypeFormOf, formToWire, ticketTypeFromWire, ticketTypesFromWire, type WireTicketType } from "./model";
 import { parseNamedDay, writeNamedDay } from "./namedDays";
-import { hourOf, NEW_TYPE, troubleIn, typeForm, withColons, type TypeForm } from "./typeForm";
+import { hourOf, NEW_TICKET_TYPE, troubleIn, ticketTypeForm, withColons, type TicketTypeForm } from "./ticketTypeForm";
 
-const GOOD: TypeForm = {
-  ...NEW_TYPE,
+const GOOD: TicketTypeForm = {
+  ...NEW_TICKET_TYPE,
   event: { value: 3, label: "Twelfth Night" },
   name: "Child",
   description: "Up to 15 years",
 };
 
-const troubleWith = (changes: Partial<TypeForm>) => troubleIn({ ...GOOD, ...changes });
+const troubleWith = (changes: Partial<TicketTypeForm>) => troubleIn({ ...GOOD, ...changes });
 
 describe("the form of a ticket type", () => {
   it("begins with the spec's defaults", () => {
-    expect(NEW_TYPE).toMatchObject({
+    expect(NEW_TICKET_TYPE).toMatchObject({
       least: "1",
       until: "00:00:00",
       perPerformance: "0",
@@ -24,12 +24,12 @@ describe("the form of a ticket type", () => {
   });
 
   it("takes what is filled in", () => {
-    expect(typeForm.safeParse(GOOD).success).toBe(true);
+    expect(ticketTypeForm.safeParse(GOOD).success).toBe(true);
   });
 
   const FORMAT = "Incorrect time format, Please provide valid time format(i.e HH:MM:SS)";
   const DAY = "Incorrect time, 24hrs time (Minutes and Seconds) cannot be exist more than 00.";
-  it.each<[Partial<TypeForm>, string, string]>([
+  it.each<[Partial<TicketTypeForm>, string, string]>([
     [{ event: null }, "event", "Event name is required"],
     [{ name: " " }, "name", "Name is required"],
     [{ description: "" }, "description", "Description is required"],
@@ -63,7 +63,7 @@ describe("the form of a ticket type", () => {
     expect(troubleWith(changes)).toEqual([[field, message]]);
   });
 
-  it.each<Partial<TypeForm>>([
+  it.each<Partial<TicketTypeForm>>([
     { until: "24:00:00" },
     { perPerformance: "5", perEvent: "5" },
     { perPerformance: "6", perEvent: "0" },
@@ -117,7 +117,7 @@ describe("what is typed", () => {
   });
 });
 
-const WIRE: WireType = {
+const WIRE: WireTicketType = {
   _id: 5,
   ticketTypeid: 5,
   accountid: 2,
@@ -147,7 +147,7 @@ const WIRE: WireType = {
 
 describe("on the wire", () => {
   it("comes and goes as it is", () => {
-    expect(formToWire(typeFormOf(typeFromWire(WIRE)), 2)).toEqual({
+    expect(formToWire(ticketTypeFormOf(ticketTypeFromWire(WIRE)), 2)).toEqual({
       accountid: 2,
       event_id: 3,
       name: "Child",
@@ -184,7 +184,7 @@ describe("on the wire", () => {
         { ...WIRE, _id: eventid * 10 + 1 },
       ],
     }));
-    const { rows, total } = typesFromWire({ ticketTypeList: events, total: 9 });
+    const { rows, total } = ticketTypesFromWire({ ticketTypeList: events, total: 9 });
     expect([rows.map(({ id }) => id), total]).toEqual([[10, 11, 20, 21], 9]);
   });
 });

@@ -3,35 +3,42 @@ import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListRequest } from "@/office/list";
-import { formToWire, ORDERINGS, typesFromWire, type IncludedUpsell, type TicketType, type WireTypes } from "./model";
-import type { TypeForm } from "./typeForm";
+import {
+  formToWire,
+  ORDERINGS,
+  ticketTypesFromWire,
+  type IncludedUpsell,
+  type TicketType,
+  type WireTicketTypes,
+} from "./model";
+import type { TicketTypeForm } from "./ticketTypeForm";
 
 const LIST = "/tickettype/getTicketTypeByAccountId";
 
 /** Everything that is read of ticket types. */
-export const TYPES = ["ticketTypes"] as const;
+export const TICKET_TYPES = ["ticketTypes"] as const;
 
-export const typeList = (account: number, asked: ListRequest) =>
+export const ticketTypeList = (account: number, asked: ListRequest) =>
   listQuery({
-    key: [...TYPES, "list", account],
+    key: [...TICKET_TYPES, "list", account],
     asked,
     orderings: ORDERINGS,
     path: LIST,
     body: { accountid: account },
-    pageOf: typesFromWire,
+    pageOf: ticketTypesFromWire,
   });
 
 /** One type as it is now; null if there is none. */
-export const typeNumbered = (account: number, id: number) =>
+export const ticketTypeNumbered = (account: number, id: number) =>
   queryOptions({
-    queryKey: [...TYPES, "one", account, id],
+    queryKey: [...TICKET_TYPES, "one", account, id],
     queryFn: async ({ signal }): Promise<TicketType | null> => {
-      const reply = await api.post<WireTypes>(LIST, { accountid: account, ticketTypeid: id }, { signal });
-      return typesFromWire(reply).rows[0] ?? null;
+      const reply = await api.post<WireTicketTypes>(LIST, { accountid: account, ticketTypeid: id }, { signal });
+      return ticketTypesFromWire(reply).rows[0] ?? null;
     },
   });
 
-export const saveType = (form: TypeForm, account: number, row: TicketType | undefined): Promise<string> =>
+export const saveTicketType = (form: TicketTypeForm, account: number, row: TicketType | undefined): Promise<string> =>
   row
     ? sendChange("/tickettype/updateTicketType", {
         ...formToWire(form, account),
@@ -41,10 +48,10 @@ export const saveType = (form: TypeForm, account: number, row: TicketType | unde
       })
     : sendChange("/tickettype/createTicketType", { ...formToWire(form, account), action_type: "add" });
 
-export const switchType = (row: TicketType, isActive: boolean): Promise<string> =>
+export const switchTicketType = (row: TicketType, isActive: boolean): Promise<string> =>
   sendChange("/tickettype/updateTicketType", { ticketTypeid: row.id, activestatus: isActive ? 1 : 0 });
 
-export const deleteType = (row: TicketType): Promise<string> =>
+export const deleteTicketType = (row: TicketType): Promise<string> =>
   sendChange("/tickettype/deleteTicketType", { event_id: row.event, ticketTypeid: row.id });
 
 /** Upsells of this sub-category are taxed with the ticket that brings them. */
@@ -74,7 +81,7 @@ export const upsellChoices = (event: number) =>
 /** The hours at which the event's performances to come start: `7:30PM`. */
 export const hoursOf = (event: number) =>
   queryOptions({
-    queryKey: [...TYPES, "hours", event],
+    queryKey: [...TICKET_TYPES, "hours", event],
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const body = { eventid: event };
       const reply = await api.post<WireData<readonly Shapes["DayHourOut"][]>>("/events/getPerformanceTimes", body, {

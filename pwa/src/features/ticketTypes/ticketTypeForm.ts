@@ -4,7 +4,7 @@ import { parseTime } from "@/office/wallClock";
 import type { Choice } from "@/ui/Combo";
 import { parseNamedDay } from "./namedDays";
 
-const { says } = rulesOf("types");
+const { says } = rulesOf("ticketTypes");
 
 export const LONGEST_NAME = 255;
 export const LONGEST_DESCRIPTION = 4000;
@@ -16,7 +16,7 @@ export type WeekDay = (typeof WEEK)[number];
 export const ADJUSTMENTS = ["", "fixed", "percentage", "flat"] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-export interface TypeForm {
+export interface TicketTypeForm {
   event: Choice | null;
   name: string;
   description: string;
@@ -43,7 +43,7 @@ export interface TypeForm {
 }
 
 /** The spec's defaults (part 2, section 9): the list of upsells begins with one empty entry. */
-export const NEW_TYPE: TypeForm = {
+export const NEW_TICKET_TYPE: TicketTypeForm = {
   event: null,
   name: "",
   description: "",
@@ -86,7 +86,7 @@ const FIELDS = z.object({
 });
 
 /** The form of a ticket type, with the spec's messages (part 2, section 5). */
-export const typeForm = FIELDS.check((form) => {
+export const ticketTypeForm = FIELDS.check((form) => {
   for (const [path, message] of troubleIn(form.value)) {
     form.issues.push({ code: "custom", input: form.value, path: path.split("."), message });
   }
@@ -95,7 +95,7 @@ export const typeForm = FIELDS.check((form) => {
 type Trouble = readonly (readonly [string, string])[];
 
 /** Everything that is wrong, in the order of the form. */
-export const troubleIn = (form: TypeForm): Trouble => [
+export const troubleIn = (form: TicketTypeForm): Trouble => [
   ...(form.event ? [] : [["event", says("event")] as const]),
   ...(form.name.trim() ? [] : [["name", says("name")] as const]),
   ...(isCount(form.least) && Number(form.least) > 0 ? [] : [["least", says("least")] as const]),
@@ -111,7 +111,7 @@ export const troubleIn = (form: TypeForm): Trouble => [
 const isCount = (text: string) => /^\d{1,9}$/.test(text.trim());
 const isAmount = (text: string) => /^(?=.*\d)\d{0,7}(\.\d{0,2})?$/.test(text);
 
-function wrongPrice({ adjustment, amount }: TypeForm): Trouble {
+function wrongPrice({ adjustment, amount }: TicketTypeForm): Trouble {
   const text = amount.trim();
   const isPercentage = adjustment === "percentage";
   if (adjustment === "") return [];
@@ -120,7 +120,7 @@ function wrongPrice({ adjustment, amount }: TypeForm): Trouble {
   return isPercentage && Number(text) > HIGHEST_PERCENT ? [["amount", says("percentageHigh")]] : [];
 }
 
-function wrongLimits({ perPerformance, perEvent }: TypeForm): Trouble {
+function wrongLimits({ perPerformance, perEvent }: TicketTypeForm): Trouble {
   const trouble: (readonly [string, string])[] = [];
   const [one, all] = [Number(perPerformance), Number(perEvent)];
   if (!isCount(perPerformance)) trouble.push(["perPerformance", says("perPerformance")]);
@@ -131,7 +131,7 @@ function wrongLimits({ perPerformance, perEvent }: TypeForm): Trouble {
   return trouble;
 }
 
-function wrongDays({ starts, ends }: TypeForm): Trouble {
+function wrongDays({ starts, ends }: TicketTypeForm): Trouble {
   const [first, last] = [parseNamedDay(starts), parseNamedDay(ends)];
   return [
     ...(starts.trim() && !first ? [["starts", says("day")] as const] : []),
@@ -150,7 +150,7 @@ function wrongUntil(text: string): Trouble {
   return hours === 24 && minutes + seconds > 0 ? [["until", says("untilDay")]] : [];
 }
 
-function wrongUpsells(lines: TypeForm["upsells"]): Trouble {
+function wrongUpsells(lines: TicketTypeForm["upsells"]): Trouble {
   return lines.flatMap(({ upsell }, place) => {
     const isTwice = upsell > 0 && lines.findIndex((line) => line.upsell === upsell) < place;
     return isTwice ? [[`upsells.${place}.upsell`, says("upsellTwice")] as const] : [];
