@@ -6,20 +6,6 @@ class RealtimeConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what the server announces."""
-        # They register themselves.
-        from realtime.frames import (  # noqa: F401
-            accounts,
-            cancellings,
-            door,
-            events,
-            orders,
-            payments,
-            pricing,
-            stock,
-            ticket_types,
-            upsells,
-            venues,
-        )
         from realtime.publish import on_announced
         from server.core.announce import announced
 

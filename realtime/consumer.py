@@ -9,17 +9,17 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from knox.models import AuthToken
 
-from realtime import families
-from realtime.frames.accounts import ALL_ENDED, RIGHTS_CHANGED
 from realtime.hub import Hub, hub
 from realtime.outlet import Outlet, change_frame
 from realtime.socketio import ConnectionRefused, SocketIOConsumer
 from realtime.threads import in_thread
-from realtime.topics import Owner, Topic, UnknownTopic, may_hear, parse, read_owners
+from realtime.topics import UnknownTopic, may_hear, parse, read_owners
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.http.authentication import find_token, is_own_origin
 from server.accounts.selectors import Standing, find_person, read_standings
+from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
 from server.core import clock
+from server.core.live import Owner, Topic
 from server.door.scanning.scans import ScanError
 from server.door.scanning.serializers import read_scan, scan_answer_to_wire
 from server.door.scanning.services import judge
@@ -72,7 +72,7 @@ class LiveConsumer(SocketIOConsumer):
         token = await self._find_token(text)
         self._caller = Staff(token.user)
         self.digest = token.digest
-        self._person = families.PERSON.topic(token.user_id)
+        self._person = PERSON.topic(token.user_id)
         self._expect_expiry(token)
         await self._hub.sign_in(self, self._person)
         # Read once more, now that we are told of changes: the person may have changed just before.

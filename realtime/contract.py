@@ -6,16 +6,20 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiWebhook, extend_schema
 
-from realtime import families  # noqa: F401  (it declares them)
-from realtime.topics import FAMILIES
+from server.core.live import FAMILIES
 
-# Of a state topic the whole state, of the others one item.
-WEBHOOKS = [
-    OpenApiWebhook(
-        family.pattern, extend_schema(request=family.shape, responses=None, summary=f"A {family.kind.value} topic")
-    )
-    for family in FAMILIES.values()
-]
+
+def webhooks() -> list[OpenApiWebhook]:
+    """Describe each family of topics: of a state topic the whole state, of the others one item."""
+    return [
+        OpenApiWebhook(
+            family.pattern, extend_schema(request=family.shape, responses=None, summary=f"A {family.kind.value} topic")
+        )
+        for family in FAMILIES.values()
+    ]
+
+
+WEBHOOKS = webhooks()
 
 
 def add_shapes(result: dict[str, Any], generator: Any, **_: Any) -> dict[str, Any]:

@@ -13,14 +13,14 @@ from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
-from realtime import families  # noqa: F401  (it declares them)
 from realtime.garbage import GarbageKeeper
 from realtime.lane import Lane, Served
 from realtime.outlet import Outlet, change_frame
 from realtime.readings import read
 from realtime.threads import in_thread
-from realtime.topics import FAMILIES, Kind, Topic, read_versions
+from realtime.topics import read_versions
 from server.accounts.selectors import Standing, read_standings
+from server.core.live import FAMILIES, Kind, Topic
 
 logger = logging.getLogger(__name__)
 

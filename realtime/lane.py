@@ -16,8 +16,8 @@ from typing import Any
 from django.db import connections
 
 from realtime.outlet import Outlet, change_frame
-from realtime.readings import Feed, Items, Read, Reading, Readings, State, Want
-from realtime.topics import Kind, Topic
+from realtime.readings import Items, Read, Reading, Readings, State, Want
+from server.core.live import Feed, Kind, Topic
 
 logger = logging.getLogger(__name__)
 

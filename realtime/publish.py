@@ -19,9 +19,9 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
-from realtime.frames.registry import Notice, notices_of
 from realtime.hub import running_hub
 from server.core.announce import Change
+from server.core.live import Notice, notices_of
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from realtime.topics import Kind, Reader, Topic
+from server.core.live import Feed, Kind, Reader, Topic
 
 LIST_LIMIT = 200  # items a frame, about 120 KB; with more of them, each screen asks for the few rows that it shows
 
@@ -55,20 +55,6 @@ class Items:
 
     def on_wire(self) -> dict[str, Any]:
         return {"resync": True} if self.is_cut else {"items": self.items}
-
-
-@dataclass(frozen=True)
-class Feed:
-    """Items up to a position, or the news that they are too many to replay."""
-
-    position: int
-    items: list[dict[str, Any]]
-    is_cut: bool = False
-
-    def on_wire(self) -> dict[str, Any]:
-        if self.is_cut:
-            return {"resync": True, "position": self.position}
-        return {"position": self.position, "items": self.items}
 
 
 Reading = State | Items | Feed

@@ -17,13 +17,13 @@ from realtime.tests.client import AsgiWire, Refused
 from realtime.tests.conftest import make_token
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
-from realtime.topics import Topic
 from server.accounts.caller import Staff
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
 from server.accounts.services import passwords, sessions
 from server.core import clock
 from server.core.announce import announce
+from server.core.live import Topic
 from server.orders.models import Ticket
 from server.testing import factories
 from server.testing.ways_in import mail_link

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from realtime import families
-from realtime.topics import FAMILIES, parse
+from realtime.topics import parse
+from server.accounts.topics import PLATFORM_ADMIN
+from server.core.live import FAMILIES
 from server.testing.guards.contract import Contract
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -46,4 +47,4 @@ def test_states_and_items_are_what_the_schema_says(contract: Contract) -> None:
         seen.add(pattern)
         assert contract.differences(contract.topic(pattern), body) == [], pattern
 
-    assert seen == set(FAMILIES) - {families.PLATFORM_ADMIN.pattern}
+    assert seen == set(FAMILIES) - {PLATFORM_ADMIN.pattern}

@@ -309,7 +309,7 @@ async def test_a_door_that_was_away_goes_on_from_its_position(connect: Any) -> N
 async def test_a_door_that_was_away_too_long_is_told_to_start_anew(
     connect: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("realtime.families.REPLAY_LIMIT", 3)
+    monkeypatch.setattr("server.door.topics.REPLAY_LIMIT", 3)
     scene = await in_thread(make_scene)()
     topic = f"{scene.topic}:door"
     await in_thread(scene.sell)(4)

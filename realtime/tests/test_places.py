@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from realtime import families
 from realtime.hub import Hub
 from realtime.readings import Want, read
 from realtime.tests.scene import Scene, make_scene
@@ -15,6 +14,7 @@ from realtime.tests.test_frames import give_teams, take_slot
 from realtime.threads import in_thread
 from server.accounts.models import Role
 from server.events.models import TeamPlace
+from server.events.topics import PLACES, PUBLIC
 from server.stock.models import Stock
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
@@ -72,7 +72,7 @@ async def test_a_slot_whose_message_is_lost_is_healed_by_the_sweep(connect: Any,
 
 def test_everybody_may_know_no_more_tickets_than_slots_are_left(db: None) -> None:
     scene = make_mapped()
-    public = Want(families.PUBLIC.topic(scene.performance.pk))
+    public = Want(PUBLIC.topic(scene.performance.pk))
     assert read([public])[public].on_wire()["state"]["available"] == 5
     Stock.objects.update(sold=5)
 
@@ -82,7 +82,7 @@ def test_everybody_may_know_no_more_tickets_than_slots_are_left(db: None) -> Non
 
 def test_many_performances_places_are_read_in_three_queries(db: None, django_assert_num_queries: Any) -> None:
     scenes = [make_mapped() for _ in range(3)]
-    wants = [Want(families.PLACES.topic(scene.performance.pk)) for scene in scenes]
+    wants = [Want(PLACES.topic(scene.performance.pk)) for scene in scenes]
     with django_assert_num_queries(3):
         readings = read(wants)
 

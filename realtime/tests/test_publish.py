@@ -15,8 +15,6 @@ from channels.layers import get_channel_layer
 from channels_redis.pubsub import RedisPubSubChannelLayer
 
 from realtime import publish
-from realtime.families import PERFORMANCE
-from realtime.frames.registry import Notice, notices_of
 from realtime.hub import Hub
 from realtime.publish import Publisher
 from realtime.tests.client import PATIENCE
@@ -24,6 +22,8 @@ from realtime.tests.scene import make_scene
 from realtime.threads import in_thread
 from scripts.launcher.databases import start_redis
 from scripts.launcher.parts import Parts, Places
+from server.core.live import Notice, notices_of
+from server.events.topics import PERFORMANCE
 from server.stock.changes import StockChanged
 
 FORTY = [Notice(PERFORMANCE.topic(number)) for number in range(1, 41)]

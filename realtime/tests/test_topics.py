@@ -6,46 +6,53 @@ from typing import Any
 
 import pytest
 
-from realtime import families
-from realtime.frames.registry import has_frames
 from realtime.hub import Hub
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
-from realtime.topics import FAMILIES, Family, Owner, Topic, UnknownTopic, may_hear, parse, read_owners
+from realtime.topics import UnknownTopic, may_hear, parse, read_owners
 from server.accounts.caller import Public, Staff, System
 from server.accounts.models import Account, Role, User
+from server.accounts.topics import ACCOUNT_ADMIN, PLATFORM_ADMIN, RIGHTS
 from server.core.announce import Change
 from server.core.changes import WorkOwed
+from server.core.live import FAMILIES, TELLERS, Family, Owner, Topic
+from server.door.topics import CONFLICTS, DEVICE_STATE, DEVICES, DOOR, DOOR_LOG
+from server.events.topics import PERFORMANCE, PLACES, PUBLIC, SALES
+from server.orders.topics import ORDER, ORDERS
+from server.payments.topics import DAYS
+from server.pricing.topics import PUBLIC_TYPES, TYPES
 from server.testing import factories
+from server.upsells.topics import PUBLIC_UPSELLS, UPSELLS
+from server.venues.topics import PLATFORM_TAXES
 
 # Changes that no screen needs to hear of, because another change tells it everything that it shows.
 SILENT = {
     WorkOwed,  # the work announces what it does itself when it is done
 }
 
-PUBLIC = {families.PUBLIC, families.PLACES, families.PUBLIC_UPSELLS, families.PUBLIC_TYPES}
+FOR_WIDGETS = {PUBLIC, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
 AUDIENCE = {
-    families.PERFORMANCE: set(Role),
-    families.PUBLIC: set(Role),
-    families.PLACES: set(Role),
-    families.UPSELLS: set(Role),
-    families.PUBLIC_UPSELLS: set(Role),
-    families.TYPES: set(Role),
-    families.PUBLIC_TYPES: set(Role),
-    families.DOOR: set(Role),
-    families.DOOR_LOG: OFFICE,
-    families.CONFLICTS: OFFICE,
-    families.SALES: OFFICE,
-    families.ORDERS: set(Role),
-    families.ORDER: set(Role),
-    families.ACCOUNT_ADMIN: OFFICE,
-    families.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
-    families.PLATFORM_TAXES: OFFICE,
-    families.DAYS: set(Role),
-    families.RIGHTS: set(Role),
-    families.DEVICES: OFFICE,
-    families.DEVICE_STATE: set(Role),
+    PERFORMANCE: set(Role),
+    PUBLIC: set(Role),
+    PLACES: set(Role),
+    UPSELLS: set(Role),
+    PUBLIC_UPSELLS: set(Role),
+    TYPES: set(Role),
+    PUBLIC_TYPES: set(Role),
+    DOOR: set(Role),
+    DOOR_LOG: OFFICE,
+    CONFLICTS: OFFICE,
+    SALES: OFFICE,
+    ORDERS: set(Role),
+    ORDER: set(Role),
+    ACCOUNT_ADMIN: OFFICE,
+    PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
+    PLATFORM_TAXES: OFFICE,
+    DAYS: set(Role),
+    RIGHTS: set(Role),
+    DEVICES: OFFICE,
+    DEVICE_STATE: set(Role),
 }
 
 
@@ -115,7 +122,7 @@ def test_a_role_hears_its_own_accounts_topics_and_no_others(family: Family, role
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER])
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
 def test_another_accounts_topics_are_for_no_one_but_the_platform(family: Family, role: Role) -> None:
-    if family is not families.PLATFORM_TAXES:  # the platform's own, which everybody may read
+    if family is not PLATFORM_TAXES:  # the platform's own, which everybody may read
         assert not may_hear(a_person(role), Topic(family, 5), Owner(account=3, event=9))
     assert may_hear(a_person(Role.PLATFORM_ADMINISTRATOR), Topic(family, 5), Owner(account=3, event=9))
 
@@ -124,7 +131,7 @@ def test_another_accounts_topics_are_for_no_one_but_the_platform(family: Family,
 def test_a_widget_hears_the_public_figures_and_places_of_its_own_event_alone(family: Family) -> None:
     topic, caller = Topic(family, 5), Public(event_id=9, owner_id=2)
 
-    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family in PUBLIC)
+    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family in FOR_WIDGETS)
     assert not may_hear(caller, topic, Owner(account=2, event=10))
     assert not may_hear(caller, topic, None)
 
@@ -153,7 +160,7 @@ def test_every_change_has_frames_or_is_listed_as_silent() -> None:
     }
 
     assert len(ours) >= 7
-    assert {kind.__name__ for kind in ours if not has_frames(kind)} == {kind.__name__ for kind in SILENT}
+    assert {kind.__name__ for kind in ours if kind not in TELLERS} == {kind.__name__ for kind in SILENT}
 
 
 @pytest.mark.parametrize("role", Role)
@@ -215,9 +222,9 @@ def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None
     scene = make_scene()
 
     assert {parse(name).family for name in scene.topics} == set(FAMILIES.values()) - {
-        families.ORDER,
-        families.DEVICE_STATE,
-        families.PLATFORM_ADMIN,
-        families.PLATFORM_TAXES,
+        ORDER,
+        DEVICE_STATE,
+        PLATFORM_ADMIN,
+        PLATFORM_TAXES,
     }
     assert isinstance(scene, Scene)

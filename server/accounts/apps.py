@@ -6,5 +6,5 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Have the app's owed work done."""
-        from server.accounts import mailing  # noqa: F401  (its kinds of work register themselves)
+        """Have the app's owed work done, and tell live what changes: both register themselves."""
+        from server.accounts import mailing, topics  # noqa: F401

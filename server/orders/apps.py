@@ -6,7 +6,8 @@ class OrdersConfig(AppConfig):
     label = "orders"
 
     def ready(self) -> None:
-        """Have the app's owed work done, whose kinds register themselves."""
+        """Have the app's owed work done, and tell live what changes: both register themselves."""
+        from server.orders import topics  # noqa: F401
         from server.orders.cancelling.services import cancelling  # noqa: F401
         from server.orders.mailing import cards, letters, tickets  # noqa: F401
         from server.orders.reconciliation.services import reconcile  # noqa: F401

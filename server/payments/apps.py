@@ -9,6 +9,7 @@ class PaymentsConfig(AppConfig):
         from django.core.checks import register
 
         from server.core.http.middleware import admit
+        from server.payments import topics  # noqa: F401  (they declare themselves)
         from server.payments.services.gateways import GATEWAYS, check_settings
 
         for gateway in GATEWAYS.values():

@@ -6,5 +6,6 @@ class PricingConfig(AppConfig):
     label = "pricing"
 
     def ready(self) -> None:
-        """Have the app's owed work done, whose kinds register themselves."""
+        """Have the app's owed work done, and tell live what changes: both register themselves."""
+        from server.pricing import topics  # noqa: F401
         from server.pricing.batches import services  # noqa: F401

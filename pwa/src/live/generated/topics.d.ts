@@ -6,6 +6,10 @@ type Shapes = components["schemas"];
 
 /** What a topic carries: a state topic its whole state, the others one of their items. */
 export interface Topics {
+  "account:{}:admin": Shapes["AdminItemOut"];
+  "platform:admin": Shapes["AdminItemOut"];
+  "account:{}:rights": Shapes["AccountRightsOut"];
+  "platform:taxes": Shapes["AdminItemOut"];
   "performance:{}": Shapes["PerformanceStateOut"];
   "performance:{}:public": Shapes["PublicStateOut"];
   "account:{}:sales": Shapes["PerformanceStateOut"];
@@ -14,16 +18,12 @@ export interface Topics {
   "upsells:{}:public": Shapes["PublicUpsellsOut"];
   "types:{}": Shapes["LiveTypesOut"];
   "types:{}:public": Shapes["PublicTypesOut"];
+  "account:{}:days": Shapes["AdminItemOut"];
+  "account:{}:orders": Shapes["OrderRowOut"];
+  "order:{}": Shapes["OrderOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
   "performance:{}:log": Shapes["DoorLogNewsOut"];
   "account:{}:conflicts": Shapes["DoorConflictOut"];
   "account:{}:devices": Shapes["DeviceOut"];
   "device:{}": Shapes["DeviceStateOut"];
-  "account:{}:orders": Shapes["OrderRowOut"];
-  "order:{}": Shapes["OrderOut"];
-  "account:{}:admin": Shapes["AdminItemOut"];
-  "platform:admin": Shapes["AdminItemOut"];
-  "platform:taxes": Shapes["AdminItemOut"];
-  "account:{}:days": Shapes["AdminItemOut"];
-  "account:{}:rights": Shapes["AccountRightsOut"];
 }

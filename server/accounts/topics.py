@@ -1,0 +1,140 @@
+"""What accounts and their people are told live, and the topics on which every app tells what is administered."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from rest_framework import serializers
+
+from server.accounts.caller import NOT_DOOR_STAFF
+from server.accounts.changes import AccountChanged, RightsChanged, SessionsEnded, UserChanged
+from server.accounts.models import Role
+from server.accounts.rights_selectors import read_rights, read_rights_versions
+from server.accounts.selectors import read_account_versions, read_user_versions
+from server.accounts.serializers.rights import AccountRightsOut, rights_to_wire
+from server.core.live import PLATFORM, Family, Kind, Notice, Owner, Reader, Scope, declare, nothing, told_of
+
+
+def _account_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=number) for number in numbers}
+
+
+OF_ACCOUNT = Scope(_account_owners)
+
+# What is administered: by kind and number alone, whoever shows it reads it again
+
+Versions = Callable[[Iterable[int]], dict[int, int]]
+
+ADMINISTERED: dict[str, Versions] = {}
+
+
+def administer(**kinds: Versions) -> None:
+    """Let an app's kinds of rows be told of on the topics of what is administered.
+
+    :raises ValueError: if another app has a kind of that name.
+    """
+    for kind, read_versions in kinds.items():
+        if ADMINISTERED.setdefault(kind, read_versions) is not read_versions:
+            raise ValueError(f"two kinds of rows are called {kind}")
+
+
+class AdministeredKind(serializers.ChoiceField):
+    """One of all apps' kinds: which they are is asked when the field is used, after every app is ready."""
+
+    def __init__(self) -> None:
+        super().__init__(choices=sorted(ADMINISTERED))
+
+
+class AdminItemOut(serializers.Serializer[Any]):
+    """Something that was administered, by kind and number: whoever shows it reads it again."""
+
+    kind = AdministeredKind()
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+
+
+def read_administered(names: set[str]) -> dict[str, dict[str, Any]]:
+    """Read the versions of what is named `kind:number`, in one query for each kind; 0 for what is gone."""
+    numbers: dict[str, set[int]] = defaultdict(set)
+    for name in names:
+        kind, _, number = name.partition(":")
+        numbers[kind].add(int(number))
+    # While an installation is upgraded, a newer process may name a kind that this one does not know.
+    versions = {kind: ADMINISTERED.get(kind, nothing)(wanted) for kind, wanted in numbers.items()}
+    return {
+        f"{kind}:{number}": {"kind": kind, "id": number, "version": versions[kind].get(number, 0)}
+        for kind, wanted in numbers.items()
+        for number in wanted
+    }
+
+
+ADMIN_ITEMS = Reader("admin", read_administered)
+
+ACCOUNT_ADMIN = declare(
+    Family("account:{}:admin", Kind.LIST, OF_ACCOUNT, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
+)
+PLATFORM_ADMIN = declare(
+    Family(
+        "platform:admin",
+        Kind.LIST,
+        PLATFORM,
+        reader=ADMIN_ITEMS,
+        shape=AdminItemOut,
+        roles=(Role.PLATFORM_ADMINISTRATOR,),
+    )
+)
+
+
+def administered(account_id: int, *names: str) -> Iterator[Notice]:
+    """Tell an account's office, and the platform's, that rows named `kind:number` are to be read again."""
+    yield Notice(ACCOUNT_ADMIN.topic(account_id), names)
+    yield Notice(PLATFORM_ADMIN.topic(), names)
+
+
+administer(account=read_account_versions, rights=read_rights_versions, user=read_user_versions)
+
+# Who may do what with an account's money: everybody is told, since it says what their own buttons do
+
+RIGHTS = declare(
+    Family(
+        "account:{}:rights",
+        Kind.STATE,
+        OF_ACCOUNT,
+        reader=Reader("rights", read_rights, read_rights_versions),
+        write=rights_to_wire,
+        shape=AccountRightsOut,
+    )
+)
+
+# A person's own sockets; no client can name this one
+
+PERSON = Family("person:{}", Kind.INWARD, Scope(nothing))
+
+# What a person's sockets are told, besides the digest of the one token that ended.
+ALL_ENDED = "ended"
+RIGHTS_CHANGED = "rights"
+
+
+@told_of(SessionsEnded)
+def sessions_ended(change: SessionsEnded) -> Iterator[Notice]:
+    yield Notice(PERSON.topic(change.user_id), (change.digest or ALL_ENDED,))
+
+
+@told_of(UserChanged)
+def user_changed(change: UserChanged) -> Iterator[Notice]:
+    # Their own sockets first, then whoever administers them.
+    yield Notice(PERSON.topic(change.user_id), (RIGHTS_CHANGED,))
+    yield from administered(change.account_id, f"user:{change.user_id}")
+
+
+@told_of(AccountChanged)
+def account_changed(change: AccountChanged) -> Iterator[Notice]:
+    yield from administered(change.account_id, f"account:{change.account_id}")
+
+
+@told_of(RightsChanged)
+def rights_changed(change: RightsChanged) -> Iterator[Notice]:
+    yield Notice(RIGHTS.topic(change.account_id))
+    yield from administered(change.account_id, f"rights:{change.account_id}")
