@@ -8,13 +8,11 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 
-from server.accounts.models import PasswordLink, User
+from server.accounts.models import PasswordLink
 from server.accounts.tokens import digest_of, new_token
 from server.core import clock
 from server.core.services import post
@@ -23,23 +21,24 @@ from server.core.services.owed import Answer, Ending, Work, register
 logger = logging.getLogger(__name__)
 
 
-class LinkMail(Work):
+class LinkMail(Work, post.Mail):
     """The mail with a link at which a person sets their password."""
 
     lasts: ClassVar[timedelta]  # the link, from the moment that its mail goes out
     lasts_in_words: ClassVar[str]
-    subject: ClassVar[str]
+    templates = "accounts/password_mail"
     longest_wait = timedelta(minutes=10)  # somebody may sit there waiting
     # Also for an address that nobody has, and when the answer is out: whoever asked waits as long for the one as for
     # the other, and the task, where it is embedded, takes its time from neither.
     begins_after = timedelta(seconds=1)
 
     def do(self) -> Answer:
-        token = new_token()
-        link = self._give_token(token)
+        self.token = new_token()
+        link = self._give_token(self.token)
         if link is None or link.user is None:
             return Ending.NOT_NEEDED
-        refusal = post.hand_over(self._compose(link, link.user, token))
+        self.link, self.user = link, link.user
+        refusal = self.post()
         if refusal is None:
             return Ending.DONE
         # Whoever waits for it tries again by themselves, or is invited again.
@@ -59,18 +58,18 @@ class LinkMail(Work):
             return None
         return PasswordLink.objects.select_related("user__account").filter(pk=self.subject_id).first()
 
-    def _compose(self, link: PasswordLink, user: User, token: str) -> EmailMultiAlternatives:
-        words = {
-            "subject": self.subject,
-            "name": user.first_name,
-            "account": user.account.name,
-            "is_invitation": link.kind == PasswordLink.Kind.INVITATION,
+    @property
+    def to(self) -> str:
+        return self.user.email
+
+    def words(self) -> dict[str, Any]:
+        return {
+            "name": self.user.first_name,
+            "account": self.user.account.name,
+            "is_invitation": self.link.kind == PasswordLink.Kind.INVITATION,
             "lasts": self.lasts_in_words,
-            "link": f"{_origin_of(link)}/ResetPassword?token={token}",
+            "link": f"{_origin_of(self.link)}/ResetPassword?token={self.token}",
         }
-        text = render_to_string("accounts/password_mail.txt", words)
-        html = render_to_string("accounts/password_mail.html", words)
-        return post.compose(subject=self.subject, text=text, html=html, to=user.email)
 
 
 @register

@@ -1,14 +1,17 @@
-"""Handing a mail to the mail server, and reading its refusal in words that name nobody."""
+"""What a mail is, handing it to the mail server, and reading its refusal in words that name nobody."""
 
 from __future__ import annotations
 
 import smtplib
+from abc import ABC, abstractmethod
 from email.utils import make_msgid, parseaddr
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
+from django.template.loader import render_to_string
 
 from server.core.services.owed import Refusal
 
@@ -24,6 +27,49 @@ def is_address(text: str) -> bool:
     except ValidationError:
         return False
     return True
+
+
+def on_one_line(text: str, most: int = 150) -> str:
+    """Give a text as a mail's subject can hold it, whatever somebody has typed."""
+    line = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(line.split())[:most]
+
+
+class Mail(ABC):
+    """A mail of ours: each is a class that names its templates, its subject, whom it is for and what it says."""
+
+    templates: ClassVar[str]  # of its text and its HTML, without their endings
+
+    @property
+    @abstractmethod
+    def to(self) -> str:
+        """Whom it is for."""
+
+    @property
+    @abstractmethod
+    def subject(self) -> str:
+        """What it is about, on one line."""
+
+    @abstractmethod
+    def words(self) -> dict[str, Any]:
+        """Give what its templates say, beside the subject."""
+
+    def attach_to(self, message: EmailMultiAlternatives) -> None:  # noqa: B027  (many carry nothing)
+        """Attach what the mail carries."""
+
+    def compose(self) -> EmailMultiAlternatives:
+        """Write the mail."""
+        said = {"subject": self.subject, **self.words()}
+        text = render_to_string(f"{self.templates}.txt", said)
+        message = compose(
+            subject=self.subject, text=text, html=render_to_string(f"{self.templates}.html", said), to=self.to
+        )
+        self.attach_to(message)
+        return message
+
+    def post(self) -> Refusal | None:
+        """Write the mail and hand it over, unless it goes to what is no address: that costs no drawing."""
+        return hand_over(self.compose()) if is_address(self.to) else NO_ADDRESS
 
 
 def compose(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlternatives:

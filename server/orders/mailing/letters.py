@@ -1,6 +1,12 @@
 """Letters about a payment: what somebody sends to its buyer again, or what a refund owes them, and what became of it.
 
-`send_letter` is the one way to write to a buyer, but for the mail with the tickets that every sale owes (`mailing`).
+`send_letter` is the one way to write to a buyer, but for the mail with the tickets that every sale owes (`tickets`). A
+new letter is one class with its templates (`kinds`):
+
+    @register_letter
+    class RefundLetter(LetterKind):
+        kind = "refund"
+        ...
 """
 
 from __future__ import annotations
@@ -8,53 +14,91 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from functools import cached_property
+from typing import Any, ClassVar, TypeVar
 
 from server.accounts.models import User
 from server.core import clock
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
 from server.orders.mailing.tickets import write_history
-from server.orders.mailing.words import compose_letter
 from server.orders.models import Letter, Order, OrderEvent
 from server.payments.models import Payment
 
 # Once a letter's way is over, an address that is not the buyer's own is nowhere any more.
 NOTHING_LEFT = Refusal("nothing of it is left to send", most_tries=1)
-NAMES = {  # in the history: '{name} mailed', or '{name} could not be mailed: …'
-    Letter.Kind.TICKETS: "Order",
-    Letter.Kind.LINK: "Purchase link",
-    Letter.Kind.REFUND: "Word of the refund",
-    Letter.Kind.CANCELLED: "Word that the performance does not take place",
-    Letter.Kind.LATE_MONEY: "Word of the late payment",
-    Letter.Kind.SUPPORT: "Word to the organiser",
-}
+
+
+class LetterKind(post.Mail):
+    """A kind of letter, one for each subclass; an object is one letter while it is being written."""
+
+    kind: ClassVar[str]  # in the rows and on the wire
+    name: ClassVar[str]  # in the history: '{name} mailed', or '{name} could not be mailed: …'
+    needs: ClassVar[tuple[str, ...]] = ()  # what the row's data must name
+    noted_as: ClassVar[OrderEvent.Kind] = OrderEvent.Kind.MAILED
+
+    def __init__(self, row: Letter) -> None:
+        self.row = row
+
+    @property
+    def payment(self) -> Payment:
+        return self.row.payment
+
+    @property
+    def to(self) -> str:
+        return self.row.address or self.payment.buyer_email
+
+    @property
+    def has_something_left(self) -> bool:
+        """Whether anything is left of what it is about."""
+        return True
+
+    def words(self) -> dict[str, Any]:
+        return {
+            "name": self.payment.buyer_name,
+            "house": self.payment.account.name,
+            "reference": self.payment.reference,
+        }
+
+
+LETTERS: dict[str, type[LetterKind]] = {}
+
+Kind = TypeVar("Kind", bound=type[LetterKind])
+
+
+def register_letter(letter: Kind) -> Kind:
+    """Register a kind of letter, so that it can be owed, and is told on the wire.
+
+    :raises ValueError: if another kind has its name.
+    """
+    if LETTERS.setdefault(letter.kind, letter) is not letter:
+        raise ValueError(f"two kinds of letter are called {letter.kind}")
+    return letter
 
 
 def send_letter(
     *,
     payment: Payment,
-    kind: Letter.Kind,
+    kind: type[LetterKind],
     by: User | None = None,
     address: str = "",
     data: Mapping[str, int | str] | None = None,
 ) -> Letter | None:
     """Owe a letter about a payment, in the open transaction; give None where there is nobody to write to.
 
-    It goes to `address`, else to the buyer as the payment names them when it is sent. `data` says what it is about:
-
-    - tickets: nothing; the tickets that are still the buyer's, as after the sale
-    - link: `link`, a PurchaseLink, and `url`, the page that sells
-    - refund, late_money: `refund`, a Refund
-    - cancelled: `cancelling`, a Cancelling, and `refund` where money goes back
-    - support: `dispute`, a Dispute; to the organiser at `address`
+    It goes to `address`, else to the buyer as the payment names them when it is sent. `data` names what it is about: at
+    least what its kind `needs`.
 
     Its fate is noted on the Letter and in the orders' history. Whoever owes it raises the versions of the orders whose
     pages show it, and announces them: most have changed those orders anyway.
+
+    :raises ValueError: if `data` lacks what the letter needs.
     """
+    if missing := set(kind.needs) - set(data or {}):
+        raise ValueError(f"a letter {kind.kind} needs {', '.join(sorted(missing))}")
     if not address and (not payment.buyer_email or payment.buyer_removed):
         return None
     letter = Letter.objects.create(
-        payment=payment, kind=kind, address=address, data=dict(data or {}), by=by, created_at=clock.now()
+        payment=payment, kind=kind.kind, address=address, data=dict(data or {}), by=by, created_at=clock.now()
     )
     LetterMail.owe(subject_id=letter.pk)
     return letter
@@ -69,39 +113,34 @@ class LetterMail(Work):
 
     def do(self) -> Answer:
         letter = self.letter
-        to = letter.address or letter.payment.buyer_email
-        if not post.is_address(to):
+        if not post.is_address(letter.to):
             return post.NO_ADDRESS
-        message = compose_letter(letter, to=to)
-        if message is None:
+        if not letter.has_something_left:
             return NOTHING_LEFT
-        return post.hand_over(message) or Ending.DONE
+        return letter.post() or Ending.DONE
 
     def note_done(self) -> None:
         self._end(Letter.State.SENT, "")
-        is_link = self.letter.kind == Letter.Kind.LINK
-        kind = OrderEvent.Kind.LINK_SENT if is_link else OrderEvent.Kind.MAILED
-        write_history(self.orders, kind, f"{self.name} mailed", by=self.letter.by)
+        write_history(self.orders, self.letter.noted_as, f"{self.letter.name} mailed", by=self.letter.row.by)
 
     def note_given_up(self, refusal: Refusal) -> None:
         self._end(Letter.State.BOUNCED, refusal.reason)
-        write_history(self.orders, OrderEvent.Kind.OTHER, f"{self.name} could not be mailed: {refusal.reason}")
+        said = f"{self.letter.name} could not be mailed: {refusal.reason}"
+        write_history(self.orders, OrderEvent.Kind.OTHER, said)
 
     def _end(self, state: Letter.State, why: str) -> None:
         Letter.objects.filter(pk=self.subject_id).update(state=state, why=why, address="", ended_at=clock.now())
 
     @cached_property
-    def letter(self) -> Letter:
-        return Letter.objects.select_related("payment__account", "by").get(pk=self.subject_id)
-
-    @property
-    def name(self) -> str:
-        return NAMES[Letter.Kind(self.letter.kind)]
+    def letter(self) -> LetterKind:
+        row = Letter.objects.select_related("payment__account", "by").get(pk=self.subject_id)
+        return LETTERS[row.kind](row)
 
     @property
     def orders(self) -> list[Order]:
         """The orders whose history tells of it: those that its refund is of, else all that stand."""
-        orders = self.letter.payment.orders.order_by("pk")
-        refund = self.letter.data.get("refund")
+        row = self.letter.row
+        orders = row.payment.orders.order_by("pk")
+        refund = row.data.get("refund")
         of_refund = orders.filter(refund_lines__refund=refund).distinct() if refund else orders.none()
         return list(of_refund or orders.exclude(status=Order.Status.FAILED) or orders)

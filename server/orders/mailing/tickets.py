@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
@@ -9,7 +10,6 @@ from functools import cached_property
 from typing import Any
 
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 
 from server.accounts.models import User
 from server.core import money, wire
@@ -34,28 +34,15 @@ from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
 
 
-@register
-class TicketMail(Work):
-    """The mail with a payment's tickets, owed to each buyer who gave an address."""
+class Tickets(post.Mail):
+    """A mail with the tickets of a payment that are still the buyer's, and what was paid."""
 
-    kind = TICKET_MAIL
-    owed_for = timedelta(days=3)  # as long as mail servers themselves go on trying
+    templates = "orders/mail"
 
-    def do(self) -> Answer:
-        if not self.orders:
-            # Every ticket that it would carry was refunded or exchanged meanwhile.
-            return Ending.NOT_NEEDED
-        return _deliver(self.payment, self.orders, self.paid) or Ending.DONE
-
-    def note_done(self) -> None:
-        write_history(self.orders, OrderEvent.Kind.MAILED, "Tickets mailed")
-
-    def note_given_up(self, refusal: Refusal) -> None:
-        write_history(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be mailed: {refusal.reason}")
-
-    @cached_property
+    @property
+    @abstractmethod
     def payment(self) -> Payment:
-        return Payment.objects.get(pk=self.subject_id)
+        """Whose tickets it carries."""
 
     @cached_property
     def all_orders(self) -> list[Order]:
@@ -70,52 +57,64 @@ class TicketMail(Work):
         """What was paid: another part of the payment may be open still, or have ended without money."""
         return [order for order in self.all_orders if order.status not in (Order.Status.PROGRESS, Order.Status.FAILED)]
 
+    @property
+    def has_tickets(self) -> bool:
+        return any(order.quantity for order in self.orders)
 
-def _deliver(payment: Payment, orders: list[Order], paid: list[Order]) -> Refusal | None:
-    # Before the PDF is drawn, so that a text which is no address costs no drawing.
-    if not post.is_address(payment.buyer_email):
-        return post.NO_ADDRESS
-    return post.hand_over(compose_tickets(payment, orders, paid, to=payment.buyer_email))
+    @property
+    def subject(self) -> str:
+        what = "tickets" if self.has_tickets else "order"
+        # The event, or the payment if there are several events.
+        events = {order.performance.event.name for order in self.orders}
+        of = f"for {events.pop()}" if len(events) == 1 else f"of order {self.payment.reference}"
+        return post.on_one_line(f"Your {what} {of}")
 
+    def words(self) -> dict[str, Any]:
+        payment, paid = self.payment, self.paid
+        total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
+        ways = {order.gateway for order in paid if order.total > order.gift_card}
+        return {
+            "has_tickets": self.has_tickets,
+            "name": payment.buyer_name,
+            "orders": [_words_of(order) for order in self.orders],
+            "total": spoken_amount(total, payment.currency),
+            "gift_card": money.display(-by_card, payment.currency) if by_card else "",
+            "rest": spoken_amount(total - by_card, payment.currency) if total > by_card else "",
+            "way": spoken_way(ways.pop() if len(ways) == 1 else ""),
+            "reference": payment.reference,
+        }
 
-def compose_tickets(payment: Payment, orders: list[Order], paid: list[Order], *, to: str) -> EmailMultiAlternatives:
-    """Write the mail with the tickets of some orders, read with `list_payment_orders`; what is `paid` makes its sum."""
-    has_tickets = any(order.quantity for order in orders)
-    subject = _subject(payment, orders, "tickets" if has_tickets else "order")
-    total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
-    ways = {order.gateway for order in paid if order.total > order.gift_card}
-    words = {
-        "has_tickets": has_tickets,
-        "subject": subject,
-        "name": payment.buyer_name,
-        "orders": [_words_of(order) for order in orders],
-        "total": spoken_amount(total, payment.currency),
-        "gift_card": money.display(-by_card, payment.currency) if by_card else "",
-        "rest": spoken_amount(total - by_card, payment.currency) if total > by_card else "",
-        "way": spoken_way(ways.pop() if len(ways) == 1 else ""),
-        "reference": payment.reference,
-    }
-    message = post.compose(
-        subject=subject,
-        text=render_to_string("orders/mail.txt", words),
-        html=render_to_string("orders/mail.html", words),
-        to=to,
-    )
-    message.attach(f"Tickets {payment.reference}.pdf", render_orders_pdf(payment, orders), "application/pdf")
-    return message
+    def attach_to(self, message: EmailMultiAlternatives) -> None:
+        papers = render_orders_pdf(self.payment, self.orders)
+        message.attach(f"Tickets {self.payment.reference}.pdf", papers, "application/pdf")
 
 
-def _subject(payment: Payment, orders: list[Order], what_is_sent: str) -> str:
-    """Name the event, or the payment if there are several events; on one line, whatever an organiser has typed."""
-    events = {order.performance.event.name for order in orders}
-    what = f"for {events.pop()}" if len(events) == 1 else f"of order {payment.reference}"
-    return on_one_line(f"Your {what_is_sent} {what}")
+@register
+class TicketMail(Work, Tickets):
+    """The mail with a payment's tickets, owed to each buyer who gave an address."""
 
+    kind = TICKET_MAIL
+    owed_for = timedelta(days=3)  # as long as mail servers themselves go on trying
 
-def on_one_line(text: str) -> str:
-    """Give a text as a mail's subject can hold it."""
-    line = "".join(character if character.isprintable() else " " for character in text)
-    return " ".join(line.split())[:150]
+    def do(self) -> Answer:
+        if not self.orders:
+            # Every ticket that it would carry was refunded or exchanged meanwhile.
+            return Ending.NOT_NEEDED
+        return self.post() or Ending.DONE
+
+    def note_done(self) -> None:
+        write_history(self.orders, OrderEvent.Kind.MAILED, "Tickets mailed")
+
+    def note_given_up(self, refusal: Refusal) -> None:
+        write_history(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be mailed: {refusal.reason}")
+
+    @cached_property
+    def payment(self) -> Payment:
+        return Payment.objects.get(pk=self.subject_id)
+
+    @property
+    def to(self) -> str:
+        return self.payment.buyer_email
 
 
 def _words_of(order: Order) -> dict[str, Any]:

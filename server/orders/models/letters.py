@@ -18,21 +18,13 @@ class Letter(models.Model):
     An address other than the buyer's is kept only until the letter has ended: records of mail name nobody.
     """
 
-    class Kind(models.TextChoices):
-        TICKETS = "tickets"  # again
-        LINK = "link"
-        REFUND = "refund"
-        CANCELLED = "cancelled"
-        LATE_MONEY = "late_money"
-        SUPPORT = "support"
-
     class State(models.TextChoices):
         WAITING = "waiting"
         SENT = "sent"
         BOUNCED = "bounced"
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="letters")
-    kind = models.CharField(max_length=12, choices=Kind)
+    kind = models.CharField(max_length=12)
     address = models.CharField(max_length=255, blank=True, help_text="empty: the buyer's own")
     data = models.JSONField(default=dict, help_text="ids and amounts that its words need; no names and no addresses")
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)

@@ -16,6 +16,7 @@ from server.core import wire
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer, written
 from server.core.money import ZERO
 from server.events.onsale import sale_ends_at
+from server.orders.mailing.letters import LETTERS
 from server.orders.models import Letter, Order, RefundLine
 from server.orders.page.services.rights import rights_of
 from server.orders.selling.quotes import quote_from_json
@@ -119,11 +120,18 @@ def card_refund_to_wire(refund: Refund) -> dict[str, Any]:
 # Letters
 
 
+class LetterKindField(serializers.ChoiceField):
+    """The kind of a letter: whichever are registered when the field is made."""
+
+    def __init__(self) -> None:
+        super().__init__(choices=list(LETTERS))
+
+
 class LetterOut(serializers.Serializer[Any]):
     """A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused."""
 
     letterid = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Letter.Kind.values)
+    kind = LetterKindField()
     state = serializers.ChoiceField(choices=Letter.State.values)
     at = serializers.DateTimeField()
     why = serializers.CharField()

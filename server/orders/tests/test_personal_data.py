@@ -17,8 +17,9 @@ from server.core import clock
 from server.core.tests.callers import body_of
 from server.events.models import Performance
 from server.orders.mailing.cards import GiftCardMail
+from server.orders.mailing.kinds import TicketsLetter
 from server.orders.mailing.letters import LetterMail, send_letter
-from server.orders.models import Letter, Order, OrderEvent, Ticket
+from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.selling.services.sell_cards import CardPayment, CardWanted
 from server.orders.selling.services.sell_cards import sell_card as sell_card_to
 from server.orders.tests.sales import order_page
@@ -211,7 +212,7 @@ def test_a_buyer_who_is_called_like_one_that_was_removed_is_somebody(api, staff,
     page = order_page(api, order.pk)
     assert (page["rights"]["email"], page["rights"]["marketing"], page["rights"]["deleteUser"]) == (True, True, True)
     with transaction.atomic():
-        letter = send_letter(payment=payment, kind=Letter.Kind.TICKETS)
+        letter = send_letter(payment=payment, kind=TicketsLetter)
     assert letter is not None
     assert do(LetterMail, letter)
     assert postbox.recipients == ["rem_brandt@leiden.test"]

@@ -23,6 +23,7 @@ from server.core.services.owed import Answer, Ending, Work, register
 from server.events.services.cancel_performance import close_performance
 from server.orders.cancelling.selectors import get_performance, list_next, plan_cancelling, read_progress
 from server.orders.cancelling.services.resuming import resume, tell
+from server.orders.mailing.kinds import CancelledLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import CANCEL_ORDERS, Cancelling, Letter, Order
 from server.orders.refunds.services.refunds import ask_refund
@@ -117,8 +118,8 @@ def _write_to_buyer(cancelling: Cancelling, order: Order, refund: Refund | None)
     """Tell the buyer once, and once more when money that could not be moved at first goes back after all."""
     about = {"cancelling": cancelling.pk, **({"refund": refund.pk} if refund else {})}
     same = {f"data__{name}": number for name, number in about.items()}
-    if not Letter.objects.filter(payment=order.payment, kind=Letter.Kind.CANCELLED, **same).exists():
-        send_letter(payment=order.payment, kind=Letter.Kind.CANCELLED, by=cancelling.by, data=about)
+    if not Letter.objects.filter(payment=order.payment, kind=CancelledLetter.kind, **same).exists():
+        send_letter(payment=order.payment, kind=CancelledLetter, by=cancelling.by, data=about)
 
 
 def _end(cancelling: Cancelling) -> bool:

@@ -15,6 +15,7 @@ from server.accounts.caller import Staff
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, NotFound
 from server.orders.errors import BuyerRemoved, SentTooOften
+from server.orders.mailing.kinds import TicketsLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import EMAIL_ADDED, Letter, Order, OrderEvent
 from server.orders.refunds.errors import OrderIs
@@ -101,13 +102,13 @@ def send_again(*, caller: Staff, reference: str, address: str) -> None:
         raise OrderIs(STATUS_WORDS[Order.Status(orders[0].status)])
     _refuse_too_often(payment, caller)
     is_own = address.lower() == payment.buyer_email.lower()
-    send_letter(payment=payment, kind=Letter.Kind.TICKETS, by=caller.user, address="" if is_own else address)
+    send_letter(payment=payment, kind=TicketsLetter, by=caller.user, address="" if is_own else address)
     change_orders(orders)
 
 
 def _refuse_too_often(payment: Payment, caller: Staff) -> None:
     since = clock.now() - SENT_WITHIN
-    recent = Letter.objects.filter(kind=Letter.Kind.TICKETS, created_at__gt=since)
+    recent = Letter.objects.filter(kind=TicketsLetter.kind, created_at__gt=since)
     if recent.filter(payment=payment).count() >= MOST_SENT or recent.filter(by=caller.user).count() >= MOST_SENT_BY_ONE:
         raise SentTooOften
 

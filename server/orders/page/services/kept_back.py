@@ -20,8 +20,9 @@ from server.core.errors import FieldsWrong, NotFound
 from server.events.onsale import sale_ends_at
 from server.orders import links
 from server.orders.errors import BeingPaid, LinkUsed, OtherPage, WrongSecret
+from server.orders.mailing.kinds import LinkLetter
 from server.orders.mailing.letters import send_letter
-from server.orders.models import Letter, Order, OrderEvent, PurchaseLink
+from server.orders.models import Order, OrderEvent, PurchaseLink
 from server.orders.selectors import Checkout, find_part
 from server.orders.selling.services import charges
 from server.orders.selling.services.opening import hash_secret
@@ -99,7 +100,7 @@ def _send(caller: Staff, found: Part, wanted: LinkWanted) -> None:
     )
     # Its token is made of its number, so its hash can only be written once it has one.
     PurchaseLink.objects.filter(pk=link.pk).update(token_hash=links.link_hash(links.link_token(link)))
-    send_letter(payment=payment, kind=Letter.Kind.LINK, by=caller.user, data={"link": link.pk, "url": wanted.url})
+    send_letter(payment=payment, kind=LinkLetter, by=caller.user, data={"link": link.pk, "url": wanted.url})
     change_orders(orders)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from server.accounts.models import Role, User
+from server.orders.mailing.kinds import SupportLetter
 from server.orders.mailing.letters import send_letter
-from server.orders.models import Letter, Order, OrderEvent
+from server.orders.models import Order, OrderEvent
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.payments.models import Charge, Dispute
@@ -65,6 +66,6 @@ def _write_to_account(dispute: Dispute, charge: Charge) -> None:
     for role in (Role.ACCOUNT_OWNER, Role.ORGANISER):
         addresses = list(people.filter(role=role).order_by("pk").values_list("email", flat=True))
         for address in addresses:
-            send_letter(payment=payment, kind=Letter.Kind.SUPPORT, address=address, data={"dispute": dispute.pk})
+            send_letter(payment=payment, kind=SupportLetter, address=address, data={"dispute": dispute.pk})
         if addresses:
             return

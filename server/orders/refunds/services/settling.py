@@ -18,8 +18,9 @@ from server.core.money import display
 from server.core.rows import changed_by
 from server.core.services import owed
 from server.orders.cancelling.services.resuming import resume_cancelled
+from server.orders.mailing.kinds import RefundLetter
 from server.orders.mailing.letters import send_letter
-from server.orders.models import REFUND_ELSEWHERE, Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.models import REFUND_ELSEWHERE, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 from server.orders.refunds.selectors import order_rows
 from server.orders.refunds.services.fees import ReturnFee
@@ -137,7 +138,7 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
 
 
 def _write_to_buyer(refund: Refund, payment: Payment) -> None:
-    send_letter(payment=payment, kind=Letter.Kind.REFUND, by=refund.by, data={"refund": refund.pk})
+    send_letter(payment=payment, kind=RefundLetter, by=refund.by, data={"refund": refund.pk})
 
 
 def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:

@@ -15,8 +15,8 @@ from server.core import clock
 from server.core.errors import DomainError
 from server.events.models import Performance
 from server.events.selectors import find_performances
+from server.orders.mailing.kinds import LateMoneyLetter
 from server.orders.mailing.letters import send_letter
-from server.orders.models import Letter
 from server.orders.refunds.services.refunds import ask_late
 from server.orders.selling.quotes import quote_from_json, sells_a_card, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
@@ -74,7 +74,7 @@ def claim_again(part: Part, charge: Charge) -> bool:
 def give_back(part: Part, charge: Charge) -> None:
     """Owe the buyer their money, and a letter that says so."""
     refund = ask_late(part=part, charge=charge)
-    send_letter(payment=part.payment, kind=Letter.Kind.LATE_MONEY, data={"refund": refund.pk})
+    send_letter(payment=part.payment, kind=LateMoneyLetter, data={"refund": refund.pk})
 
 
 def _claim(part: Part, charge: Charge) -> None:

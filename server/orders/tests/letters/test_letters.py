@@ -13,7 +13,15 @@ from server.core import clock
 from server.core.services.owed import StillOwed
 from server.orders import links
 from server.orders.amounts import TIMES
-from server.orders.mailing.letters import LetterMail, send_letter
+from server.orders.mailing.kinds import (
+    CancelledLetter,
+    LateMoneyLetter,
+    LinkLetter,
+    RefundLetter,
+    SupportLetter,
+    TicketsLetter,
+)
+from server.orders.mailing.letters import LetterKind, LetterMail, send_letter
 from server.orders.models import Cancelling, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket
 from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
 from server.payments.services.checkouts import Buyer, remove_buyer
@@ -31,7 +39,6 @@ from server.testing.postbox import PostBox
 pytestmark = pytest.mark.django_db
 
 ADA = Buyer(name="Ada <b>Buyer</b>", email="ada.buyer@example.org")
-Kind = Letter.Kind
 
 
 def sell(quantity: int = 3, buyer: Buyer = ADA) -> Payment:
@@ -40,7 +47,7 @@ def sell(quantity: int = 3, buyer: Buyer = ADA) -> Payment:
     return sell_tickets(performance, quantity, buyer=buyer)
 
 
-def write(payment: Payment, kind: Letter.Kind, **more: Any) -> Letter:
+def write(payment: Payment, kind: type[LetterKind], **more: Any) -> Letter:
     with transaction.atomic():
         letter = send_letter(payment=payment, kind=kind, **more)
     assert letter is not None
@@ -77,7 +84,7 @@ def text_of(postbox: PostBox, kind: str = "plain") -> str:
 def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(postbox: PostBox):
     payment = sell()
     by = make_user(account=payment.account)
-    letter = write(payment, Kind.TICKETS, by=by, address="grandma@example.org")
+    letter = write(payment, TicketsLetter, by=by, address="grandma@example.org")
 
     assert do(LetterMail, letter)
 
@@ -93,7 +100,7 @@ def test_tickets_are_sent_again_to_an_address_that_is_forgotten_with_the_letter(
 
 def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it_is_sent(postbox: PostBox):
     payment = sell()
-    letter = write(payment, Kind.TICKETS)
+    letter = write(payment, TicketsLetter)
     Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@new.example.org")
 
     assert do(LetterMail, letter)
@@ -108,7 +115,7 @@ def test_without_another_address_it_goes_to_the_buyer_as_they_are_called_when_it
 )
 def test_nobody_is_written_to_where_nobody_is_known(buyer: Buyer):
     with transaction.atomic():
-        assert send_letter(payment=sell(buyer=buyer), kind=Kind.TICKETS) is None
+        assert send_letter(payment=sell(buyer=buyer), kind=TicketsLetter) is None
     assert not Letter.objects.exists()
 
 
@@ -116,12 +123,12 @@ def test_a_buyer_whose_data_were_removed_is_not_written_to():
     payment = sell()
     remove_buyer(payment=payment)
     with transaction.atomic():
-        assert send_letter(payment=payment, kind=Kind.TICKETS) is None
+        assert send_letter(payment=payment, kind=TicketsLetter) is None
 
 
 def test_tickets_that_are_all_given_back_are_not_sent_and_the_letter_says_so(postbox: PostBox):
     payment = sell()
-    letter = write(payment, Kind.TICKETS)
+    letter = write(payment, TicketsLetter)
     Ticket.objects.filter(order__payment=payment).update(status=Ticket.Status.REFUNDED)
 
     assert not do(LetterMail, letter)
@@ -133,7 +140,7 @@ def test_tickets_that_are_all_given_back_are_not_sent_and_the_letter_says_so(pos
 
 def test_an_address_that_is_refused_bounces_with_the_reason_and_names_nobody(postbox: PostBox, later: Any):
     payment = sell()
-    letter = write(payment, Kind.TICKETS, address="grandma@example.org")
+    letter = write(payment, TicketsLetter, address="grandma@example.org")
     postbox.refusal = "550 no such user"
 
     for _ in range(4):
@@ -154,7 +161,7 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
     payment = sell()
     refund = refund_of(payment)
 
-    assert do(LetterMail, write(payment, Kind.REFUND, data={"refund": refund.pk}))
+    assert do(LetterMail, write(payment, RefundLetter, data={"refund": refund.pk}))
 
     assert postbox.messages[0]["Subject"] == "Your refund for Romeo & Juliet"
     text = text_of(postbox, kind)
@@ -171,7 +178,7 @@ def test_a_kept_fee_is_told(postbox: PostBox):
     Ticket.objects.update(booking_fee=Decimal("1.50"))
     refund = refund_of(payment, gateway="stripe", keeps_fee=True)
 
-    assert do(LetterMail, write(payment, Kind.REFUND, data={"refund": refund.pk}))
+    assert do(LetterMail, write(payment, RefundLetter, data={"refund": refund.pk}))
 
     text = text_of(postbox)
     assert "The booking fee of $1.50 is not given back." in text
@@ -190,7 +197,7 @@ def test_a_cancelled_performance_is_told_in_the_organisers_words(postbox: PostBo
     )
     data = {"cancelling": cancelling.pk, "refund": refund_of(payment).pk}
 
-    assert do(LetterMail, write(payment, Kind.CANCELLED, data=data))
+    assert do(LetterMail, write(payment, CancelledLetter, data=data))
 
     assert str(postbox.messages[0]["Subject"]).startswith("Romeo & Juliet on ")
     assert str(postbox.messages[0]["Subject"]).endswith(" does not take place")
@@ -204,7 +211,7 @@ def test_money_that_came_too_late_is_told(postbox: PostBox):
     refund = refund_of(payment)
     RefundLine.objects.all().delete()
 
-    assert do(LetterMail, write(payment, Kind.LATE_MONEY, data={"refund": refund.pk}))
+    assert do(LetterMail, write(payment, LateMoneyLetter, data={"refund": refund.pk}))
 
     assert postbox.messages[0]["Subject"] == "Your payment for Romeo & Juliet goes back to you"
     assert "Your payment came too late" in text_of(postbox)
@@ -220,7 +227,7 @@ def test_a_purchase_link_says_until_when_and_opens_by_a_token_that_is_stored_now
     token = links.link_token(link)
     data: dict[str, int | str] = {"link": link.pk, "url": "https://shop.example.org/play?lang=en&app=other"}
 
-    assert do(LetterMail, write(payment, Kind.LINK, data=data))
+    assert do(LetterMail, write(payment, LinkLetter, data=data))
 
     text = text_of(postbox)
     assert f"https://shop.example.org/play?lang=en&app=foyer&reservationId={reserved.reservation.pk}.{token}" in text
@@ -241,7 +248,7 @@ def test_a_dispute_is_told_to_the_organiser(postbox: PostBox):
         opened_at=clock.now(),
     )
 
-    assert do(LetterMail, write(payment, Kind.SUPPORT, address="house@example.org", data={"dispute": dispute.pk}))
+    assert do(LetterMail, write(payment, SupportLetter, address="house@example.org", data={"dispute": dispute.pk}))
 
     assert postbox.recipients == ["house@example.org"]
     text = text_of(postbox)

@@ -11,6 +11,7 @@ import pytest
 from server.accounts.models import Role
 from server.core import clock
 from server.orders.changes import OrderChanged
+from server.orders.mailing.kinds import SupportLetter
 from server.orders.models import Letter, Order, OrderEvent
 from server.orders.reconciliation.services.disputes import hear_dispute
 from server.payments.changes import DisputeChanged
@@ -91,7 +92,7 @@ def test_whoever_owns_the_account_is_written_to_once(order):
     for status in (Status.NEEDS_RESPONSE, Status.NEEDS_RESPONSE, Status.UNDER_REVIEW):
         hear_dispute(told(status))
 
-    letters = Letter.objects.filter(kind=Letter.Kind.SUPPORT).order_by("pk")
+    letters = Letter.objects.filter(kind=SupportLetter.kind).order_by("pk")
     assert [letter.address for letter in letters] == [owner.email for owner in owners]
     assert {letter.data["dispute"] for letter in letters} == {Dispute.objects.get().pk}
 

@@ -1,0 +1,93 @@
+"""A new kind of letter is one class with its templates, and one line that registers it: nothing else knows of it."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from server.orders.mailing.letters import LETTERS, LetterKind, LetterMail, register_letter, send_letter
+from server.orders.models import Letter, Order, OrderEvent
+from server.orders.page.parts_serializers import LetterKindField
+from server.orders.tests.letters.test_letters import sell, text_of
+from server.orders.tests.sales import order_page
+from server.testing.factories import make_user
+from server.testing.owed import do
+from server.testing.postbox import PostBox
+
+pytestmark = pytest.mark.django_db
+
+
+class ThanksLetter(LetterKind):
+    """Thanks a buyer so many times over."""
+
+    kind = "thanks"
+    name = "Thanks"
+    templates = "sham/thanks"
+    needs = ("stars",)
+
+    @property
+    def subject(self) -> str:
+        return f"Thank you, {self.payment.buyer_name}"
+
+    def words(self) -> dict[str, Any]:
+        return {**super().words(), "stars": self.row.data["stars"]}
+
+
+@pytest.fixture(autouse=True)
+def _thanks(settings: Any):
+    settings.TEMPLATES = copy.deepcopy(settings.TEMPLATES)
+    settings.TEMPLATES[0]["DIRS"] = [Path(__file__).parent / "templates"]
+    register_letter(ThanksLetter)
+    yield
+    del LETTERS[ThanksLetter.kind]
+
+
+def test_a_new_letter_is_owed_written_sent_and_told(postbox: PostBox, api_for: Any):
+    payment = sell()
+    by = make_user(account=payment.account)
+    with transaction.atomic():
+        letter = send_letter(payment=payment, kind=ThanksLetter, by=by, data={"stars": 5})
+    assert letter is not None
+    assert do(LetterMail, letter)
+
+    (message,) = postbox.messages
+    assert (message["Subject"], postbox.recipients) == ("Thank you, Ada <b>Buyer</b>", ["ada.buyer@example.org"])
+    thanks = f"{payment.account.name} thanks you for order {payment.reference}, "
+    assert thanks + "5 times over." in text_of(postbox)
+    assert thanks + "<b>5</b> times over." in text_of(postbox, "html")
+    (order,) = Order.objects.filter(payment=payment)
+    assert OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED).description == "Thanks mailed"
+    (told,) = order_page(api_for(by), order.pk)["letters"]
+    assert (told["kind"], told["state"]) == ("thanks", Letter.State.SENT)
+    assert "thanks" in LetterKindField().choices
+
+
+def test_a_new_letter_that_nobody_takes_says_so_in_its_own_name(postbox: PostBox):
+    payment = sell()
+    with transaction.atomic():
+        letter = send_letter(payment=payment, kind=ThanksLetter, address="no address", data={"stars": 5})
+    assert letter is not None
+    assert not do(LetterMail, letter)
+
+    letter.refresh_from_db()
+    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "this is no address")
+    told = OrderEvent.objects.get(order__payment=payment, kind=OrderEvent.Kind.OTHER).description
+    assert told == "Thanks could not be mailed: this is no address"
+
+
+def test_a_letter_that_lacks_what_it_is_about_is_not_owed():
+    with pytest.raises(ValueError, match="a letter thanks needs stars"), transaction.atomic():
+        send_letter(payment=sell(), kind=ThanksLetter)
+    assert not Letter.objects.exists()
+
+
+def test_two_letters_have_no_name_in_common():
+    class Other(ThanksLetter):
+        pass
+
+    with pytest.raises(ValueError, match="two kinds of letter are called thanks"):
+        register_letter(Other)
