@@ -65,7 +65,7 @@ class Refund(models.Model):
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
-    bounced_at = models.DateTimeField(null=True, blank=True, help_text="when completed money came back to the account")
+    bounced_at = models.DateTimeField(null=True, blank=True, help_text="when settled money came back to the account")
 
     class Meta:
         constraints = [
