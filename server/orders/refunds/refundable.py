@@ -151,6 +151,8 @@ def with_brought(found: Refundable, ticket_ids: Collection[int], upsell_ids: Col
 def refuse_all(found: Refundable, plan: RefundPlan) -> None:
     """Refuse to call a refund partial that leaves nothing, and one that leaves upsells without tickets.
 
+    The app says so before it asks (`refunds.ts`); `refund_cases.json` is tried against both.
+
     :raises AllTickets: if all tickets are chosen, or all that an order without tickets has, of a payment's only order.
     :raises UpsellsMissing: if all tickets are chosen where there are other orders, but not all upsells.
     """

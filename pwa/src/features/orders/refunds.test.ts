@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { t } from "@/i18n/i18n";
 import { emailProblem, linkProblem, resendProblem } from "./dialogs/texts";
@@ -74,6 +75,49 @@ test("a partial refund is of some, and says why not", () => {
   const several = { ...order, paymentOrders: 2 };
   expect(says(several, choice([1, 2]))).toBe("Please choose all upsells and continue.");
   expect(says(several, choice([1, 2], [9]))).toBeUndefined();
+});
+
+interface CaseUnit {
+  readonly id: number;
+  readonly state?: string;
+  readonly total?: string;
+  readonly ticket?: number;
+  readonly is_in_a_refund?: boolean;
+}
+
+interface Case {
+  readonly name: string;
+  readonly orders?: number;
+  readonly gift_card?: string;
+  readonly given_to_cards?: string;
+  readonly keeps_fee?: boolean;
+  readonly tickets?: readonly CaseUnit[];
+  readonly upsells?: readonly CaseUnit[];
+  readonly choice: { readonly tickets: number[]; readonly upsells: number[] };
+  readonly refused: string | null;
+  readonly whole: { readonly amount: string; readonly gift_card: string };
+}
+
+const TABLE = new URL("../../../../server/orders/tests/refunds/refund_cases.json", import.meta.url);
+const CASES = JSON.parse(readFileSync(TABLE, "utf8")) as readonly Case[];
+const CODES = { nothingChosen: "nothing_chosen", allChosen: "all_tickets", allUpsells: "upsells_missing" };
+
+const unitOf = ({ is_in_a_refund, ...unit }: CaseUnit) => ({ ...unit, refund: is_in_a_refund ? 7 : null });
+const orderOf = ({ orders = 1, gift_card = "0.00", given_to_cards = "0.00", tickets = [], upsells = [] }: Case) =>
+  ({
+    ...order,
+    paymentOrders: orders,
+    giftCard: gift_card,
+    refunds: [{ status: "succeeded", giftCard: given_to_cards }],
+    ticketList: tickets.map((unit) => ({ ...ticket(unit.id), ...unitOf(unit) })),
+    upsells: upsells.map((unit) => ({ ...wine, ...unitOf(unit) })),
+  }) as unknown as OrderDetails;
+
+test.each(CASES)("the app decides as the table says: $name", (each) => {
+  const problem = problemOf(orderOf(each), choice(each.choice.tickets, each.choice.upsells));
+  expect(problem ? CODES[problem] : null).toBe(each.refused);
+  const { amount, giftCard } = previewOfAll(orderOf(each), each.keeps_fee ?? false);
+  expect({ amount, gift_card: giftCard }).toEqual(each.whole);
 });
 
 test("an upsell that a ticket brings goes with it", () => {

@@ -53,7 +53,10 @@ export function previewOfAll(order: OrderDetails, keepsFee: boolean): Preview {
   };
 }
 
-/** Why a choice cannot be refunded partly: the key of its message; undefined if it can. */
+/**
+ * Why a choice cannot be refunded partly: the key of its message; undefined if it can. The server has the last word
+ * (`server/orders/refunds/refundable.py`, `refuse_all`; `refund_cases.json` is tried against both).
+ */
 export function problemOf(
   order: OrderDetails,
   choice: Choice,
@@ -61,11 +64,11 @@ export function problemOf(
   const tickets = refundableTickets(order);
   const upsells = refundableUpsells(order);
   if (choice.tickets.size + choice.upsells.size === 0) return "nothingChosen";
-  const hasAllTickets = tickets.length > 0 && tickets.every(({ id }) => choice.tickets.has(id));
+  if (!tickets.every(({ id }) => choice.tickets.has(id))) return undefined;
   const hasAllUpsells = upsells.every(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice));
-  if (order.paymentOrders === 1 && hasAllTickets) return "allChosen";
-  if (order.paymentOrders > 1 && hasAllTickets && !hasAllUpsells) return "allUpsells";
-  return undefined;
+  if (tickets.length === 0 && !hasAllUpsells) return undefined;
+  if (order.paymentOrders === 1) return "allChosen";
+  return hasAllUpsells ? undefined : "allUpsells";
 }
 
 /** Whether an upsell goes with a chosen ticket whose type includes it. */
