@@ -12,7 +12,7 @@ from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
 from server.accounts.caller import Staff
 from server.accounts.models import Role
-from server.door.conflicts.services.settle import settle_conflict
+from server.door.conflicts.services.resolve import resolve_conflict
 from server.door.models import Conflict, Device
 from server.door.phones.services.devices import Breath, breathe
 from server.door.phones.services.enrol import Phone, create_enrolment, enrol
@@ -56,7 +56,7 @@ class House:
         scan_tickets([door.reads("hello")])
 
     def settle(self) -> None:
-        settle_conflict(caller=self.manager, conflict_id=self.conflict.pk, reason="Twins")
+        resolve_conflict(caller=self.manager, conflict_id=self.conflict.pk, reason="Twins")
 
     def rename(self) -> None:
         update_device(caller=self.manager, device_id=self.device.pk, name="Stage door", gate="North")

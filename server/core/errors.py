@@ -61,6 +61,12 @@ class Unavailable(DomainError):
     message = "The system cannot answer at the moment. Please try again."
 
 
+class FileTooLarge(DomainError):
+    status = 413
+    code = "too_large"
+    message = "The file is too large"
+
+
 class Conflict(DomainError):
     status = 409
     code = "conflict"

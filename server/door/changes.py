@@ -33,7 +33,7 @@ class CodesRead(Change):
 
 @dataclass(frozen=True)
 class ConflictsChanged(Change):
-    """Conflicts came up or were settled: the door topic has items of them, the managers' screens show them."""
+    """Conflicts came up or were resolved: the door topic has items of them, the managers' screens show them."""
 
     account_id: int
     performance_id: int

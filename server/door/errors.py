@@ -39,7 +39,7 @@ class ScanRefused(Conflict):
     code = "not_admitted"
 
 
-class AlreadySettled(Conflict):
+class AlreadyResolved(Conflict):
     code = "settled"
     message = "Somebody has settled this conflict already"
 

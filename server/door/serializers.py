@@ -8,10 +8,11 @@ from rest_framework import serializers
 
 from server.core import wire
 from server.core.http.forms import PageIn
+from server.core.http.pictures import media_url
 from server.core.money import symbol
 from server.door.scanning.serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
 from server.door.selectors import DoorPerformance, Found
-from server.events.serializers import PerformanceStateOut, media_url, performance_state_to_wire
+from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
 

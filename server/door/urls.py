@@ -16,7 +16,7 @@ urlpatterns = [
     path("door/performances/<id:performance>/log/export", log_api.DoorLogFileView.as_view()),
     path("door/performances/<id:performance>/presence", log_api.PresenceView.as_view()),
     path("door/conflicts", conflict_api.ConflictsView.as_view()),
-    path("door/conflicts/<id:conflict>/settle", conflict_api.SettleConflictView.as_view()),
+    path("door/conflicts/<id:conflict>/settle", conflict_api.ResolveConflictView.as_view()),
     path("door/scans", api.ScansView.as_view()),
     path("door/upsells", api.UpsellTapsView.as_view()),
     path("door/undo", api.UndoView.as_view()),

@@ -38,12 +38,6 @@ class SheetUnreadable(SheetRefused):
         super().__init__([{"row": None, "column": None, "columns": [], "message": message}, *why])
 
 
-class FileTooLarge(DomainError):
-    status = 413
-    code = "too_large"
-    message = "The file is too large"
-
-
 class SheetsBusy(DomainError):
     """As many sheets are being read as may be at once; nobody waits for a turn, since waiting would hold a thread."""
 

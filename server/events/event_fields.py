@@ -10,8 +10,9 @@ from typing import Any
 
 from server.core.errors import FieldsWrong
 from server.core.money import SHORT_AMOUNT, ZERO, rounded
+from server.core.uploads import Upload
 from server.events.sheets.sheet import COLUMNS, SUBCATEGORY
-from server.events.sheets.sheet_files import Cell, Table, Upload
+from server.events.sheets.sheet_files import Cell, Table
 from server.events.teams.form import TeamForm, wrong_teams
 
 BOOKING_FEE_WRONG = "Booking fee takes digits and a decimal point, at most 5 characters"

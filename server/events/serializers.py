@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db.models.fields.files import FieldFile
 from rest_framework import serializers
 
 from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, PageIn, Rows, Typed
+from server.core.http.pictures import media_url, small_media_url
 from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, listed, many, one, writer
 from server.core.money import ZERO
+from server.core.uploads import Upload
 from server.events.event_fields import (
     BOOKING_FEE_WRONG,
     MAXIMUM_MISSING,
@@ -23,7 +24,6 @@ from server.events.event_fields import (
 )
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.selectors import EVENT_STATES, HoldShare, PerformanceState, Undoable
-from server.events.services.images import small_name
 from server.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -33,20 +33,8 @@ from server.events.services.update_performance import (
     PerformanceEdit,
 )
 from server.events.sheets.sheet import RowError, Sheet
-from server.events.sheets.sheet_files import Upload
 from server.events.teams.form import TeamsForm
 from server.events.teams.serializers import TeamIn, TeamOut
-
-
-def media_url(file: FieldFile) -> str:
-    """Give a picture's address, empty where there is none."""
-    return file.url if file else ""
-
-
-def small_media_url(file: FieldFile) -> str:
-    """Give the address of a picture as lists show it, empty where there is none."""
-    return file.storage.url(small_name(file.name)) if file and file.name else ""
-
 
 # Performances
 

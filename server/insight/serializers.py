@@ -10,9 +10,10 @@ from rest_framework import serializers
 
 from server.core import wire
 from server.core.http.forms import MOST_ID
+from server.core.http.pictures import media_url
 from server.events.models import Performance
 from server.events.selectors import PerformanceState
-from server.events.serializers import PerformanceStateOut, media_url, performance_state_to_wire
+from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.insight.selectors import SoldUpsell
 
 YEARS = range(1970, 2200)

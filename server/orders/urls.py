@@ -14,7 +14,7 @@ from server.payments.services.gateways import webhooks
 
 urlpatterns = [
     path("payment/getReconciliation", reconciliation_api.ReconciliationView.as_view()),
-    path("payment/settleDifference", reconciliation_api.SettleDifferenceView.as_view()),
+    path("payment/settleDifference", reconciliation_api.ClearDifferenceView.as_view()),
     path("payment/reconcileDay", reconciliation_api.ReconcileDayView.as_view()),
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
     path("orders/filters", listing_api.OrderFiltersView.as_view()),

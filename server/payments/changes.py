@@ -21,7 +21,7 @@ class DisputeChanged(Change):
 
 @dataclass(frozen=True)
 class DifferenceChanged(Change):
-    """Some differences between a provider and us were found or settled."""
+    """Some differences between a provider and us were found or cleared."""
 
     account_id: int
     difference_ids: tuple[int, ...]

@@ -178,12 +178,12 @@ UNFINISHED = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 
 class ClaimState(models.TextChoices):
     HELD = "held"
-    SETTLED = "settled"
+    FULFILLED = "settled", "Settled"  # as rows have said it since the first sale
     RELEASED = "released"
 
 
 class HeldClaim(models.Model):
-    """What a reservation has taken of something scarce; it is settled or released, and either only once."""
+    """What a reservation has taken of something scarce; it is fulfilled or released, and either only once."""
 
     State = ClaimState
 
@@ -195,7 +195,7 @@ class HeldClaim(models.Model):
 
 
 class Claim(HeldClaim):
-    """What a reservation has taken from one pool; it is settled into tickets or released, and either only once."""
+    """What a reservation has taken from one pool; it is fulfilled with tickets or released, and either only once."""
 
     stock = models.ForeignKey(Stock, on_delete=models.PROTECT, related_name="claims")
     allotment = models.ForeignKey(HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="claims")

@@ -11,10 +11,10 @@ from rest_framework import serializers
 
 from server.accounts.caller import Channel
 from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, Word
+from server.core.http.pictures import small_media_url
 from server.core.http.replies import Bit, Money, Percent, Text, Whole, Yes, listed, many, one, writer
 from server.core.money import rounded
-from server.events.serializers import small_media_url
-from server.events.sheets.sheet_files import Upload
+from server.core.uploads import Upload
 from server.upsells import errors
 from server.upsells.models import Upsell, UpsellVariant
 from server.upsells.selectors import EventUpsells, StockedUpsell

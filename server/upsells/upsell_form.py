@@ -10,7 +10,7 @@ from typing import Any
 
 from server.core.errors import FieldsWrong
 from server.core.money import SHORT_AMOUNT, rounded
-from server.events.sheets.sheet_files import Upload
+from server.core.uploads import Upload
 from server.upsells import errors
 
 LONGEST_NAME, LONGEST_DESCRIPTION, LONGEST_INVENTORY_ID = 500, 4000, 100

@@ -1,4 +1,4 @@
-"""Conflicts: what phones without a network let in, listed and settled by whoever runs the house."""
+"""Conflicts: what phones without a network let in, listed and resolved by whoever runs the house."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from server.accounts.http.views import OrganiserView
 from server.core.http.replies import PageOf
 from server.door.conflicts import serializers as shapes
 from server.door.conflicts.selectors import list_conflicts
-from server.door.conflicts.services.settle import settle_conflict
+from server.door.conflicts.services.resolve import resolve_conflict
 
 
 class ConflictsView(OrganiserView):
@@ -26,9 +26,9 @@ class ConflictsView(OrganiserView):
         return shapes.CONFLICTS(PageOf(rows, asked))
 
 
-class SettleConflictView(OrganiserView):
-    @extend_schema(request=shapes.SettleConflictIn, responses=shapes.CONFLICT.shape)
+class ResolveConflictView(OrganiserView):
+    @extend_schema(request=shapes.ResolveConflictIn, responses=shapes.CONFLICT.shape)
     def post(self, request: Request, conflict: int) -> Response:
-        reason = self.read(shapes.SettleConflictIn).asked["reason"]
-        row = settle_conflict(caller=self.caller, conflict_id=conflict, reason=reason)
+        reason = self.read(shapes.ResolveConflictIn).asked["reason"]
+        row = resolve_conflict(caller=self.caller, conflict_id=conflict, reason=reason)
         return shapes.CONFLICT(row, message="Conflict settled")

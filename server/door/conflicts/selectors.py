@@ -16,7 +16,7 @@ from server.core.rows import only
 from server.door.models import Conflict, Device, Reading, Redeeming
 from server.door.scanning import scans
 
-SETTLERS = NOT_DOOR_STAFF
+RESOLVERS = NOT_DOOR_STAFF
 
 
 def list_conflicts(
@@ -26,7 +26,7 @@ def list_conflicts(
 
     :raises NotAllowed: to door staff.
     """
-    caller.needs(*SETTLERS)
+    caller.needs(*RESOLVERS)
     rows = caller.within(conflict_rows().filter(account_id=account_id))
     if performance_id:
         rows = rows.filter(performance_id=performance_id)
@@ -79,7 +79,7 @@ def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
         wanted |= is_open & Q(redeeming__item=asked.redeeming.item_id)
     elif asked.ticket_id is not None:
         wanted |= is_open & Q(ticket=asked.ticket_id)
-    # By their numbers: two managers who settle two of them wait for each other, and do not block each other.
+    # By their numbers: two managers who resolve two of them wait for each other, and do not block each other.
     return list(Conflict.objects.filter(wanted).order_by("pk").select_for_update(of=("self",), no_key=True))
 
 
@@ -90,7 +90,7 @@ def happened_at(deed: Reading | Redeeming) -> datetime:
 
 
 def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:
-    """Read the conflicts that came up or were settled after a position of a door, as its live topic has them."""
+    """Read the conflicts that came up or were resolved after a position of a door, as its live topic has them."""
     # Of an upsell the phones are told by their answers.
     rows = conflict_rows().filter(performance_id=performance_id, door_position__gt=since, redeeming__isnull=True)
     return [_item(row) for row in rows.order_by("door_position", "pk")[:limit]]

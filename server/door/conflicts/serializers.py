@@ -1,4 +1,4 @@
-"""Conflicts on the wire, alike for the list, for whoever settles one, and for the live topic of an account."""
+"""Conflicts on the wire, alike for the list, for whoever resolves one, and for the live topic of an account."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ConflictsIn(PageIn):
     open = serializers.BooleanField(required=False, allow_null=True, default=None, help_text="left out: both")
 
 
-class SettleConflictIn(CallIn):
+class ResolveConflictIn(CallIn):
     reason = Typed(most=LONGEST_REASON, required=REASON_REQUIRED)
 
 

@@ -14,7 +14,7 @@ from server.orders.models import Ticket
 class Conflict(models.Model):
     """What a phone did alone and the server, told of it later, could not confirm: it let in, or gave an upsell out.
 
-    It stays for ever; who settles it says why.
+    It stays for ever; who resolves it says why.
     """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="door_conflicts")

@@ -12,10 +12,10 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 from rest_framework.request import Request
 
-from server.core.errors import Invalid
+from server.core.errors import FileTooLarge, Invalid
 from server.core.http.parsers import parse_json_object
-from server.events.errors import FileTooLarge
-from server.events.sheets.sheet_files import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Cell, Lines, Upload
+from server.core.uploads import Upload
+from server.events.sheets.sheet_files import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Cell, Lines
 from server.events.sheets.sheet_files import MOST_BYTES as MOST_FILE_BYTES
 
 MOST_BYTES = 64 * 1024 * 1024

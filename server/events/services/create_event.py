@@ -13,16 +13,17 @@ from server.accounts.services.audit_log import Action, facts_of, record
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
+from server.core.services.pictures import Picture, StoredPictures, read_picture, stored_pictures
+from server.core.uploads import Upload
 from server.core.wire import DEFAULT_DATE_FORMAT
 from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import EMPTY_SHEET, SheetUnreadable
 from server.events.event_fields import EventForm, read_event_form
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.services.images import Picture, StoredPictures, read_picture, stored_pictures
 from server.events.sheets.services.sheet_reader import opened
 from server.events.sheets.sheet import PerformanceDraft, Rules, Sheet, check_lines, lines_of
-from server.events.sheets.sheet_files import Lines, Table, Upload
+from server.events.sheets.sheet_files import Lines, Table
 from server.events.teams.form import plan_teams
 from server.events.teams.selectors.places import count_slots
 from server.events.teams.services.places import make_places, slots_for

@@ -9,9 +9,9 @@ from django.db.models import Case, F, Value, When
 
 from server.core import clock
 from server.core.errors import NotFound
+from server.core.services.pictures import Picture, StoredPictures
 from server.events.event_fields import SubcategoryForm
 from server.events.models import Event, EventSubCategory
-from server.events.services.images import Picture, StoredPictures
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ from server.accounts.services.audit_log import Action, facts_of, record, refuse_
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotFound
+from server.core.services.pictures import StoredPictures, remove_pictures, stored_pictures
+from server.core.uploads import Upload
 from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import OTHER_CURRENCY, OTHER_ZONE, SAME_DATES, SaleDayHasCome
@@ -31,10 +33,9 @@ from server.events.services.create_event import (
     get_own_venue,
     read_pictures,
 )
-from server.events.services.images import StoredPictures, remove_pictures, stored_pictures
 from server.events.services.subcategories import SubcategoryPlan, plan_subcategories, save_subcategories
 from server.events.sheets.sheet import PerformanceDraft
-from server.events.sheets.sheet_files import Lines, Table, Upload
+from server.events.sheets.sheet_files import Lines, Table
 from server.events.teams.form import TeamPlan, plan_teams
 from server.events.teams.selectors.places import list_kinds, list_teams
 from server.events.teams.services.teams import save_teams

@@ -12,10 +12,11 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from pathlib import PurePath
 from typing import Any, Literal
 
-from server.events.errors import TOO_MUCH, FileTooLarge, SheetUnreadable
+from server.core.errors import FileTooLarge
+from server.core.uploads import Upload
+from server.events.errors import TOO_MUCH, SheetUnreadable
 
 Cell = str | int | float | bool | datetime | date | time | timedelta | None
 Table = list[list[Cell]]
@@ -39,22 +40,6 @@ _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
 @dataclass(frozen=True)
-class Upload:
-    """A file as it arrived: the name that its sender gave it, and its bytes."""
-
-    name: str
-    content: bytes
-
-    @property
-    def extension(self) -> str:
-        return PurePath(self.name).suffix.lower()
-
-    @property
-    def is_workbook(self) -> bool:
-        return self.content.startswith((_ZIP, _OLE))
-
-
-@dataclass(frozen=True)
 class Lines:
     """The rows of a sheet below its headings, each under its number: the file's, or the one that it has on a screen."""
 
@@ -73,6 +58,11 @@ def refuse_at_sight(upload: Upload) -> None:
         raise SheetUnreadable("Invalid file format.")
     if len(upload.content) > MOST_BYTES:
         raise FileTooLarge(field="performances")
+
+
+def is_workbook(upload: Upload) -> bool:
+    """Tell whether a file begins as a workbook does, whatever it is called."""
+    return upload.content.startswith((_ZIP, _OLE))
 
 
 def read_table(upload: Upload) -> Table:

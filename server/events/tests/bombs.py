@@ -7,7 +7,7 @@ import struct
 import zipfile
 from collections.abc import Callable
 
-from server.events.sheets.sheet_files import Upload
+from server.core.uploads import Upload
 from server.events.tests.scenes import GOOD, table, xls, xlsx
 
 SHEET, STYLES, BOOK, TYPES = "xl/worksheets/sheet1.xml", "xl/styles.xml", "xl/workbook.xml", "[Content_Types].xml"

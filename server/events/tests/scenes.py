@@ -16,19 +16,19 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.db.models import F
 from openpyxl import Workbook
-from PIL import Image
 
 from server.core import clock
+from server.core.uploads import Upload
 from server.events.bulk.services.bulk_edit import BulkForm
 from server.events.event_fields import EventForm
 from server.events.models import Event, Performance, Team, TeamPlace
 from server.events.services.update_performance import PerformanceEdit
 from server.events.sheets.sheet import COLUMNS
-from server.events.sheets.sheet_files import Upload
 from server.events.teams.form import TeamForm, plan_teams
 from server.events.teams.services.teams import save_teams
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.pictures import picture
 from server.venues.models import Venue
 
 NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
@@ -64,12 +64,6 @@ def csv_file(cells: Sequence[Sequence[Any]], *, delimiter: str = ",", encoding: 
     target = io.StringIO(newline="")
     csv.writer(target, delimiter=delimiter).writerows(cells)
     return Upload("performances.csv", target.getvalue().encode(encoding))
-
-
-def picture(kind: str = "PNG", *, size: tuple[int, int] = (8, 6), mode: str = "RGB", **options: Any) -> bytes:
-    target = io.BytesIO()
-    Image.new(mode, size).save(target, kind, **options)
-    return target.getvalue()
 
 
 def event_form(venue: Venue | None, **fields: Any) -> EventForm:

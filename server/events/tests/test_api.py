@@ -10,21 +10,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from server.accounts.models import Role
 from server.events.http import uploads
 from server.events.models import Event, Performance
-from server.events.tests.scenes import (
-    GOOD,
-    MULTIPART,
-    NOW,
-    edit_of,
-    event_json,
-    parts,
-    picture,
-    post,
-    row,
-    sheet_part,
-)
+from server.events.tests.scenes import GOOD, MULTIPART, NOW, edit_of, event_json, parts, post, row, sheet_part
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 CALLS = [

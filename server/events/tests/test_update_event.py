@@ -13,19 +13,20 @@ from django.conf import settings
 from server.accounts.models import AuditEntry, Role
 from server.accounts.services.audit_log import Action
 from server.core.errors import ChangedMeanwhile, FieldsWrong, Invalid, NotAllowed, NotFound
+from server.core.services.pictures import small_name
+from server.core.uploads import Upload
 from server.events.changes import EventSaved
 from server.events.errors import OTHER_CURRENCY, OTHER_ZONE, SaleDayHasCome, SheetRefused
 from server.events.event_fields import SubcategoryForm
 from server.events.models import Event, Performance
 from server.events.services.create_event import create_event
-from server.events.services.images import small_name
 from server.events.services.update_event import update_event
-from server.events.sheets.sheet_files import Upload
-from server.events.tests.scenes import GOOD, NOW, csv_file, event_form, picture, row, table, xlsx
+from server.events.tests.scenes import GOOD, NOW, csv_file, event_form, row, table, xlsx
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 KINDS = [

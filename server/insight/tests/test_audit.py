@@ -125,7 +125,7 @@ QUERIES = 120
         ),
         (
             of(Claim, state="released"),
-            {"state": Claim.State.SETTLED},
+            {"state": Claim.State.FULFILLED},
             "Claim {pk} is settled, but its reservation {reservation} is expired.",
         ),
         (

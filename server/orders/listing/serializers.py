@@ -9,9 +9,9 @@ from rest_framework import serializers
 
 from server.accounts.caller import Channel, Staff
 from server.core.http.forms import CallIn, Chosen, PageIn
+from server.core.http.pictures import media_url
 from server.core.http.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, written
 from server.core.money import symbol
-from server.events.serializers import media_url
 from server.orders.listing.selectors import OrdersAsked, read_order_rows
 from server.orders.models import Order
 from server.orders.statuses import STATUS_WORDS

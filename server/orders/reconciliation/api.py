@@ -11,7 +11,7 @@ from server.core import clock
 from server.core.http.api import call
 from server.core.http.replies import PageOf
 from server.orders.reconciliation import serializers as shapes
-from server.orders.reconciliation.services.money_tasks import settle_difference
+from server.orders.reconciliation.services.money_tasks import clear_difference
 from server.orders.reconciliation.services.reconcile import ask_again
 from server.payments import provider_selectors as selectors
 from server.venues.zone_selectors import read_zone
@@ -43,11 +43,11 @@ class ReconciliationView(OwnerView):
         return shapes.RECONCILIATION(found, total=page.total)
 
 
-class SettleDifferenceView(StaffView):
-    @call(shapes.SettleDifferenceIn, shapes.DIFFERENCE)
-    def post(self, wire: shapes.SettleDifferenceIn) -> Response:
+class ClearDifferenceView(StaffView):
+    @call(shapes.ClearDifferenceIn, shapes.DIFFERENCE)
+    def post(self, wire: shapes.ClearDifferenceIn) -> Response:
         asked = wire.asked
-        row = settle_difference(
+        row = clear_difference(
             caller=self.caller, difference_id=asked["id"], note=asked["note"], version=asked.get("version")
         )
         return shapes.DIFFERENCE(row, message="Difference settled")

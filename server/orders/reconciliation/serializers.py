@@ -25,7 +25,7 @@ class ReconciliationIn(PageIn):
     )
 
 
-class SettleDifferenceIn(CallIn):
+class ClearDifferenceIn(CallIn):
     id = Number()
     note = Typed(most=500, required=NOTE_REQUIRED)
     version = Number(required=False)

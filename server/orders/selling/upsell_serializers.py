@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import Caller, Staff
+from server.core.http.pictures import small_media_url
 from server.events.models import Performance
-from server.events.serializers import small_media_url
 from server.orders.selling.selectors.upsell_offers import upsell_terms
 from server.pricing.basket import Kind, Line, basket_of
 from server.pricing.quote import quote_basket

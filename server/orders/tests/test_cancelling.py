@@ -24,7 +24,7 @@ from server.orders.changes import CancellingChanged
 from server.orders.errors import OffSale
 from server.orders.mailing.letters import send_letter
 from server.orders.models import Cancelling, Letter, Order, Ticket
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
 from server.orders.selling.services.pay import settle
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
@@ -169,7 +169,7 @@ def test_what_a_provider_has_not_moved_yet_is_pending(performance, staff, provid
     provider.answer = PENDING
     cancelled(performance, staff)
     assert numbers_of(performance) == (0, 1, 0, 0)
-    settle_refund(refund_id=Refund.objects.get().pk)
+    complete_refund(refund_id=Refund.objects.get().pk)
     assert numbers_of(performance) == (1, 0, 0, 0)
 
 
@@ -279,7 +279,7 @@ def test_money_that_comes_while_it_runs_is_given_back_by_the_same_run(
     assert list(find_differences()) == []
 
 
-@pytest.mark.parametrize("ends", [settle_refund, fail_refund])
+@pytest.mark.parametrize("ends", [complete_refund, fail_refund])
 def test_what_a_pending_partial_refund_leaves_goes_back_when_it_ends(performance, staff, provider, ends):
     order = sell_by_card(performance, 3, caller=staff)
     first = Ticket.objects.earliest("pk")
@@ -334,7 +334,7 @@ class TestCancelledInBetween:
         monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
         sell_by_card(performance, 1, caller=staff)
         provider.answer = MOVED
-        cancel_before("server.orders.selling.services.pay.settle_all")
+        cancel_before("server.orders.selling.services.pay.fulfil_all")
 
         settle(charge_id=Charge.objects.get().pk)
         run(Cancelling.objects.get())
@@ -343,7 +343,7 @@ class TestCancelledInBetween:
         assert list(find_differences()) == []
 
     def test_what_would_be_taken_at_the_counter_is_not(self, performance, staff, cancel_before):
-        cancel_before("server.orders.selling.services.pay.settle_all")
+        cancel_before("server.orders.selling.services.pay.fulfil_all")
         with pytest.raises(ReservationOver, match="does not take place"):
             sell(performance, staff, 1)
         assert not Ticket.objects.exists()
@@ -353,9 +353,9 @@ class TestCancelledInBetween:
         first = Ticket.objects.earliest("pk")
         partial = ask_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
         provider.answer = MOVED
-        cancel_before("server.orders.refunds.services.settling.give_back_all")
+        cancel_before("server.orders.refunds.services.completing.give_back_all")
 
-        settle_refund(refund_id=partial.pk)
+        complete_refund(refund_id=partial.pk)
         run(Cancelling.objects.get())
 
         assert (numbers_of(performance), counters(performance)) == ((1, 0, 0, 0), (0, 0, 0))

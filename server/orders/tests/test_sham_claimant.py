@@ -32,7 +32,7 @@ class Cushions:
         self.left -= wanted
         self.claimed[reservation.pk] += wanted
 
-    def settle(self, sale):
+    def fulfil(self, sale):
         self.sold[sale.part.reservation_id] += self.claimed.pop(sale.part.reservation_id)
 
     def release(self, reservation):

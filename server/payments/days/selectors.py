@@ -101,7 +101,7 @@ class DayTakings:
 def read_takings(*, caller: Staff, account_id: int, day: date | None = None) -> DayTakings:
     """Read what an account took on a day, today if none is named; door staff read their own till alone.
 
-    A charge counts on the day on which it was begun, a refund on the day on which it was settled.
+    A charge counts on the day on which it was begun, a refund on the day on which it was completed.
     """
     own = caller.user if caller.user.role == Role.DOOR_STAFF else None
     zone, currency = _place_of(account_id)

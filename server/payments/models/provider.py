@@ -78,7 +78,7 @@ class Difference(models.Model):
         DISPUTE_NOT_OURS = "dispute_not_ours"
         EVENT_UNKNOWN = "event_unknown"
         REFUND_FAILED = "refund_failed"
-        REFUND_BOUNCED = "refund_bounced"  # its money came back after it was settled
+        REFUND_BOUNCED = "refund_bounced"  # its money came back after it was completed
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="differences")
     day = models.DateField()

@@ -1,4 +1,4 @@
-"""Money that goes back: asked for first, then moved, then settled or refused."""
+"""Money that goes back: asked for first, then moved, then completed or refused."""
 
 from __future__ import annotations
 

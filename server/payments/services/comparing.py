@@ -22,7 +22,7 @@ from server.payments.provider_selectors import READERS, lock_difference
 
 GONE = "It was in order when the day was looked at again"
 TAKEN = "Its tickets were refunded here"
-# What no look at a day finds, and none settles: somebody has to give the buyer their money in another way.
+# What no look at a day finds, and none clears: somebody has to give the buyer their money in another way.
 TASKS = (Difference.Kind.REFUND_FAILED, Difference.Kind.REFUND_BOUNCED)
 
 
@@ -102,9 +102,9 @@ def _write_comparison(row: ComparedDay, **fields: object) -> None:
 def name_differences(*, account_id: int, day: date, found: Collection[Found], looked_at: datetime) -> list[Difference]:
     """Write down what was found of a day, each thing once however often it is looked for; give what is new.
 
-    What is still open of that day and was not found again is settled by itself; should it return, it is open again.
+    What is still open of that day and was not found again is cleared by itself; should it return, it is open again.
     What we were told since the look began at `looked_at` may be missing to it and stays open, as what somebody has
-    settled stays so.
+    cleared stays so.
     """
     known = {
         (row.kind, row.provider_id): row
@@ -125,7 +125,7 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found], lo
         ignore_conflicts=True,  # another look at the same day has named it at this moment
     )
     again = _open_again(day, found, known)
-    gone = _settle_gone(account_id, day, found, looked_at)
+    gone = _clear_gone(account_id, day, found, looked_at)
     if made or again or gone:
         names = [one.provider_id for one in fresh]
         rows = Difference.objects.filter(account_id=account_id, provider_id__in=names).values_list("pk", flat=True)
@@ -160,7 +160,7 @@ def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list
 
 
 def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str], Difference]) -> list[int]:
-    """Open what had settled by itself and is found again, as it is now."""
+    """Open what was cleared by itself and is found again, as it is now."""
     returned = {}
     for one in found:
         row = known.get((one.kind.value, one.provider_id))
@@ -176,13 +176,13 @@ def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str
     return opened
 
 
-def _settle_gone(account_id: int, day: date, found: Iterable[Found], looked_at: datetime) -> list[int]:
+def _clear_gone(account_id: int, day: date, found: Iterable[Found], looked_at: datetime) -> list[int]:
     names = {(one.kind.value, one.provider_id) for one in found}
     rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None, found_at__lt=looked_at)
     rows = rows.exclude(kind__in=TASKS)
-    settled = {"settled_at": clock.now(), "note": GONE, "version": F("version") + 1}
+    cleared = {"settled_at": clock.now(), "note": GONE, "version": F("version") + 1}
     gone = sorted(row.pk for row in rows if (row.kind, row.provider_id) not in names)
-    return [pk for pk in gone if Difference.objects.filter(pk=pk, settled_at=None).update(**settled)]
+    return [pk for pk in gone if Difference.objects.filter(pk=pk, settled_at=None).update(**cleared)]
 
 
 _DIFFERENCES: Kept[Difference] = Kept(
@@ -208,7 +208,7 @@ def name_refund_task(*, refund: Refund, day: date, why: str) -> None:
 
 
 @transaction.atomic
-def settle_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
+def clear_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
     """Say what became of a difference; saying it again puts the note right.
 
     :raises RightMissing: for a person who may not refund.

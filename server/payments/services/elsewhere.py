@@ -1,7 +1,7 @@
 """Money of a charge that went back at the provider's own desk, and which of our refunds takes it as its own.
 
 A refund moves what the charge still holds at most: what is missing to it has gone back elsewhere. Differences name that
-money; each is settled once our refunds have taken it.
+money; each is cleared once our refunds have taken it.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ def is_known_of(charge: Charge) -> bool:
 def take_whole(refund: Refund, desk: Desk) -> Movement | None:
     """Have a refund be what went back at the desk, if a difference of just as much is open; give that movement.
 
-    The difference is settled and the refund named together: with the one alone, the money would move once more.
+    The difference is cleared and the refund named together: with the one alone, the money would move once more.
     """
     made = {row.provider_id: row for row in desk.made if row.amount == refund.due}
     rows = Difference.objects.filter(_NOT_OURS, charge=refund.charge, provider_id__in=made, settled_at=None)
     row = rows.select_for_update(no_key=True).order_by("pk").first()
     if row is None:
         return None
-    _settle([row], TAKEN)
+    _clear([row], TAKEN)
     refunding.note_elsewhere(refund=refund, amount=ZERO)
     refunding.name_refund(refund=refund, provider_id=row.provider_id)
     return made[row.provider_id]
@@ -96,15 +96,15 @@ def take_missing(refund: Refund, desk: Desk) -> None:
         refunding.note_elsewhere(refund=refund, amount=missing)
 
 
-def settle_taken(charge: Charge) -> None:
-    """Settle the differences of a charge once our refunds have taken all that went back at the desk."""
+def clear_taken(charge: Charge) -> None:
+    """Clear the differences of a charge once our refunds have taken all that went back at the desk."""
     rows = list(_desk_money(charge).filter(settled_at=None).order_by("pk").select_for_update(no_key=True))
     if rows and read_shortage(charge) >= ZERO:
-        _settle(rows, TAKEN)
+        _clear(rows, TAKEN)
 
 
 def read_shortage(charge: Charge) -> Decimal:
-    """Reckon how much more our settled refunds of a charge have taken of the desk's money than went back there."""
+    """Reckon how much more our completed refunds of a charge have taken of the desk's money than went back there."""
     there: Decimal = _desk_money(charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
     refunds = Refund.objects.filter(charge=charge, status=Status.SUCCEEDED)
     taken: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
@@ -120,7 +120,7 @@ def note_failed(charge: Charge, provider_id: str) -> None:
     row = rows.select_for_update(no_key=True).first()
     if row is not None:
         row.theirs = ZERO
-        _settle([row], GONE if row.settled_by_id is None else row.note)
+        _clear([row], GONE if row.settled_by_id is None else row.note)
 
 
 def _desk_money(charge: Charge) -> QuerySet[Difference]:
@@ -130,7 +130,7 @@ def _desk_money(charge: Charge) -> QuerySet[Difference]:
     return rows.exclude(provider_id__in=refunds.values("provider_id"))
 
 
-def _settle(rows: list[Difference], note: str) -> None:
+def _clear(rows: list[Difference], note: str) -> None:
     for row in rows:
         row.settled_at, row.note, row.version = row.settled_at or clock.now(), note, row.version + 1
         row.save(update_fields=["theirs", "settled_at", "note", "version"])

@@ -87,9 +87,9 @@ def note_fee_returned(*, refund: Refund) -> None:
 
 
 def note_fees_returned(*, charge: Charge) -> None:
-    """Note that the platform's fees of all settled refunds of a charge have gone back."""
-    settled = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
-    settled.exclude(fee_returned=F("platform_fee")).update(fee_returned=F("platform_fee"))
+    """Note that the platform's fees of all completed refunds of a charge have gone back."""
+    completed = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
+    completed.exclude(fee_returned=F("platform_fee")).update(fee_returned=F("platform_fee"))
 
 
 def note_fee_key_spent(*, refund: Refund) -> None:
@@ -98,9 +98,9 @@ def note_fee_key_spent(*, refund: Refund) -> None:
 
 
 def note_bounced(*, refund: Refund, failure: str) -> bool:
-    """Note that settled money did not arrive after all, and tell whether this call did so; the refund stays settled.
+    """Note that money did not arrive after all, and tell whether this call did so; the refund stays completed.
 
     What it was for may have been sold again: it is owed in another way now, and whoever reads the order is told.
     """
-    settled = Refund.objects.filter(pk=refund.pk, status=Refund.Status.SUCCEEDED, failure="")
-    return bool(settled.update(failure=failure[:500] or "The provider could not pay it out", bounced_at=clock.now()))
+    completed = Refund.objects.filter(pk=refund.pk, status=Refund.Status.SUCCEEDED, failure="")
+    return bool(completed.update(failure=failure[:500] or "The provider could not pay it out", bounced_at=clock.now()))

@@ -130,7 +130,7 @@ def list_uses(*, card: GiftCard) -> list[CardUse]:
     # Orders stand above us; what they are is read through the reservation that they came from.
     orders = "reservation__part__orders"
     payment = "reservation__part__payment"
-    claims = GiftCardClaim.objects.filter(card=card, state=ClaimState.SETTLED).exclude(**{orders: None})
+    claims = GiftCardClaim.objects.filter(card=card, state=ClaimState.FULFILLED).exclude(**{orders: None})
     rows = claims.order_by("-reservation__closed_at", "-pk", f"{orders}__pk").values(
         "pk",
         "amount",
@@ -168,7 +168,7 @@ def read_use(card: GiftCard) -> str:
     is_to_come = Q(**{f"{order}__performance__starts_at__gt": clock.now()})
     is_cancelled = Q(**{f"{order}__performance__cancelled_at__isnull": False})
     is_kept = Q(**{f"{order}__status": "paid"}) & (is_to_come | is_cancelled)
-    stands = claims.filter(is_kept | Q(**{f"{order}__status": "refunding"}), state=ClaimState.SETTLED, amount__gt=0)
+    stands = claims.filter(is_kept | Q(**{f"{order}__status": "refunding"}), state=ClaimState.FULFILLED, amount__gt=0)
     return errors.PAYS_AN_ORDER if stands.exists() else ""
 
 

@@ -36,7 +36,7 @@ def test_tickets_of_a_type_are_sold_once_and_never_beyond_its_limit(performance,
     with pytest.raises(TypeSoldOut), transaction.atomic():
         type_claims.claim_types(reservation=reservation, quantities=wanted, names=names)
 
-    assert [type_claims.settle_types(reservation=reservation) for _ in range(2)] == [2, 0]
+    assert [type_claims.fulfil_types(reservation=reservation) for _ in range(2)] == [2, 0]
     type_claims.release_types(reservation=reservation)
     assert set(TypeCount.objects.values_list("sold", "reserved")) == {(2, 0)}
 

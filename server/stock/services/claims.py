@@ -139,7 +139,7 @@ def _take_from_stock(stock_id: int, *, general: int, held: int, by_slots: bool) 
 
 
 @dataclass(frozen=True)
-class Settled:
+class Fulfilled:
     """What was sold: the claims that became sales, and each performance's new stock version."""
 
     claims: list[Claim]
@@ -153,13 +153,13 @@ class Settled:
         return drawn
 
 
-def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -> Settled:
+def fulfil_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -> Fulfilled:
     """Turn what a reservation still claims into sales; a second call finds nothing left to turn.
 
     `revenue` maps performance ids to what their orders brought in. It must run inside the transaction that won
     the reservation, so that nobody else closes these claims.
     """
-    claims = sorted(closing(Claim, reservation, ClaimState.SETTLED), key=lambda claim: claim.pk)
+    claims = sorted(closing(Claim, reservation, ClaimState.FULFILLED), key=lambda claim: claim.pk)
     for allotment_id, quantity in _by_allotment(claims).items():
         HoldAllotment.objects.filter(pk=allotment_id).update(
             reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
@@ -169,7 +169,7 @@ def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -
     for stock_id in sorted(revenue.keys() | quantities.keys()):
         versions[stock_id] = _sell(stock_id, quantities.get(stock_id, 0), revenue.get(stock_id, Decimal(0)))
     announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
-    return Settled(claims, versions)
+    return Fulfilled(claims, versions)
 
 
 # With RETURNING, so that no second query for the version runs while everybody waits for the row.

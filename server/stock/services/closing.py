@@ -1,4 +1,4 @@
-"""The end of what a reservation has claimed, whatever it is of: settled or given back, and either only once."""
+"""The end of what a reservation has claimed, whatever it is of: fulfilled or given back, and either only once."""
 
 from __future__ import annotations
 

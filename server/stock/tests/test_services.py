@@ -52,20 +52,20 @@ def test_a_claim_is_settled_once_and_a_second_time_finds_nothing():
     revenue = {performance.pk: Decimal("60.00")}
     before = version(performance)
 
-    settled = claims.settle_claims(reservation=reserved.reservation, revenue=revenue)
+    settled = claims.fulfil_claims(reservation=reserved.reservation, revenue=revenue)
 
-    assert [(claim.quantity, claim.state) for claim in settled.claims] == [(3, Claim.State.SETTLED)]
+    assert [(claim.quantity, claim.state) for claim in settled.claims] == [(3, Claim.State.FULFILLED)]
     assert settled.versions == {performance.pk: before + 1}
     assert counters_of(performance) == (0, 0, 3, 7)
     assert Stock.objects.get(pk=performance.pk).revenue == Decimal("60.00")
-    assert claims.settle_claims(reservation=reserved.reservation, revenue={}).claims == []
+    assert claims.fulfil_claims(reservation=reserved.reservation, revenue={}).claims == []
     assert counters_of(performance) == (0, 0, 3, 7)
 
 
 def test_what_was_sold_is_not_given_back():
     performance = make_performance(capacity=10)
     reserved = reserve_tickets(performance, 3)
-    claims.settle_claims(reservation=reserved.reservation, revenue={})
+    claims.fulfil_claims(reservation=reserved.reservation, revenue={})
 
     claims.release_claims(reservation=reserved.reservation)
 
@@ -119,7 +119,7 @@ def test_what_a_reservation_takes_gives_back_and_buys_is_announced(heard, django
     reserved, taken = said_of(lambda: reserve_tickets(performance, 3))
     _, given_back = said_of(lambda: claims.release_claims(reservation=reserved.reservation))
     bought = reserve_tickets(performance, 2).reservation
-    _, sold = said_of(lambda: claims.settle_claims(reservation=bought, revenue={}))
+    _, sold = said_of(lambda: claims.fulfil_claims(reservation=bought, revenue={}))
     _, nothing = said_of(lambda: claims.release_claims(reservation=reserved.reservation))
 
     assert (taken, given_back, sold, nothing) == (told, told, told, [])

@@ -55,12 +55,12 @@ def _take(row: UpsellStock, quantity: int) -> None:
     raise UpsellSoldOut(upsell_id=row.upsell_id, variant_id=row.variant_id, name=name, available=row.available)
 
 
-def settle_upsells(*, reservation: Reservation) -> int:
+def fulfil_upsells(*, reservation: Reservation) -> int:
     """Turn what a reservation still claims into sales, and tell how many were sold; a second call sells none.
 
     It must run inside the transaction that won the reservation, so that nobody else closes these claims.
     """
-    claims = list(closing(UpsellClaim, reservation, ClaimState.SETTLED))
+    claims = list(closing(UpsellClaim, reservation, ClaimState.FULFILLED))
     for stock_id, quantity in _by_stock(claims).items():
         UpsellStock.objects.filter(pk=stock_id).update(
             reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1

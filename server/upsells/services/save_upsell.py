@@ -11,8 +11,8 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Kept, facts_of, refuse_older
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
+from server.core.services.pictures import Picture, StoredPictures, read_picture, remove_pictures, stored_pictures
 from server.events.selectors import get_event
-from server.events.services.images import Picture, StoredPictures, read_picture, remove_pictures, stored_pictures
 from server.upsells import errors, selectors
 from server.upsells.changes import UpsellSaved
 from server.upsells.models import Upsell, UpsellVariant

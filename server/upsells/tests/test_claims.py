@@ -22,6 +22,6 @@ def test_upsells_are_sold_once_and_never_beyond_what_there_is():
     with pytest.raises(UpsellSoldOut), transaction.atomic():
         claims.claim_upsells(reservation=reservation, quantities=wanted)
 
-    assert [claims.settle_upsells(reservation=reservation) for _ in range(2)] == [2, 0]
+    assert [claims.fulfil_upsells(reservation=reservation) for _ in range(2)] == [2, 0]
     claims.release_upsells(reservation=reservation)
     assert set(UpsellStock.objects.values_list("sold", "reserved")) == {(2, 0)}

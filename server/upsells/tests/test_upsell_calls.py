@@ -10,7 +10,6 @@ from django.core.files.storage import default_storage
 
 from server.accounts.models import AuditEntry, Role
 from server.events.models import Event
-from server.events.tests.scenes import picture
 from server.testing.factories import (
     make_event,
     make_performance,
@@ -20,6 +19,7 @@ from server.testing.factories import (
     make_venue,
     sell_upsells,
 )
+from server.testing.pictures import picture
 from server.testing.types import make_brought
 from server.upsells.models import Upsell, UpsellStock
 from server.upsells.tests.scenes import save, upsell_json, variant

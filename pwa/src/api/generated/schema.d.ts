@@ -3426,6 +3426,13 @@ export interface components {
             country: string;
             timezoneid: number;
         };
+        ClearDifferenceInRequest: {
+            /** Format: int64 */
+            id: number;
+            note: string;
+            /** Format: int64 */
+            version?: number;
+        };
         /** @description The picker of Mark Purchased (part 3, section 7); role 1 says whose clients. */
         ClientListInRequest: {
             /** @enum {string} */
@@ -6301,6 +6308,9 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        ResolveConflictInRequest: {
+            reason: string;
+        };
         /** @description One line of the table: the roles that have the right, and those of which the account's owner decides it. */
         RightLineOut: {
             /** @enum {string} */
@@ -6600,16 +6610,6 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
-        };
-        SettleConflictInRequest: {
-            reason: string;
-        };
-        SettleDifferenceInRequest: {
-            /** Format: int64 */
-            id: number;
-            note: string;
-            /** Format: int64 */
-            version?: number;
         };
         SettleStraysInRequest: {
             strays: number[];
@@ -8847,7 +8847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettleConflictInRequest"];
+                "application/json": components["schemas"]["ResolveConflictInRequest"];
             };
         };
         responses: {
@@ -11005,7 +11005,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettleDifferenceInRequest"];
+                "application/json": components["schemas"]["ClearDifferenceInRequest"];
             };
         };
         responses: {

@@ -16,7 +16,7 @@ import { useDayText } from "@/ui/useDayText";
 import { ComparedDays } from "./components/ComparedDays";
 import { OpenDisputes } from "./components/OpenDisputes";
 import { ReconciliationFilters } from "./components/ReconciliationFilters";
-import { SettleDialog } from "./components/SettleDialog";
+import { ClearDialog } from "./components/ClearDialog";
 import { ORDERINGS, type Difference, type Reconciliation } from "./model";
 import { differences, RECONCILIATION, type Filter } from "./queries";
 
@@ -84,7 +84,7 @@ export default function ReconciliationPage() {
         onOpen={setOpened}
         empty={<EmptyState icon="check" title={t(filtered ? "common:noRecords" : "inOrder")} />}
       />
-      {opened && <SettleDialog row={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <ClearDialog row={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

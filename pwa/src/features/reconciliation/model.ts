@@ -2,7 +2,7 @@
 import type { Shapes } from "@/api/wire";
 import type { ListPage } from "@/office/list";
 import type { WireFields } from "@/ui/refusals";
-import type { SettleForm } from "./settleForm";
+import type { ClearForm } from "./clearForm";
 
 type WireDifference = Shapes["ProviderDifferenceOut"];
 type WireDay = Shapes["ComparedDayOut"];
@@ -127,4 +127,4 @@ export const KINDS: readonly Kind[] = [
   "refund_bounced",
 ];
 
-export const FIELDS: WireFields<SettleForm> = { note: "note" };
+export const FIELDS: WireFields<ClearForm> = { note: "note" };

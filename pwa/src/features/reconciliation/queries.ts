@@ -1,7 +1,7 @@
 import { sendChange } from "@/office/editing";
 import { listQuery, type ListRequest } from "@/office/list";
 import { ORDERINGS, reconciliationFromWire, type Difference } from "./model";
-import type { SettleForm } from "./settleForm";
+import type { ClearForm } from "./clearForm";
 
 export const RECONCILIATION = ["reconciliation"] as const;
 
@@ -23,7 +23,7 @@ export const differences = (account: number, filter: Filter, asked: ListRequest)
     pageOf: reconciliationFromWire,
   });
 
-export const settle = ({ note }: SettleForm, { id, version }: Difference) =>
+export const clearDifference = ({ note }: ClearForm, { id, version }: Difference) =>
   sendChange("/payment/settleDifference", { id, note: note.trim(), version });
 
 export const compareAgain = (account: number, day: string) =>

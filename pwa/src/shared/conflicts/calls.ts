@@ -29,5 +29,5 @@ export const openConflicts = (account: number) => conflicts({ account, open: tru
 /** All of a performance, those that are open first. */
 export const conflictsOf = (account: number, performance: number) => conflicts({ account, performance });
 
-export const settleConflict = async (id: number, reason: string): Promise<string> =>
+export const resolveConflict = async (id: number, reason: string): Promise<string> =>
   (await api.post<{ readonly message: string }>(`/door/conflicts/${id}/settle`, { reason })).message;

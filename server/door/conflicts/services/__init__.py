@@ -1,1 +1,1 @@
-"""Naming conflicts, and settling them."""
+"""Naming conflicts, and resolving them."""

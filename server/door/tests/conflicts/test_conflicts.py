@@ -13,8 +13,8 @@ from server.accounts.models import AuditEntry, Role
 from server.core.announce import Change
 from server.core.errors import Invalid, NotAllowed, NotFound
 from server.door.changes import ConflictsChanged
-from server.door.conflicts.services.settle import settle_conflict
-from server.door.errors import AlreadySettled
+from server.door.conflicts.services.resolve import resolve_conflict
+from server.door.errors import AlreadyResolved
 from server.door.models import Conflict, Device, Reading, Verdict
 from server.door.selectors import read_door_items, read_door_position
 from server.door.tests.scenes import Door, sell
@@ -39,8 +39,8 @@ def conflict(door: Door) -> Conflict:
     return make_conflict(door.performance, ticket=ticket, first=first, by=door.caller.user)
 
 
-def settle(caller: Staff, conflict: Conflict, reason: str = "Twins") -> Conflict:
-    return settle_conflict(caller=caller, conflict_id=conflict.pk, reason=reason)
+def resolve(caller: Staff, conflict: Conflict, reason: str = "Twins") -> Conflict:
+    return resolve_conflict(caller=caller, conflict_id=conflict.pk, reason=reason)
 
 
 def test_a_conflict_says_who_was_let_in_where_and_what_came_first(door: Door, conflict: Conflict, api_for: Any):
@@ -73,7 +73,7 @@ def test_a_conflict_without_a_ticket_is_listed_too(door: Door, api_for: Any):
 def test_the_open_ones_come_first_and_are_asked_for_alone(door: Door, manager: Staff, api_for: Any):
     old, new = make_conflict(door.performance), make_conflict(door.performance)
     elsewhere = make_conflict(factories.make_performance(door.performance.event))
-    settle(manager, new)
+    resolve(manager, new)
     api = api_for(manager.user)
 
     def ids(**asked: Any) -> list[int]:
@@ -105,7 +105,7 @@ def test_whoever_settles_says_why_and_both_stand_in_the_row_and_in_the_audit_log
     door: Door, manager: Staff, conflict: Conflict
 ):
     before = read_door_position(door.performance.pk)
-    row = settle(manager, conflict, "  Twins: she has a ticket of her own ")
+    row = resolve(manager, conflict, "  Twins: she has a ticket of her own ")
 
     assert (row.reason, row.settled_by, row.version) == ("Twins: she has a ticket of her own", manager.user, 2)
     assert row.settled_at is not None
@@ -118,15 +118,15 @@ def test_whoever_settles_says_why_and_both_stand_in_the_row_and_in_the_audit_log
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_without_a_reason_nothing_is_settled(manager: Staff, conflict: Conflict, reason: str):
     with pytest.raises(Invalid, match="Reason is required"):
-        settle(manager, conflict, reason)
+        resolve(manager, conflict, reason)
     conflict.refresh_from_db()
     assert conflict.settled_at is None
 
 
 def test_a_conflict_is_settled_once(manager: Staff, conflict: Conflict, api_for: Any):
-    settle(manager, conflict, "Twins")
-    with pytest.raises(AlreadySettled):
-        settle(manager, conflict, "Somebody else")
+    resolve(manager, conflict, "Twins")
+    with pytest.raises(AlreadyResolved):
+        resolve(manager, conflict, "Somebody else")
     late = api_for(manager.user).post(f"/v1/door/conflicts/{conflict.pk}/settle", {"reason": "Somebody else"})
 
     conflict.refresh_from_db()
@@ -139,7 +139,7 @@ def test_the_conflicts_of_one_ticket_are_settled_together(door: Door, manager: S
     (other,) = sell(door.performance)
     elsewhere = make_conflict(door.performance, ticket=other, by=door.caller.user)
 
-    settle(manager, conflict)
+    resolve(manager, conflict)
 
     rows = Conflict.objects.filter(settled_at__isnull=False).order_by("pk")
     assert [(row.pk, row.reason, row.settled_by) for row in rows] == [
@@ -147,22 +147,22 @@ def test_the_conflicts_of_one_ticket_are_settled_together(door: Door, manager: S
         (again.pk, "Twins", manager.user),
     ]
     assert Conflict.objects.get(settled_at__isnull=True) == elsewhere
-    with pytest.raises(AlreadySettled):
-        settle(manager, again)
+    with pytest.raises(AlreadyResolved):
+        resolve(manager, again)
 
 
 def test_neither_the_door_nor_strangers_settle(door: Door, conflict: Conflict):
     for role, refusal in ((Role.DOOR_STAFF, NotAllowed), (Role.ORGANISER, NotFound)):
         account = door.performance.account if role is Role.DOOR_STAFF else None
         with pytest.raises(refusal):
-            settle(factories.make_staff(account, role), conflict)
+            resolve(factories.make_staff(account, role), conflict)
 
 
 def test_the_doors_and_the_managers_are_told(
     door: Door, manager: Staff, conflict: Conflict, heard: list[Change], django_capture_on_commit_callbacks: Any
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        settle(manager, conflict)
+        resolve(manager, conflict)
 
     assert [change for change in heard if isinstance(change, ConflictsChanged)] == [
         ConflictsChanged(
@@ -182,7 +182,7 @@ def test_a_doors_feed_has_a_conflict_when_it_comes_up_and_when_it_is_settled(
     assert (item["gate"], item["first"]["gate"], item["ticket"]) == ("North", "Front", conflict.ticket_id)
     assert item["holder"] == "Ada Lovelace"
 
-    settled = settle(manager, conflict)
+    settled = resolve(manager, conflict)
     (item,) = read_door_items(door.performance.pk, since=since)
     assert (item["status"], item["version"], item["position"]) == ("settled", 2, settled.door_position)
 
@@ -194,8 +194,8 @@ def test_of_sixteen_managers_at_once_one_settles(door: Door, conflict: Conflict)
     def act(number: int) -> str:
         caller = managers[number]
         try:
-            settle(caller, conflict, caller.user.email)
-        except AlreadySettled:
+            resolve(caller, conflict, caller.user.email)
+        except AlreadyResolved:
             return ""
         return caller.user.email
 

@@ -12,7 +12,7 @@ from server.accounts.models import Role
 from server.core import clock
 from server.door.conflicts.selectors import list_conflicts, read_conflict_items
 from server.door.conflicts.serializers import CONFLICT
-from server.door.conflicts.services.settle import settle_conflict
+from server.door.conflicts.services.resolve import resolve_conflict
 from server.door.models import Conflict, Redeeming, UpsellVerdict
 from server.door.scanning.services.redeem import redeem_upsells
 from server.door.tests.scanning.test_redeem import answered, drinks, tap
@@ -100,7 +100,7 @@ def test_the_manager_sees_the_upsell_and_settles_it(door: Door, monkeypatch: Any
         redeem_upsells([given_out_alone(door, item, gate=gate, tapped_at=at)])
     (conflict,) = conflicts_of(door)
 
-    settled = settle_conflict(caller=manager(door), conflict_id=conflict.pk, reason="On the house")
+    settled = resolve_conflict(caller=manager(door), conflict_id=conflict.pk, reason="On the house")
 
     wire = shown(settled)
     assert (wire["upsell"], wire["upsell_item"]) == (item.spoken_name, item.pk)
@@ -116,7 +116,7 @@ def test_the_conflicts_of_one_unit_are_settled_together(door: Door):
     conflicts = conflicts_of(door)
     first = next(row for row in conflicts if row.redeeming and row.redeeming.item_id == item.pk)
 
-    settle_conflict(caller=manager(door), conflict_id=first.pk, reason="On the house")
+    resolve_conflict(caller=manager(door), conflict_id=first.pk, reason="On the house")
 
     reasons = Conflict.objects.order_by("pk").values_list("redeeming__item", "reason")
     assert list(reasons) == [(item.pk, "On the house"), (item.pk, "On the house"), (other.pk, "")]

@@ -17,6 +17,7 @@ from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import Changed, FieldsWrong
 from server.core.rows import keep
+from server.core.services.pictures import Picture, StoredPictures, small_name, stored_pictures
 from server.core.wire import DEFAULT_DATE_FORMAT
 from server.events import selectors
 from server.events.bulk.services.bulk_edit import get_own_event
@@ -24,7 +25,6 @@ from server.events.changes import EventSaved
 from server.events.event_fields import REQUIRED
 from server.events.models import Event, EventSubCategory, Performance, Team
 from server.events.services.create_event import add_performances
-from server.events.services.images import Picture, StoredPictures, small_name, stored_pictures
 from server.events.sheets.sheet import COLUMNS, SUBCATEGORY, PerformanceDraft, Rules, Sheet, check_table
 from server.events.sheets.sheet_files import Cell, Table
 from server.events.teams.selectors.places import list_teams

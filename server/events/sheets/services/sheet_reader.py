@@ -19,8 +19,10 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
 
-from server.events.errors import TOO_MUCH, FileTooLarge, SheetsBusy, SheetUnreadable
-from server.events.sheets.sheet_files import Cell, Lines, Table, Upload, read_table, refuse_at_sight
+from server.core.errors import FileTooLarge
+from server.core.uploads import Upload
+from server.events.errors import TOO_MUCH, SheetsBusy, SheetUnreadable
+from server.events.sheets.sheet_files import Cell, Lines, Table, is_workbook, read_table, refuse_at_sight
 
 MOST_SECONDS = 8  # of a processor: 5,000 rows take 2, and twice that on a slow machine
 MOST_WAIT = 20  # by the clock, on a machine that has other things to do
@@ -69,7 +71,7 @@ def read_sheet(upload: Upload) -> Table:
     :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
     """
     refuse_at_sight(upload)
-    return _read_aside(upload.content) if upload.is_workbook else read_table(upload)
+    return _read_aside(upload.content) if is_workbook(upload) else read_table(upload)
 
 
 def _read_aside(content: bytes) -> Table:

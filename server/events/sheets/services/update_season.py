@@ -17,6 +17,7 @@ from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import Changed, FieldsWrong, Invalid
 from server.core.rows import keep
+from server.core.uploads import Upload
 from server.events import selectors
 from server.events.bulk.services.bulk_edit import in_parts, lock_performances
 from server.events.changes import EventSaved
@@ -29,7 +30,7 @@ from server.events.sheets import season
 from server.events.sheets.season import MOMENTS, Recognised, SeasonRow
 from server.events.sheets.services.sheet_reader import opened
 from server.events.sheets.sheet import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_wire
-from server.events.sheets.sheet_files import Lines, Upload
+from server.events.sheets.sheet_files import Lines
 from server.events.teams.selectors.places import count_slots, list_kinds
 from server.stock.errors import CapacitiesTooLow, too_low
 from server.stock.services import counters

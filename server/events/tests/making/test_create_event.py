@@ -13,19 +13,21 @@ from django.db import transaction
 from server.accounts.models import Account, AuditEntry, Role
 from server.accounts.services.audit_log import Action
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
+from server.core.services.pictures import small_name
+from server.core.uploads import Upload
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused
 from server.events.event_fields import BOOKING_FEE_WRONG, SubcategoryForm
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.services import create_event as module
 from server.events.services.create_event import check_performances, create_event
-from server.events.services.images import small_name
 from server.events.sheets.sheet import COLUMNS
-from server.events.sheets.sheet_files import Lines, Upload
-from server.events.tests.scenes import GOOD, NOW, csv_file, event_form, picture, row, table, xlsx
+from server.events.sheets.sheet_files import Lines
+from server.events.tests.scenes import GOOD, NOW, csv_file, event_form, row, table, xlsx
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.pictures import picture
 from server.venues.selectors import lock_venue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]

@@ -14,16 +14,17 @@ from django.db.models import F
 from server.accounts.models import AuditEntry, Role
 from server.accounts.services.audit_log import Action
 from server.core.errors import Changed, FieldsWrong, NotAllowed, NotFound
+from server.core.services.pictures import remove_pictures, small_name
 from server.events.changes import EventSaved
 from server.events.copying.services import duplicate_event as module
 from server.events.copying.services.duplicate_event import Copy, check_copy, duplicate_event
 from server.events.errors import SheetRefused
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.services.images import remove_pictures, small_name
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
-from server.events.tests.scenes import make_week, picture
+from server.events.tests.scenes import make_week
 from server.stock.models import HoldAllotment, Stock
 from server.testing import factories
+from server.testing.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 PAST = "The Event date cannot be in the past, please enter a valid Event date."

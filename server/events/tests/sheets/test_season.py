@@ -15,6 +15,7 @@ from openpyxl import Workbook, load_workbook
 from server.accounts.models import AuditEntry, Role
 from server.core import clock
 from server.core.errors import Changed, NotAllowed, NotFound
+from server.core.uploads import Upload
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused, SheetsBusy, SomeAreOnSale
 from server.events.models import Performance
@@ -24,7 +25,7 @@ from server.events.sheets.services.export_season import export_season
 from server.events.sheets.services.sheet_reader import a_turn
 from server.events.sheets.services.update_season import check_season, update_season
 from server.events.sheets.sheet import COLUMNS
-from server.events.sheets.sheet_files import Lines, Upload
+from server.events.sheets.sheet_files import Lines
 from server.events.tests.libreoffice import change_in_libreoffice, convert
 from server.events.tests.scenes import NOW
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401

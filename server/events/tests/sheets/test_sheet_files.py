@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.events.errors import FileTooLarge, SheetRefused, SheetUnreadable
+from server.core.errors import FileTooLarge
+from server.core.uploads import Upload
+from server.events.errors import SheetRefused, SheetUnreadable
 from server.events.sheets import sheet_files
-from server.events.sheets.sheet_files import Table, Upload, read_table
+from server.events.sheets.sheet_files import Table, read_table
 from server.events.tests.scenes import GOOD, csv_file, table, xls, xlsx
 
 WORDS = [["EventDate", "EventTime"], ["12-12-2026", "7:30PM"]]

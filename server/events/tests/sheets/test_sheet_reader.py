@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from server.core.errors import DomainError
-from server.events.errors import BUSY, TOO_MUCH, FileTooLarge, SheetsBusy, SheetUnreadable
+from server.core.errors import DomainError, FileTooLarge
+from server.core.uploads import Upload
+from server.events.errors import BUSY, TOO_MUCH, SheetsBusy, SheetUnreadable
 from server.events.sheets.services import sheet_reader
 from server.events.sheets.services.sheet_reader import AT_ONCE, a_turn, opened, read_sheet
-from server.events.sheets.sheet_files import Lines, Upload
+from server.events.sheets.sheet_files import Lines
 from server.events.tests import bombs
 from server.events.tests.scenes import GOOD, csv_file, table, xls, xlsx
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from server.core.uploads import Upload
 from server.events.sheets.services.sheet_reader import read_sheet
 from server.events.sheets.sheet import COLUMNS, PerformanceDraft, Rules, check_table
-from server.events.sheets.sheet_files import Upload
 from server.events.tests.scenes import NOW, csv_file, row, table, xls, xlsx
 
 SHEETS = sorted((Path(__file__).parent / "files").iterdir())

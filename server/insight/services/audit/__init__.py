@@ -181,7 +181,7 @@ def _payments() -> Iterator[Difference]:
 
 
 def _claims() -> Iterator[Difference]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=Claim.State.SETTLED)
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=Claim.State.FULFILLED)
     unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=Claim.State.HELD)
     over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=Claim.State.RELEASED)
     yield from name_each(

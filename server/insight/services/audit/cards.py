@@ -46,10 +46,10 @@ def _spending() -> Iterator[Difference]:
     spent = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.SPENT)
     yield from name_each(
         "gift_card_claim_entry",
-        GiftCardClaim.objects.filter(~Exists(spent.filter(**of_a_sale)), state=ClaimState.SETTLED),
+        GiftCardClaim.objects.filter(~Exists(spent.filter(**of_a_sale)), state=ClaimState.FULFILLED),
         "Gift card {card}: {amount} was spent by reservation {reservation}, but no entry says so.",
     )
-    settled = GiftCardClaim.objects.filter(state=ClaimState.SETTLED, **of_a_sale)
+    settled = GiftCardClaim.objects.filter(state=ClaimState.FULFILLED, **of_a_sale)
     yield from name_each(
         "gift_card_entry_claim",
         spent.filter(~Exists(settled)),
@@ -58,7 +58,7 @@ def _spending() -> Iterator[Difference]:
 
 
 def _claims() -> Iterator[Difference]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.SETTLED)
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.FULFILLED)
     unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
     over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=ClaimState.RELEASED)
     yield from name_each(

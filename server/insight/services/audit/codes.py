@@ -18,7 +18,7 @@ def _uses() -> Iterator[Difference]:
         "Promo code",
         PromoUse.objects.all(),
         numbers={
-            "redeemed": total_of(claims.filter(state=ClaimState.SETTLED), "code", F("quantity")),
+            "redeemed": total_of(claims.filter(state=ClaimState.FULFILLED), "code", F("quantity")),
             "reserved": total_of(claims.filter(state=ClaimState.HELD), "code", F("quantity")),
         },
         made_by="its claims",
@@ -39,7 +39,7 @@ def _claims() -> Iterator[Difference]:
     paid, held = Q(reservation__status=Reservation.Status.PAID), Q(reservation__status__in=UNFINISHED)
     wrong = (
         (Q(state=ClaimState.HELD) & ~held)
-        | (Q(state=ClaimState.SETTLED) & ~paid)
+        | (Q(state=ClaimState.FULFILLED) & ~paid)
         | (Q(state=ClaimState.RELEASED) & (paid | held))
     )
     yield from name_each(

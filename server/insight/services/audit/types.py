@@ -57,7 +57,7 @@ def _uncounted() -> Iterator[Difference]:
 
 
 def _claims() -> Iterator[Difference]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.SETTLED)
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.FULFILLED)
     unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
     over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=ClaimState.RELEASED)
     yield from name_each(

@@ -29,7 +29,7 @@ def _stocks() -> Iterator[Difference]:
 
 
 def _claims() -> Iterator[Difference]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.SETTLED)
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.FULFILLED)
     unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
     over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=ClaimState.RELEASED)
     yield from name_each(
@@ -58,7 +58,7 @@ def _settled() -> Iterator[Difference]:
         Subquery(items.order_by().values("upsell").annotate(n=Count("pk")).values("n"), output_field=IntegerField()),
         0,
     )
-    claims: QuerySet[UpsellClaim] = UpsellClaim.objects.filter(state=ClaimState.SETTLED, stock__variant=None)
+    claims: QuerySet[UpsellClaim] = UpsellClaim.objects.filter(state=ClaimState.FULFILLED, stock__variant=None)
     claims = claims.annotate(sold=sold).exclude(quantity=F("sold"))
     yield from name_each(
         "upsell_claim_quantity",

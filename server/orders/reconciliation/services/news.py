@@ -59,7 +59,7 @@ def _refund_moved(news: News) -> bool:
     refund = find_refund(news)
     if refund is None:
         return hear_of_refund(news, at=news.made_at or news.happened_at)
-    refunds.settle_refund(refund_id=refund.pk, provider_id=news.provider_id)
+    refunds.complete_refund(refund_id=refund.pk, provider_id=news.provider_id)
     return True
 
 

@@ -247,7 +247,7 @@ class _Comparison:
 
     def _end_refund(self, ours: Refund, movement: Movement) -> None:
         if movement.status == Status.SUCCEEDED and ours.status == Status.PENDING:
-            self._finish(lambda: refunds.settle_refund(refund_id=ours.pk, provider_id=movement.provider_id))
+            self._finish(lambda: refunds.complete_refund(refund_id=ours.pk, provider_id=movement.provider_id))
         elif movement.status == Status.SUCCEEDED and ours.status == Status.FAILED:
             self._name(Kind.REFUND_NOT_OURS, movement)
         elif movement.status == Status.FAILED and ours.status != Status.FAILED:

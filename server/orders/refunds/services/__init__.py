@@ -1,1 +1,1 @@
-"""Every write of refunds: asked for, moved at their provider, and settled."""
+"""Every write of refunds: asked for, moved at their provider, and completed."""

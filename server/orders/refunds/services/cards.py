@@ -13,8 +13,8 @@ from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
 from server.orders.refunds.services.asking import hasten_refund
+from server.orders.refunds.services.completing import complete_refund
 from server.orders.refunds.services.moving import MoveRefund, find_gateway, move_now
-from server.orders.refunds.services.settling import settle_refund
 from server.payments.models import Charge, Part, Refund
 from server.payments.services import refunding
 from server.pricing.cards.services.card_returns import take_off_sold
@@ -57,7 +57,7 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
         is_at_once = gateway is not None and gateway.is_at_once
         work_id = None if is_at_once else MoveRefund.owe(subject_id=refund.pk)
         if is_at_once:
-            settle_refund(refund_id=refund.pk)
+            complete_refund(refund_id=refund.pk)
     if work_id is not None:
         move_now(work_id)
     refund.refresh_from_db()

@@ -23,9 +23,9 @@ from server.core.services.owed import Ending, Refusal, Work, register
 from server.orders.models import REFUND_ELSEWHERE, Order, OrderEvent
 from server.orders.refunds.refundable import Refundable, RefundPlan, plan_of
 from server.orders.refunds.selectors import order_rows, read_refundable
+from server.orders.refunds.services.completing import change_order
 from server.orders.refunds.services.moving import find_gateway, move_now
 from server.orders.refunds.services.refunds import ask_refund
-from server.orders.refunds.services.settling import change_order
 from server.orders.services import history
 from server.payments.models import Charge, Difference
 from server.payments.movements import Movement
@@ -51,7 +51,7 @@ def hear_of_refund(told: News | Movement, *, at: datetime) -> bool:
     if charge is None or not told.amount:
         return charge is not None
     with transaction.atomic():
-        orders = _lock_orders(charge)  # before what is written about them, as where a refund settles
+        orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
         difference = _name(charge, told, Kind.REFUND_NOT_OURS, at)
         if difference.is_new:
             words = f"{display(told.amount, told.currency)} went back at {label_of(charge.gateway)} itself"
@@ -73,7 +73,7 @@ def hear_of_failure(told: News | Movement) -> bool:
     if charge is None:
         return False
     with transaction.atomic():
-        orders = _lock_orders(charge)  # before what is written about them, as where a refund settles
+        orders = _lock_orders(charge)  # before what is written about them, as where a refund completes
         elsewhere.note_failed(charge, told.provider_id)
         # Also of one that nobody had told us of: a refund that was refused may have found it, and taken its money.
         missing = min(told.amount or ZERO, elsewhere.read_shortage(charge))
@@ -108,7 +108,7 @@ class RefundElsewhere(Work):
                 if amount:
                     _refund(order, amount)
         with transaction.atomic():
-            elsewhere.settle_taken(charge)
+            elsewhere.clear_taken(charge)
         return Ending.DONE
 
 

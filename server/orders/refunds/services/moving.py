@@ -15,7 +15,7 @@ from server.core import clock
 from server.core.services import owed
 from server.core.services.owed import Ending, Refusal, Work, register
 from server.orders.models import MOVE_REFUND, Order
-from server.orders.refunds.services.settling import change_order, fail_refund, lock_order_of, settle_refund
+from server.orders.refunds.services.completing import change_order, complete_refund, fail_refund, lock_order_of
 from server.payments.models import Charge, Refund
 from server.payments.services import elsewhere, refunding
 from server.payments.services.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable
@@ -107,7 +107,7 @@ def _note(refund: Refund, answer: Answer) -> None:
         refunding.name_refund(refund=refund, provider_id=answer.provider_id)
     match answer.status:
         case Charge.Status.SUCCEEDED:
-            settle_refund(refund_id=refund.pk, provider_id=answer.provider_id)
+            complete_refund(refund_id=refund.pk, provider_id=answer.provider_id)
         case Charge.Status.FAILED:
             fail_refund(refund_id=refund.pk, message=answer.message, provider_id=answer.provider_id)
         case _:

@@ -1,7 +1,7 @@
 """Refunds: money goes back, and what it was paid for is on sale again.
 
 One is asked for first: its tickets are refused at the door from then on, its upsells are handed out no more, and the
-order is `refunding`. Then its money is moved, and the answer or a webhook settles it (`refund_settling`). Money that
+order is `refunding`. Then its money is moved, and the answer or a webhook completes it (`completing.py`). Money that
 somebody at the counter hands back is moved as soon as it is asked for: both are one transaction.
 """
 
@@ -20,16 +20,16 @@ from server.orders.page.services.rights import is_lost, is_of_the_counter, is_of
 from server.orders.refunds.errors import ALREADY_USED, NOT_LOST, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
 from server.orders.refunds.refundable import Check, Refundable, RefundPlan, plan_of
 from server.orders.refunds.selectors import choose_units, find_order, plan_refund, read_refundable
-from server.orders.refunds.services.moving import MoveRefund, find_gateway, move_now
-from server.orders.refunds.services.settling import (
+from server.orders.refunds.services.completing import (
     change_order,
+    complete_refund,
     fail_refund,
     lock_order,
     note_refund,
-    settle_refund,
     stamp_units,
     take_back,
 )
+from server.orders.refunds.services.moving import MoveRefund, find_gateway, move_now
 from server.orders.services import history
 from server.payments.models import Charge, Part, Refund
 from server.payments.services import refunding
@@ -39,9 +39,9 @@ __all__ = [
     "RefundPlan",
     "ask_late",
     "ask_refund",
+    "complete_refund",
     "fail_refund",
     "plan_refund",
-    "settle_refund",
     "void_disputed",
     "void_sale",
 ]
@@ -67,7 +67,7 @@ def ask_refund(
 ) -> Refund:
     """Give back some tickets and upsells of an order, or all that is left of it if none are named.
 
-    The refund comes back as far as it has come: settled, failed with the provider's words, or still pending. `check`
+    The refund comes back as far as it has come: completed, failed with the provider's words, or still pending. `check`
     is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
 
     :raises RightMissing: for a person who may not refund, or not void.
@@ -175,7 +175,7 @@ def _write(plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None)
 
 
 def _begin(refund: Refund, plan: RefundPlan) -> int | None:
-    """Settle a refund whose money is moved by hand or by cards alone; else owe its moving, and give that work."""
+    """Complete a refund whose money is moved by hand or by cards alone; else owe its moving, and give that work."""
     order = plan.order
     admitted = sum(ticket.status == Ticket.Status.ADMITTED for ticket in plan.tickets)
     gateway = find_gateway(refund.gateway)

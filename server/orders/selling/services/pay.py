@@ -30,7 +30,7 @@ from server.orders.models import Order, OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
 from server.orders.selling.quotes import quote_from_json
 from server.orders.selling.services import late_money
-from server.orders.selling.services.claimants import Sale, settle_all
+from server.orders.selling.services.claimants import Sale, fulfil_all
 from server.orders.selling.services.issue import issue_units, stamp
 from server.orders.services import history
 from server.orders.services.changing import change_orders
@@ -295,7 +295,7 @@ def _write(
     how = _how(part, charge) + (late_money.NOTE if is_late else "")
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
-    settle_all(sale)
+    fulfil_all(sale)
     if channel is None:
         resume_cancelled(orders)  # money that came after that goes back, too
     elif list_cancelled(order.performance_id for order in orders):

@@ -16,7 +16,7 @@ from server.insight.services.audit import find_differences
 from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
 from server.orders.models import Order, Ticket
 from server.orders.refunds.errors import AlreadyRefunded, OrderIs
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
 from server.orders.selling.services.give_back import expire_reservations
 from server.orders.tests.refunding import counters, sell_by_card
 from server.payments.models import Refund
@@ -65,7 +65,7 @@ def test_an_order_is_refunded_once_through_a_provider_by_16_at_once(performance,
 def test_one_refund_ends_once_whoever_tells_of_it(performance, staff, provider):
     order = sell_by_card(performance, 2, caller=staff)
     refund = ask_refund(caller=staff, order_id=order.pk)
-    news = [settle_refund, fail_refund]
+    news = [complete_refund, fail_refund]
 
     told = answers_of(all_at_once(lambda number: (number % 2, news[number % 2](refund_id=refund.pk)), times=16))
 

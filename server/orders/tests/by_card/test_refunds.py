@@ -213,7 +213,7 @@ def test_what_was_kept_by_a_key_is_not_asked_for_again(stripe, owner, bought, la
 def test_its_id_is_kept_before_anything_else_can_fail(stripe, owner, bought, later, monkeypatch):
     _, order = bought()
     with monkeypatch.context() as patch:
-        patch.setattr("server.orders.refunds.services.moving.settle_refund", lambda **_: 1 / 0)
+        patch.setattr("server.orders.refunds.services.moving.complete_refund", lambda **_: 1 / 0)
         refund = ask_refund(caller=owner, order_id=order.pk)
     assert (refund.status, refund.provider_id[:3]) == ("pending", "re_")
 

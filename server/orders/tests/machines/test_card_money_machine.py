@@ -26,7 +26,7 @@ from server.insight.services.audit import find_differences, list_idle_cards
 from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refunds.services.cards import refund_card
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
 from server.orders.selling.services.give_back import cancel, expire_reservations
 from server.orders.selling.services.pay import check_out, settle
 from server.orders.selling.services.reserve import Reserved, reserve
@@ -198,7 +198,7 @@ class Cards(RuleBasedStateMachine):
             reference = card.sale.part.payment.reference
             self.try_to(lambda: refund_card(caller=self.staff, reference=reference))
 
-    @rule(which=WHICH, tell=st.sampled_from([settle_refund, fail_refund]))
+    @rule(which=WHICH, tell=st.sampled_from([complete_refund, fail_refund]))
     def the_provider_tells_of_a_refund(self, which: int, tell: Any) -> None:
         if refund := self.one(Refund.objects.filter(status="pending", part__payment__account=self.account), which):
             tell(refund_id=refund.pk)

@@ -24,7 +24,7 @@ from server.door.tests.scenes import open_door
 from server.insight.services.audit import find_differences
 from server.orders.models import Order, SoldUnit, Ticket, UpsellItem
 from server.orders.refunds.services.moving import MoveRefund
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund, void_sale
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund, void_sale
 from server.orders.selling.services.give_back import cancel, expire_reservations
 from server.orders.selling.services.pay import check_out, fail, settle
 from server.orders.selling.services.reserve import reserve
@@ -180,7 +180,7 @@ class Money(RuleBasedStateMachine):
         if order := self.one(Order.objects.filter(account=self.account), which):
             self.try_to(lambda: void_sale(caller=self.staff, order_id=order.pk))
 
-    @rule(which=WHICH, news=st.lists(st.sampled_from([settle_refund, fail_refund]), min_size=1, max_size=4))
+    @rule(which=WHICH, news=st.lists(st.sampled_from([complete_refund, fail_refund]), min_size=1, max_size=4))
     def the_provider_tells_of_a_refund(self, which: int, news: list[Any]) -> None:
         rows = Refund.objects.filter(gateway="sham", part__payment__account=self.account)
         if refund := self.one(rows, which):

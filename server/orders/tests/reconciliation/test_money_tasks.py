@@ -16,7 +16,7 @@ from server.orders.changes import OrderChanged
 from server.orders.models import Order, Ticket
 from server.orders.reconciliation.services.disputes import hear_dispute
 from server.orders.refunds.services.moving import MoveRefund
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
 from server.orders.tests.refunding import MOVED, REFUSED, ShamProvider, counters, sell_by_card
 from server.orders.tests.sales import order_page
 from server.payments.changes import DifferenceChanged
@@ -155,7 +155,7 @@ class TestAskNow:
         assert self.ask(api, order, refund).json()["data"]["status"] == "succeeded"
 
     def test_one_that_has_ended_is_not_asked_for(self, order, waiting, api):
-        settle_refund(refund_id=waiting.pk)
+        complete_refund(refund_id=waiting.pk)
         assert self.ask(api, order, waiting).json()["code"] == "refund_not_waiting"
 
     def test_another_orders_refund_is_not_found(self, waiting, performance, staff, api):

@@ -23,7 +23,7 @@ from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
 from server.payments.services import comparing
-from server.payments.services.comparing import TASKS, settle_difference
+from server.payments.services.comparing import TASKS, clear_difference
 from server.stock.models import Reservation
 from server.testing.factories import make_account, make_event, make_performance, make_staff
 from server.testing.owed import do
@@ -425,7 +425,7 @@ def test_what_somebody_has_settled_stays_settled(public, stripe, performance, ow
     assert Difference.objects.get().note == "Given back by phone"
 
 
-@pytest.mark.parametrize("step", ["_open_again", "_settle_gone"])
+@pytest.mark.parametrize("step", ["_open_again", "_clear_gone"])
 def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, performance, owner, monkeypatch, step):
     charge = buy(public, stripe, performance)
     for ours in ("39.99", "40.00") if step == "_open_again" else ("39.99",):
@@ -443,7 +443,7 @@ def test_what_somebody_settles_at_that_moment_stays_settled(public, stripe, perf
             def update(self, **fields: Any) -> int:
                 if not made:
                     made.append(row.pk)
-                    settle_difference(caller=owner, difference_id=row.pk, note="Paid by bank transfer")
+                    clear_difference(caller=owner, difference_id=row.pk, note="Paid by bank transfer")
                 return super().update(**fields)
 
         monkeypatch.setattr(Difference.objects, "_queryset_class", Slow)

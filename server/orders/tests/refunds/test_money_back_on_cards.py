@@ -16,7 +16,7 @@ from server.insight.services.audit import find_differences
 from server.orders.mailing.cards import GiftCardMail
 from server.orders.models import Order, OrderEvent
 from server.orders.personal.services import remove_user_info
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
 from server.orders.selling.services.give_back import cancel
 from server.orders.tests.refunding import ADA, PENDING, sell_by_card
 from server.payments.models import Payment
@@ -206,7 +206,7 @@ def test_a_refund_that_waits_for_its_provider_asks_for_the_card_when_it_is_settl
         delete(staff, card)
     switch_cards(caller=staff, wanted={card.pk: False})
 
-    assert settle_refund(refund_id=refund.pk)
+    assert complete_refund(refund_id=refund.pk)
 
     assert list(GiftCard.objects.order_by("pk").values_list("balance", flat=True)) == [NOTHING, Decimal("15.00")]
     assert books_are_right()

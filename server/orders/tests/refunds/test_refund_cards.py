@@ -15,7 +15,7 @@ from server.orders.mailing.cards import GiftCardMail
 from server.orders.mailing.letters import LetterMail
 from server.orders.models import Letter, Order
 from server.orders.refunds.services.moving import MoveRefund
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
 from server.orders.selling.services.sell_cards import CardPayment, CardWanted, sell_card
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED
 from server.payments.models import Charge, Gateway, Payment, Refund
@@ -160,7 +160,7 @@ def test_while_a_provider_moves_the_money_nobody_spends_the_card(api, staff, pro
     assert not do(GiftCardMail, card)
     assert books_are_right()
 
-    assert settle_refund(refund_id=Refund.objects.get().pk)
+    assert complete_refund(refund_id=Refund.objects.get().pk)
     assert type(card).objects.get(pk=card.pk).deleted_at is not None
     assert books_are_right()
 

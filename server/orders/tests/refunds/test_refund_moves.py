@@ -17,7 +17,7 @@ from server.orders.errors import MoneyGoesBack
 from server.orders.models import Letter, Order, Ticket, UpsellItem
 from server.orders.refunds.errors import OrderIs
 from server.orders.refunds.services.moving import MoveRefund
-from server.orders.refunds.services.refunds import ask_refund, fail_refund, settle_refund
+from server.orders.refunds.services.refunds import ask_refund, complete_refund, fail_refund
 from server.orders.selling.services.give_back import expire_reservations
 from server.orders.selling.services.pay import check_out, settle
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, counters, sell_by_card
@@ -69,8 +69,8 @@ def test_it_is_pending_until_the_provider_has_moved_it(performance, staff, order
     with pytest.raises(OrderIs, match=r"^This Order is Inprogress\.$"):
         ask_refund(caller=staff, order_id=order.pk)
 
-    assert settle_refund(refund_id=refund.pk, provider_id="re_1")
-    assert not settle_refund(refund_id=refund.pk, provider_id="re_1"), "a webhook that comes twice does nothing"
+    assert complete_refund(refund_id=refund.pk, provider_id="re_1")
+    assert not complete_refund(refund_id=refund.pk, provider_id="re_1"), "a webhook that comes twice does nothing"
 
     order.refresh_from_db()
     assert (order.status, order.refunded, counters(performance)) == ("refunded", 60, (0, 0, 0))
@@ -120,7 +120,7 @@ def test_only_some_are_refunded_and_the_others_still_admit(performance, staff, o
     refund = ask_refund(caller=staff, order_id=order.pk, ticket_ids=first)
     assert [door.scan(ticket).verdict for ticket in tickets[:2]] == [Verdict.REFUNDED, Verdict.ADMITTED]
     assert list(find_differences()) == []
-    settle_refund(refund_id=refund.pk)
+    complete_refund(refund_id=refund.pk)
 
     order.refresh_from_db()
     assert (order.status, order.refunded, counters(performance)) == ("paid", 20, (2, 1, 40))
@@ -161,7 +161,7 @@ def test_a_place_is_kept_until_the_money_has_moved(performance, staff, provider)
     refund = ask_refund(caller=staff, order_id=order.pk)
     assert states_of(performance, reds) == "ssf"
     assert list(find_differences()) == []
-    settle_refund(refund_id=refund.pk)
+    complete_refund(refund_id=refund.pk)
     assert states_of(performance, reds) == "fff"
     assert list(find_differences()) == []
 
@@ -203,7 +203,7 @@ def test_the_books_name_a_refund_that_nobody_moves(staff, order, provider):
     assert f"Refund {refund.pk} is pending" in found.sentence
 
 
-@pytest.mark.parametrize("news", [[settle_refund, fail_refund], [fail_refund, settle_refund]])
+@pytest.mark.parametrize("news", [[complete_refund, fail_refund], [fail_refund, complete_refund]])
 def test_the_first_end_stands_and_the_books_are_right_whichever_it_is(performance, staff, order, provider, news):
     refund = ask_refund(caller=staff, order_id=order.pk)
 
@@ -213,7 +213,7 @@ def test_the_first_end_stands_and_the_books_are_right_whichever_it_is(performanc
         again(refund_id=refund.pk)
 
     refund.refresh_from_db()
-    assert refund.status == ("succeeded" if news[0] is settle_refund else "failed")
+    assert refund.status == ("succeeded" if news[0] is complete_refund else "failed")
     assert list(find_differences()) == []
 
 

@@ -221,7 +221,7 @@ def test_a_card_pays_first_and_cash_the_rest_with_the_right_change(performance, 
     note = OrderEvent.objects.get(kind=OrderEvent.Kind.PAID)
     assert note.description == "Gift card £15.00, Cash £25.00"
     assert entries_of(card) == [(Kind.ISSUED, Decimal("15.00")), (Kind.SPENT, Decimal("-15.00"))]
-    assert GiftCardClaim.objects.get().state == GiftCardClaim.State.SETTLED
+    assert GiftCardClaim.objects.get().state == GiftCardClaim.State.FULFILLED
     assert list(find_differences()) == []
 
 

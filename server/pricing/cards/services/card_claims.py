@@ -55,7 +55,7 @@ def _take(share: CardShare) -> None:
 
 def spend_cards(*, reservation: Reservation) -> None:
     """Turn what a reservation still claims of cards into spending; a second call finds nothing left to turn."""
-    claims = _close(reservation, ClaimState.SETTLED)
+    claims = _close(reservation, ClaimState.FULFILLED)
     now = clock.now()
     GiftCardEntry.objects.bulk_create(
         [
@@ -93,11 +93,11 @@ def refund_cards(
     the buyer at `email`, and told. It must run inside the refund's transaction, which has claimed no more than they
     have paid and not got back yet.
     """
-    settled = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.SETTLED, amount__gt=0)
-    rows = GiftCard.objects.filter(pk__in=settled.values("card"))
+    fulfilled = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.FULFILLED, amount__gt=0)
+    rows = GiftCard.objects.filter(pk__in=fulfilled.values("card"))
     cards = {card.pk: card for card in rows.order_by("pk").select_for_update(no_key=True)}
     now, left, handed_on = clock.now(), amount, []
-    for claim in settled.order_by("-pk"):
+    for claim in fulfilled.order_by("-pk"):
         back = min(left, claim.amount)
         if back <= 0:
             break

@@ -41,7 +41,7 @@ def _take(promo_id: int, uses: int) -> bool:
 
 def redeem_promo(*, reservation: Reservation) -> int:
     """Turn what a reservation still claims into redemptions, and tell how many; a second call redeems none."""
-    return _close(reservation, ClaimState.SETTLED)
+    return _close(reservation, ClaimState.FULFILLED)
 
 
 def release_promo(*, reservation: Reservation) -> None:
@@ -59,7 +59,7 @@ def _close(reservation: Reservation, state: ClaimState) -> int:
     for claim in PromoClaim.objects.filter(reservation=reservation, state=ClaimState.HELD).order_by("code_id"):
         if not PromoClaim.objects.filter(pk=claim.pk, state=ClaimState.HELD).update(state=state):
             continue
-        redeemed = {"redeemed": F("redeemed") + claim.quantity} if state == ClaimState.SETTLED else {}
+        redeemed = {"redeemed": F("redeemed") + claim.quantity} if state == ClaimState.FULFILLED else {}
         PromoUse.objects.filter(pk=claim.code_id).update(
             reserved=F("reserved") - claim.quantity, version=F("version") + 1, **redeemed
         )
@@ -74,8 +74,8 @@ def return_promo(*, reservation: Reservation, still_used: Callable[[], int]) -> 
     `still_used` is asked, once the claim is locked, how many tickets of the sale still cost less by the code: a code
     that counts orders stays redeemed until none of them does.
     """
-    settled = PromoClaim.objects.filter(reservation=reservation, state=ClaimState.SETTLED)
-    for claim in settled.order_by("code_id").select_for_update(no_key=True):
+    fulfilled = PromoClaim.objects.filter(reservation=reservation, state=ClaimState.FULFILLED)
+    for claim in fulfilled.order_by("code_id").select_for_update(no_key=True):
         back = claim.quantity - min(claim.quantity, still_used())
         if back:
             PromoClaim.objects.filter(pk=claim.pk).update(quantity=F("quantity") - back)

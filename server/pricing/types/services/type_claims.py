@@ -104,12 +104,12 @@ def _sold_out(share: _Share, quantities: Quantities, names: Mapping[int, str]) -
     )
 
 
-def settle_types(*, reservation: Reservation) -> int:
+def fulfil_types(*, reservation: Reservation) -> int:
     """Turn what a reservation still claims into sales, and tell how many tickets were sold; a second call sells none.
 
     It must run inside the transaction that won the reservation, so that nobody else closes these claims.
     """
-    return _close(reservation, ClaimState.SETTLED, sold=1)
+    return _close(reservation, ClaimState.FULFILLED, sold=1)
 
 
 def release_types(*, reservation: Reservation) -> None:

@@ -11,12 +11,12 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { SettleDialog } from "./SettleDialog";
+import { ResolveDialog } from "./ResolveDialog";
 
 /** What nobody has settled yet, on top; below, folded, what was settled, by whom and why. */
 export function DoorLogConflicts({ performance }: { readonly performance: number }) {
   const t = textsOf("doorlog");
-  const [settling, setSettling] = useState<OneThing>();
+  const [resolving, setResolving] = useState<OneThing>();
   const [showsSettled, setShowsSettled] = useState(false);
   const { data } = useQuery(conflictsOf(useAccountId(), performance));
   const open = data?.rows.filter(({ settledAt }) => settledAt === null) ?? [];
@@ -26,7 +26,7 @@ export function DoorLogConflicts({ performance }: { readonly performance: number
       {open.length > 0 && (
         <section className="doorlog-conflicts" aria-label={t("conflicts")}>
           {bySubject(open).map((conflicts) => (
-            <OpenConflict key={conflicts[0].id} conflicts={conflicts} onSettle={() => setSettling(conflicts)} />
+            <OpenConflict key={conflicts[0].id} conflicts={conflicts} onSettle={() => setResolving(conflicts)} />
           ))}
         </section>
       )}
@@ -50,7 +50,7 @@ export function DoorLogConflicts({ performance }: { readonly performance: number
           )}
         </Card>
       )}
-      {settling && <SettleDialog conflicts={settling} onClose={() => setSettling(undefined)} />}
+      {resolving && <ResolveDialog conflicts={resolving} onClose={() => setResolving(undefined)} />}
     </>
   );
 }

@@ -31,9 +31,9 @@ __all__ = [
     "Sale",
     "claim_again",
     "claim_all",
+    "fulfil_all",
     "give_back_all",
     "release_all",
-    "settle_all",
 ]
 
 CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Types(), Promos(), Cards(), SoldCards(), Seats())
@@ -64,10 +64,10 @@ _FORGET = (
 )
 
 
-def settle_all(sale: Sale) -> None:
+def fulfil_all(sale: Sale) -> None:
     """Turn everything that a sale's reservation claimed into something sold."""
     for claimant in CLAIMANTS:
-        claimant.settle(sale)
+        claimant.fulfil(sale)
 
 
 def release_all(reservation: Reservation) -> None:
@@ -77,6 +77,6 @@ def release_all(reservation: Reservation) -> None:
 
 
 def give_back_all(returned: Returned) -> None:
-    """Put back on sale what a settled refund takes back."""
+    """Put back on sale what a completed refund takes back."""
     for claimant in CLAIMANTS:
         claimant.give_back(returned)

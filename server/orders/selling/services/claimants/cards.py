@@ -34,7 +34,7 @@ class Cards:
         for performance, share in zip(where, spread(paid_by(paid), totals), strict=True):
             Order.objects.filter(part=reservation.part, performance_id=performance).update(gift_card=share)
 
-    def settle(self, sale: Sale) -> None:
+    def fulfil(self, sale: Sale) -> None:
         if sale.part.gift_card:
             card_claims.spend_cards(reservation=sale.part.reservation)
 

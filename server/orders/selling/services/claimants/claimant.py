@@ -47,11 +47,11 @@ class Claimant(Protocol):
         :raises DomainError: if there is not enough; the transaction is then rolled back.
         """
 
-    def settle(self, sale: Sale) -> None:
+    def fulfil(self, sale: Sale) -> None:
         """Turn what the sale's reservation took into something sold."""
 
     def release(self, reservation: Reservation) -> None:
         """Give back what a reservation took and did not pay for; a second call does nothing."""
 
     def give_back(self, returned: Returned) -> None:
-        """Put back on sale what was sold, once its refund is settled."""
+        """Put back on sale what was sold, once its refund is completed."""

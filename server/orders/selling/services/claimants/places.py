@@ -28,7 +28,7 @@ class Places:
             players=[player for where, team, player in taken if (where, team) == (performance_id, team_id)],
         )
 
-    def settle(self, sale: Sale) -> None:
+    def fulfil(self, sale: Sale) -> None:
         placed = sum(ticket.place_id is not None for ticket in sale.tickets)
         if placed and places.sell_places(reservation=sale.part.reservation) != placed:
             raise RuntimeError("a reservation claimed other places than were sold of it")

@@ -22,7 +22,7 @@ class Promos:
         if used := basket.quote.redemption:
             promo_claims.claim_promo(reservation=reservation, promo_id=used.code, uses=used.uses)
 
-    def settle(self, sale: Sale) -> None:
+    def fulfil(self, sale: Sale) -> None:
         reservation = sale.part.reservation
         if has_redemption(reservation.quote) and not promo_claims.redeem_promo(reservation=reservation):
             raise RuntimeError("a reservation has used a promo code without claiming it")
@@ -36,7 +36,7 @@ class Promos:
         if not any(ticket.discount for ticket in returned.tickets):
             return
         part = returned.order.part
-        # One that is on its way back may still turn out not to be: it counts until its refund is settled.
+        # One that is on its way back may still turn out not to be: it counts until its refund is completed.
         standing = Q(status__in=LIVE) | Q(refund__status=Refund.Status.PENDING)
         left = Ticket.objects.filter(standing, order__part=part, discount__gt=0)
         promo_claims.return_promo(reservation=part.reservation, still_used=left.count)

@@ -32,16 +32,16 @@ class Seats:
             )
             _refuse_kept(basket, wanted)
 
-    def settle(self, sale: Sale) -> None:
+    def fulfil(self, sale: Sale) -> None:
         """Sell the seats, and note on each ticket the hold that it came from and its position at the door."""
         revenue = {order.performance_id: order.total for order in sale.orders}
-        settled = claims.settle_claims(reservation=sale.part.reservation, revenue=revenue)
-        drawn = settled.allotments()
+        fulfilled = claims.fulfil_claims(reservation=sale.part.reservation, revenue=revenue)
+        drawn = fulfilled.allotments()
         has_places = any(ticket.place for ticket in sale.tickets)
         ties = read_ties(pk for of_one in drawn.values() for pk in of_one if pk) if has_places else {}
         for ticket in sale.tickets:
             ticket.allotment_id = _draw(drawn[ticket.performance_id], ticket, ties)
-            ticket.door_position = settled.versions[ticket.performance_id]
+            ticket.door_position = fulfilled.versions[ticket.performance_id]
         if any(drawn.values()):
             raise RuntimeError("a reservation claimed more tickets than were sold of it")
 

@@ -19,7 +19,7 @@ class SoldCards:
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         """Take nothing: of gift cards there are always enough."""
 
-    def settle(self, sale: Sale) -> None:
+    def fulfil(self, sale: Sale) -> None:
         """Put on the card what was paid, and owe its delivery."""
         reservation = sale.part.reservation
         if not sells_a_card(reservation.quote):

@@ -24,9 +24,9 @@ class Types:
                 names={unit.type: unit.name for unit in units if unit.type is not None},
             )
 
-    def settle(self, sale: Sale) -> None:
+    def fulfil(self, sale: Sale) -> None:
         typed = sum(ticket.type_id is not None for ticket in sale.tickets)
-        if typed and claims.settle_types(reservation=sale.part.reservation) != typed:
+        if typed and claims.fulfil_types(reservation=sale.part.reservation) != typed:
             raise RuntimeError("a reservation claimed other ticket types than were sold of it")
 
     def release(self, reservation: Reservation) -> None:

@@ -20,8 +20,8 @@ class Upsells:
         if wanted := Counter((unit.type, unit.variant) for unit in units if unit.type is not None):
             claims.claim_upsells(reservation=reservation, quantities=wanted)
 
-    def settle(self, sale: Sale) -> None:
-        if sale.upsells and claims.settle_upsells(reservation=sale.part.reservation) != len(sale.upsells):
+    def fulfil(self, sale: Sale) -> None:
+        if sale.upsells and claims.fulfil_upsells(reservation=sale.part.reservation) != len(sale.upsells):
             raise RuntimeError("a reservation claimed other upsells than were sold of it")
 
     def release(self, reservation: Reservation) -> None:

@@ -11,25 +11,25 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { useDayText } from "@/ui/useDayText";
 import { differenceFromWire, FIELDS, type Difference } from "../model";
-import { RECONCILIATION, settle } from "../queries";
-import { settleForm, type SettleForm } from "../settleForm";
+import { clearDifference, RECONCILIATION } from "../queries";
+import { clearForm, type ClearForm } from "../clearForm";
 
-interface SettleProps {
+interface ClearProps {
   readonly row: Difference;
   readonly onClose: () => void;
 }
 
 /** What a difference is, what to do about it, and what became of it. */
-export function SettleDialog({ row, onClose }: SettleProps) {
+export function ClearDialog({ row, onClose }: ClearProps) {
   const t = textsOf("reconciliation");
   const dayText = useDayText();
   const done = useDone([RECONCILIATION]);
-  const editing = useRowForm<SettleForm, Difference>({
+  const editing = useRowForm<ClearForm, Difference>({
     row,
     formOf: (difference) => ({ note: difference?.note ?? "" }),
-    resolver: zodResolver(settleForm),
+    resolver: zodResolver(clearForm),
     fields: FIELDS,
-    save: (form, seen) => settle(form, seen ?? row),
+    save: (form, seen) => clearDifference(form, seen ?? row),
     rowOf: differenceFromWire,
     onSaved: (message) => {
       void done(message);
@@ -45,7 +45,7 @@ export function SettleDialog({ row, onClose }: SettleProps) {
   );
 }
 
-function Facts({ row }: Pick<SettleProps, "row">) {
+function Facts({ row }: Pick<ClearProps, "row">) {
   const t = textsOf("reconciliation");
   const format = useFormat();
   const amount = (text: string | null) => (text === null ? t("common:none") : formatMoney(text, row.currency));
@@ -88,7 +88,7 @@ function Facts({ row }: Pick<SettleProps, "row">) {
 
 function NoteField() {
   const t = textsOf("reconciliation");
-  const { register } = useFormContext<SettleForm>();
+  const { register } = useFormContext<ClearForm>();
   const says = useFieldNote("note");
   return <TextArea label={t("note")} className="is-whole" maxLength={500} {...says} {...register("note")} />;
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { CONFLICTS, settleConflict } from "@/shared/conflicts/calls";
+import { CONFLICTS, resolveConflict } from "@/shared/conflicts/calls";
 import { conflictFromWire, type Conflict } from "@/shared/conflicts/model";
 import { useConflictWords } from "@/shared/conflicts/words";
 import { textsOf } from "@/i18n/i18n";
@@ -10,28 +10,28 @@ import { useFieldNote } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { TextArea } from "@/ui/Field";
-import { settleForm, type SettleForm } from "../settleForm";
+import { resolveForm, type ResolveForm } from "../resolveForm";
 
-interface SettleProps {
-  /** Those of one ticket or unit: one reason settles them all. */
+interface ResolveProps {
+  /** Those of one ticket or unit: one reason resolves them all. */
   readonly conflicts: readonly [Conflict, ...Conflict[]];
   readonly onClose: () => void;
 }
 
 /** What the conflict is, and why it is none any more; the reason stays with it for ever. */
-export function SettleDialog({ conflicts, onClose }: SettleProps) {
+export function ResolveDialog({ conflicts, onClose }: ResolveProps) {
   const [row] = conflicts;
   const words = useConflictWords();
   const cache = useQueryClient();
   const done = useDone([CONFLICTS, ["doorlog"]]);
-  const editing = useRowForm<SettleForm, Conflict>({
+  const editing = useRowForm<ResolveForm, Conflict>({
     row,
     formOf: () => ({ reason: "" }),
-    resolver: zodResolver(settleForm),
+    resolver: zodResolver(resolveForm),
     fields: { reason: "reason" },
     save: async ({ reason }) => {
       try {
-        return await settleConflict(row.id, reason.trim());
+        return await resolveConflict(row.id, reason.trim());
       } finally {
         // Somebody else may have settled it a moment ago: then the cards behind this say so.
         void cache.invalidateQueries({ queryKey: CONFLICTS });
@@ -58,7 +58,7 @@ export function SettleDialog({ conflicts, onClose }: SettleProps) {
 
 function ReasonField() {
   const t = textsOf("doorlog");
-  const { register } = useFormContext<SettleForm>();
+  const { register } = useFormContext<ResolveForm>();
   const says = useFieldNote("reason");
   return (
     <TextArea

@@ -1,4 +1,4 @@
-"""Settling a conflict: a manager says why somebody was let in whom the server would have refused."""
+"""Resolving a conflict: a manager says why somebody was let in whom the server would have refused."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.errors import Invalid
 from server.door.changes import ConflictsChanged
-from server.door.conflicts.selectors import SETTLERS, lock_conflicts, read_conflict_rows
-from server.door.errors import REASON_REQUIRED, AlreadySettled
+from server.door.conflicts.selectors import RESOLVERS, lock_conflicts, read_conflict_rows
+from server.door.errors import REASON_REQUIRED, AlreadyResolved
 from server.door.models import Conflict
 from server.stock.services import counters
 
@@ -19,32 +19,32 @@ _FACTS = ("verdict", "settled_at", "reason")
 
 
 @transaction.atomic
-def settle_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict:
+def resolve_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict:
     """Say why a conflict is none any more, once; it stays in the log with the reason, and every door is told.
 
-    What else is open of its ticket, or of the unit that was given out, is settled with it.
+    What else is open of its ticket, or of the unit that was given out, is resolved with it.
 
     :raises NotAllowed: to door staff.
     :raises Invalid: without a reason.
     :raises NotFound: if there is none, or it is another account's.
-    :raises AlreadySettled: if somebody has said so before.
+    :raises AlreadyResolved: if somebody has said so before.
     """
-    caller.needs(*SETTLERS)
+    caller.needs(*RESOLVERS)
     reason = reason.strip()
     if not reason:
         raise Invalid(REASON_REQUIRED, field="reason")
     rows = lock_conflicts(caller=caller, conflict_id=conflict_id)
     if any(row.pk == conflict_id and row.settled_at is not None for row in rows):
-        raise AlreadySettled
+        raise AlreadyResolved
     for row in rows:
-        _settle(caller, row, reason)
+        _resolve(caller, row, reason)
     numbers = tuple(row.pk for row in rows)
     account_id, performance_id = rows[0].account_id, rows[0].performance_id
     announce(ConflictsChanged(account_id=account_id, performance_id=performance_id, conflict_ids=numbers))
     return read_conflict_rows([conflict_id])[conflict_id]
 
 
-def _settle(caller: Staff, row: Conflict, reason: str) -> None:
+def _resolve(caller: Staff, row: Conflict, reason: str) -> None:
     before = facts_of(row, *_FACTS)
     row.settled_at, row.settled_by, row.reason, row.version = clock.now(), caller.user, reason, row.version + 1
     if row.redeeming_id is None:

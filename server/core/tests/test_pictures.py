@@ -7,12 +7,11 @@ import io
 import pytest
 from PIL import Image
 
-from server.core.errors import Invalid
-from server.events.errors import FileTooLarge
-from server.events.services import images
-from server.events.services.images import read_picture
-from server.events.sheets.sheet_files import Upload
-from server.events.tests.scenes import picture
+from server.core.errors import FileTooLarge, Invalid
+from server.core.services import pictures
+from server.core.services.pictures import read_picture
+from server.core.uploads import Upload
+from server.testing.pictures import picture
 
 
 def opened(content: bytes) -> Image.Image:
@@ -83,6 +82,6 @@ def test_a_picture_that_would_unpack_to_too_much_is_refused(side):
 
 
 def test_a_file_over_the_limit_is_refused(monkeypatch):
-    monkeypatch.setattr(images, "MOST_BYTES", 10)
+    monkeypatch.setattr(pictures, "MOST_BYTES", 10)
     with pytest.raises(FileTooLarge):
         read_picture(Upload("a.png", picture()), field="f")

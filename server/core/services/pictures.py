@@ -1,4 +1,4 @@
-"""Pictures of events: checked by their content, written anew without their metadata, kept under names of our own.
+"""Pictures that people send: checked by content, written anew without their metadata, kept under names of our own.
 
 Each is kept twice: as large as it is ever shown, and small for lists.
 """
@@ -15,9 +15,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from PIL import Image, ImageOps
 
-from server.core.errors import Invalid
-from server.events.errors import FileTooLarge
-from server.events.sheets.sheet_files import Upload
+from server.core.errors import FileTooLarge, Invalid
+from server.core.uploads import Upload
 
 EXTENSIONS = {".png", ".jpg", ".jpeg"}
 FORMATS = ("PNG", "JPEG")

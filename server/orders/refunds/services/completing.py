@@ -41,7 +41,7 @@ Kind = OrderEvent.Kind
 
 
 @transaction.atomic
-def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
+def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     """Take back what a refund was for, since its money has moved; a second call does nothing.
 
     It tells whether this call did so. A refund that has failed stays so: providers do not change their minds about it.
@@ -67,7 +67,7 @@ def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
 def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> bool:
     """Leave an order as it was, since the provider could not move its money; a second call does nothing.
 
-    It tells whether this call did so. Money that comes back from a refund that was settled is only noted, with the
+    It tells whether this call did so. Money that comes back from a refund that was completed is only noted, with the
     reason: what was given back may have been sold again.
     """
     refund = _read(refund_id)
@@ -95,10 +95,10 @@ def _read(refund_id: int) -> Refund:
 
 
 def _look_at_the_desk(refund: Refund) -> None:
-    """Settle what a refund has taken of the desk's money; where some is left, other orders may have waited for it."""
+    """Clear what a refund has taken of the desk's money; where some is left, other orders may have waited for it."""
     charge = refund.charge
     if charge is not None and refund.elsewhere:
-        elsewhere.settle_taken(charge)
+        elsewhere.clear_taken(charge)
     if charge is not None and elsewhere.is_known_of(charge):
         owed.owe(kind=REFUND_ELSEWHERE, subject_id=charge.pk)
 
@@ -115,7 +115,7 @@ def lock_order(order_id: int) -> Order:
 
 
 def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
-    """Put on sale again what a settled refund was for, and write that down; the order is locked.
+    """Put on sale again what a completed refund was for, and write that down; the order is locked.
 
     `admitted` of its tickets are still counted as being in.
     """
@@ -201,10 +201,10 @@ def _unless_none(moment: str, then: str, otherwise: str) -> Case:
 
 
 def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
-    """Note that settled money came back; what it was for stays refunded, and the money is owed in another way."""
+    """Note that completed money came back; what it was for stays refunded, and the money is owed in another way."""
     if not refunding.note_bounced(refund=refund, failure=message):
         return False
-    logger.error("Refund %d was settled, but its money came back: %s", refund.pk, message)
+    logger.error("Refund %d was completed, but its money came back: %s", refund.pk, message)
     _name_task(refund, message)
     if order is not None:
         change_order(order, status=Order.Status(order.status))

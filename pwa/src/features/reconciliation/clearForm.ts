@@ -4,6 +4,6 @@ import { rulesOf } from "@/office/rules";
 const { required } = rulesOf("reconciliation");
 
 /** What became of a difference. */
-export const settleForm = z.object({ note: required("note").max(500) });
+export const clearForm = z.object({ note: required("note").max(500) });
 
-export type SettleForm = z.infer<typeof settleForm>;
+export type ClearForm = z.infer<typeof clearForm>;

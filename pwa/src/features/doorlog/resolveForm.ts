@@ -4,6 +4,6 @@ import { rulesOf } from "@/office/rules";
 const { required } = rulesOf("doorlog");
 
 /** Why a conflict is none any more. */
-export const settleForm = z.object({ reason: required("reason").max(500) });
+export const resolveForm = z.object({ reason: required("reason").max(500) });
 
-export type SettleForm = z.infer<typeof settleForm>;
+export type ResolveForm = z.infer<typeof resolveForm>;

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { saysOf } from "@/testing/forms";
+import { clearForm } from "./clearForm";
+
+it("wants to be told what became of a difference", () => {
+  expect(saysOf(clearForm, { note: " " })).toEqual({ note: "Please say what became of it" });
+  expect(saysOf(clearForm, { note: "Given back by phone" })).toEqual({});
+});
