@@ -88,7 +88,7 @@ export default defineConfig({
     react(),
     VitePWA({
       strategies: "injectManifest",
-      srcDir: "src",
+      srcDir: "src/worker",
       filename: "sw.ts",
       injectRegister: null,
       manifest: false,

@@ -6,13 +6,13 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
-FIRST_LANE=(ruff format imports migrations locks mypy e2e-check pwa-types)
-SECOND_LANE=(pwa-lint pwa-format)
+FIRST_LANE=(ruff format imports migrations locks mypy)
+SECOND_LANE=(pwa-types pwa-lint pwa-format e2e-check)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded pwa-test e2e-drives e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
 # The minutes that a step may take on two quiet cores; the run says which took longer, and fails none for it.
-declare -A MINUTES=([pwa-lint]=1.5 [mypy]=1 [pytest-embedded]=3.5 [pytest-cluster]=3.5 [pwa-test]=1.5
+declare -A MINUTES=([mypy]=1 [pytest-embedded]=3.5 [pytest-cluster]=3.5 [pwa-test]=1.5
     [e2e-embedded]=5.5 [e2e-drives]=2.5 [e2e-cluster]=3)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)

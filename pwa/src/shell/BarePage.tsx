@@ -37,10 +37,12 @@ export function BarePage({ title, theme, className, scroll = true, children }: B
   );
 }
 
+const thisYear = () => new Date().getFullYear();
+
 export function PageFoot() {
   return (
     <div className="fy-foot">
-      <span>{t("copyright", { year: new Date().getFullYear() })}</span>
+      <span>{t("copyright", { year: thisYear() })}</span>
       <span>{t("rights")}</span>
     </div>
   );

@@ -26,6 +26,6 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 /** Has late parts loaded once their screen stands, so that who opens one does not wait. */
 export function useReady(...parts: readonly { readonly bring: Bring }[]): void {
   // The same parts at each rendering: a screen names its own.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => whenIdle(() => Promise.all(parts.map(({ bring }) => bring()))), []);
 }

@@ -130,7 +130,7 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
     }
   };
 
-  // eslint-disable-next-line react-hooks/refs -- downshift hands the ref on to the field, and does not read it here
+  // oxlint-disable-next-line react/refs -- downshift hands the ref on to the field, and does not read it here
   const input = getInputProps({
     ref,
     type: "text",

@@ -76,7 +76,7 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
       const { value, selectionStart, selectionEnd } = input;
       onLeft({ from: selectionStart ?? value.length, to: selectionEnd ?? value.length, opens: opens.current });
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it is told once, when this field goes
+    // oxlint-disable-next-line react/exhaustive-deps -- it is told once, when this field goes
     [],
   );
   return (

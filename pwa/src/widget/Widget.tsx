@@ -96,7 +96,7 @@ function useNamedPerformance(offer: EventOffer): void {
       replaceWith({ at: "tickets", performance: named });
     }
     // Named once: whoever goes back to the dates from it stays there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [named]);
 }
 

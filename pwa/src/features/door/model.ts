@@ -65,12 +65,27 @@ export interface PartyType {
  * failed: the server would not judge it, and says why.
  */
 export type OutcomeKind =
-  "admitted" | "exited" | "undone" | "held" | "already" | "turned" | "refused" | "unchecked" | "failed";
+  | "admitted"
+  | "exited"
+  | "undone"
+  | "held"
+  | "already"
+  | "turned"
+  | "refused"
+  | "unchecked"
+  | "failed";
 /** The large word of a verdict; a text of the catalogue for each. */
 export type OutcomeWord = Exclude<OutcomeKind, "turned"> | "wrongGate" | "tooEarly" | "tooLate" | "notInside";
 /** The one thing to do; a text of the catalogue for each. */
 export type Advice =
-  "boxOffice" | "newerTicket" | "otherDate" | "wait" | "otherGate" | "comeLater" | "askManager" | "scanEntry";
+  | "boxOffice"
+  | "newerTicket"
+  | "otherDate"
+  | "wait"
+  | "otherGate"
+  | "comeLater"
+  | "askManager"
+  | "scanEntry";
 
 /** The outcome of one scan, or of one tap for several tickets. */
 export interface Outcome {

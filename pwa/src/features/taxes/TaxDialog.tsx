@@ -43,7 +43,7 @@ function Rates({ subCategories }: Pick<DialogProps, "subCategories">) {
   useEffect(() => {
     // A choice that repeats another one is wrong at once, and right again once either of them changes or goes.
     chosen.forEach((id, place) => void (id > 0 && trigger(`rates.${place}.category`)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new list each time; what is chosen counts
+    // oxlint-disable-next-line react/exhaustive-deps -- a new list each time; what is chosen counts
   }, [chosen.join(), trigger]);
   const nameOf = (id: number | undefined) => subCategories.find(({ value }) => value === id)?.label;
   return (

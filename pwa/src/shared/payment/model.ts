@@ -28,7 +28,9 @@ export function cardAskFromWire({ client_secret: clientSecret, provider }: WireP
 
 /** How far the provider has come; `again` says why there is to be another try. */
 export type Outcome =
-  { readonly at: "succeeded" } | { readonly at: "processing" } | { readonly at: "again"; readonly says: string };
+  | { readonly at: "succeeded" }
+  | { readonly at: "processing" }
+  | { readonly at: "again"; readonly says: string };
 
 /** What came of a confirmation, or how a payment stands that a buyer comes back to (spec part 3, sections 4 and 8). */
 export function outcomeOf(intent: Pick<PaymentIntent, "status" | "last_payment_error"> | undefined): Outcome {

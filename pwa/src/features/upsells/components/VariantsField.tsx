@@ -15,7 +15,7 @@ export function VariantsField() {
   useEffect(() => {
     // A name that repeats another one is wrong at once, and right again once either of them changes or goes.
     names.forEach((name, place) => void (name.trim() !== "" && trigger(`variants.${place}.name`)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new list each time; the names count
+    // oxlint-disable-next-line react/exhaustive-deps -- a new list each time; the names count
   }, [names.join("\n"), trigger]);
   /** The spec's rule: no further line while the last one is blank. */
   const mayAdd = () => {
