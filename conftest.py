@@ -26,7 +26,12 @@ from server.testing.postbox import PostBox
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 # Sees in every test that an app's rows are written by that app alone.
-pytest_plugins = ["server.testing.guards.owners", "server.testing.emptying", "server.testing.guards.slowest"]
+pytest_plugins = [
+    "server.testing.migrated",
+    "server.testing.emptying",
+    "server.testing.guards.owners",
+    "server.testing.guards.slowest",
+]
 
 # What is drawn is judged by what it shows, and never by how long this machine took over it.
 settings.register_profile("foyer", deadline=None, suppress_health_check=[HealthCheck.too_slow])

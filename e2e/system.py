@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from server.testing.migrated import take_migrated
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -250,6 +251,9 @@ def running(profile: str, **more: str) -> Iterator[System]:
     folder = Path(tempfile.mkdtemp(prefix="foyer-e2e-"))
     system = System(profile=profile, folder=folder, more=more)
     try:
+        if profile == "embedded":
+            system.data().mkdir()
+            take_migrated(system.data() / "foyer.sqlite3")
         system.start()
         yield system
     finally:

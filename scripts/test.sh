@@ -6,8 +6,8 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
-FIRST_LANE=(ruff format imports migrations locks mypy)
-SECOND_LANE=(pwa-types pwa-lint pwa-format e2e-check)
+FIRST_LANE=(ruff format locks mypy)
+SECOND_LANE=(migrated imports migrations pwa-types pwa-lint pwa-format e2e-check)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded pwa-test e2e-drives e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
@@ -23,6 +23,9 @@ trap 'rm -rf "$TEMPORARY"' EXIT
 # Nothing that the person at this machine has set may reach the tests.
 unset "${!FOYER_@}" "${!STRIPE_@}" DATABASE_URL REDIS_URL EMAIL_URL PORT TLS PYTHONDONTWRITEBYTECODE
 export FOYER_DATA=$TEMPORARY/data
+# Databases that are migrated once, and copied by whoever needs one (server/testing/migrated.py).
+export MIGRATED_SQLITE=${MIGRATED_SQLITE:-$TEMPORARY/migrated/foyer.sqlite3}
+export MIGRATED_POSTGRESQL=$TEMPORARY/migrated-postgresql
 
 in_folder() { (cd "$1" && shift && "$@"); }
 
@@ -30,6 +33,7 @@ ruff_() { ruff check .; }
 format_() { ruff format --check .; }
 mypy_() { mypy; }
 imports_() { lint-imports --no-logo; }
+migrated_() { FOYER_DATA=$(dirname "$MIGRATED_SQLITE") python -m server.manage migrate --verbosity 0; }
 migrations_() { python -m server.manage makemigrations --check --dry-run; }
 
 # The generated types are what the server says today. Puts them back, so that a check changes nothing.
@@ -61,7 +65,12 @@ locks_() {
 }
 
 pytest_embedded_() { pytest -n 3 --dist worksteal --durations=5; }
-pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 3 -- pytest -n 3 --dist worksteal --durations=5; }
+pytest_cluster_() {
+    # While the tests are being collected.
+    local migrated='python -m server.manage migrate --verbosity 0; touch "$MIGRATED_POSTGRESQL"'
+    python scripts/launch.py databases --no-fsync --redis 3 -- \
+        bash -c "($migrated) & exec pytest -n 3 --dist worksteal --durations=5"
+}
 pwa_types_() { in_folder pwa npm run --silent check:types; }
 pwa_lint_() { in_folder pwa npm run --silent check:lint; }
 pwa_format_() { in_folder pwa npm run --silent check:format; }
