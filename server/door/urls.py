@@ -28,7 +28,7 @@ urlpatterns = [
     path("door/devices/<id:device>/revoke", devices_api.RevokeView.as_view()),
     path("door/devices/<id:device>/restore", devices_api.RestoreView.as_view()),
     path("door/devices/<id:device>/strays", strays_api.StraysView.as_view()),
-    path("door/devices/<id:device>/strays/settle", strays_api.SettleStraysView.as_view()),
+    path("door/devices/<id:device>/strays/settle", strays_api.DecideStraysView.as_view()),
     path("door/devices/<str:uuid>/letters", strays_api.LetterView.as_view()),
     path("door/devices/<str:uuid>/standing", devices_api.StandingView.as_view()),
     path("door/rules", rules_api.DefaultRulesView.as_view()),

@@ -26,7 +26,7 @@ from server.door.scanning.services.redeem import redeem_upsells
 from server.door.scanning.taps import Tap, TapAnswer, TapError
 from server.door.strays import selectors
 from server.door.strays import serializers as shapes
-from server.door.strays.services import keep_strays, settle_strays
+from server.door.strays.services import decide_strays, keep_strays
 
 
 class LetterView(PublicView):
@@ -52,18 +52,18 @@ class StraysView(OrganiserView):
         return shapes.STRAYS(shapes.StrayPage(rows, page.total), open=_count_open(self.caller, device))
 
 
-class SettleStraysView(OrganiserView):
+class DecideStraysView(OrganiserView):
     """Take some of what a phone has left, which are then judged as any late scan is, or dismiss them."""
 
-    @call(shapes.SettleStraysIn, shapes.STRAYS)
-    def post(self, wire: shapes.SettleStraysIn) -> Response:
+    @call(shapes.DecideStraysIn, shapes.STRAYS)
+    def post(self, wire: shapes.DecideStraysIn) -> Response:
         """Answer what has become of those that were named, and how many are left to decide."""
         device_id, asked = self.kwargs["device"], wire.asked
         strays = selectors.open_strays(caller=self.caller, device_id=device_id, numbers=asked["strays"])
         outcome = Stray.Outcome(asked["outcome"])
         says = _take(strays, self.user) if outcome == Stray.Outcome.TAKEN else {row.pk: "" for row in strays}
         done = [row for row in strays if row.pk in says]
-        settle_strays(caller=self.caller, strays=done, outcome=outcome, says=says)
+        decide_strays(caller=self.caller, strays=done, outcome=outcome, says=says)
         named = selectors.list_strays(caller=self.caller, device_id=device_id).filter(pk__in=asked["strays"])
         rows = selectors.describe_strays(list(named))
         return shapes.STRAYS(shapes.StrayPage(rows, len(rows)), open=_count_open(self.caller, device_id))

@@ -90,7 +90,7 @@ class StrayRow:
 
 
 def list_strays(*, caller: Staff, device_id: int) -> QuerySet[Stray]:
-    """List what a phone has left, oldest first: what is still to be decided, then what was settled, as it was.
+    """List what a phone has left, oldest first: what is still to be decided, then what was, as it was.
 
     :raises NotAllowed: to door staff.
     :raises NotFound: if there is no such phone, or it is another account's.
@@ -125,7 +125,7 @@ def _ticket_of(row: Stray) -> int | None:
 
 
 def open_strays(*, caller: Staff, device_id: int, numbers: Iterable[int]) -> list[Stray]:
-    """Read those of a phone's strays that are asked for and that nobody has settled, in the order of its work.
+    """Read those of a phone's strays that are asked for and that nobody has decided, in the order of its work.
 
     :raises NotAllowed: to door staff.
     :raises NotFound: if there is no such phone, or it is another account's.

@@ -78,7 +78,7 @@ class StraysAskedIn(CallIn):
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
 
 
-class SettleStraysIn(CallIn):
+class DecideStraysIn(CallIn):
     strays = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID), allow_empty=False, max_length=MOST_AT_ONCE
     )

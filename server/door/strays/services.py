@@ -1,4 +1,4 @@
-"""What a revoked phone still had to send: kept, and settled by staff who have looked at it."""
+"""What a revoked phone still had to send: kept, and decided by staff who have looked at it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def keep_strays(*, device: Device, letters: Sequence[Letter]) -> int:
 
 
 @transaction.atomic
-def settle_strays(*, caller: Staff, strays: Iterable[Stray], outcome: Stray.Outcome, says: Mapping[int, str]) -> int:
+def decide_strays(*, caller: Staff, strays: Iterable[Stray], outcome: Stray.Outcome, says: Mapping[int, str]) -> int:
     """Note what staff have decided of a phone's strays, and what was answered to those that they took.
 
     What was judged was taken, whoever has dismissed it meanwhile.
@@ -73,16 +73,16 @@ def settle_strays(*, caller: Staff, strays: Iterable[Stray], outcome: Stray.Outc
     :raises NotAllowed: to door staff.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    settled = 0
+    decided = 0
     now = clock.now()
     devices: dict[int, Device] = {}
     for stray in strays:
         rows = caller.within(Stray.objects.filter(pk=stray.pk).filter(_may_become(outcome)))
-        settled += rows.update(outcome=outcome, message=says.get(stray.pk, ""), settled_at=now, settled_by=caller.user)
+        decided += rows.update(outcome=outcome, message=says.get(stray.pk, ""), settled_at=now, settled_by=caller.user)
         devices[stray.device_id] = stray.device
     for device in devices.values():
         _tell(device)
-    return settled
+    return decided
 
 
 def _may_become(outcome: Stray.Outcome) -> Q:
@@ -91,7 +91,7 @@ def _may_become(outcome: Stray.Outcome) -> Q:
 
 
 def forget_strays(*, now: datetime, limit: int) -> int:
-    """Remove strays that were settled long ago, the oldest first, and tell how many there were."""
+    """Remove strays that were decided long ago, the oldest first, and tell how many there were."""
     old = Stray.objects.filter(settled_at__lt=now - KEPT_FOR).order_by("settled_at")
     numbers = list(old.values_list("pk", flat=True)[:limit])
     Stray.objects.filter(pk__in=numbers).delete()

@@ -3743,6 +3743,11 @@ export interface components {
             data: components["schemas"]["DayTakingsOut"];
             message: string;
         };
+        DecideStraysInRequest: {
+            strays: number[];
+            /** @enum {string} */
+            outcome: "taken" | "dismissed";
+        };
         DefaultRulesInRequest: {
             /** @default false */
             has_exit: boolean;
@@ -6611,11 +6616,6 @@ export interface components {
             email: string;
             customdateformat: string;
         };
-        SettleStraysInRequest: {
-            strays: number[];
-            /** @enum {string} */
-            outcome: "taken" | "dismissed";
-        };
         SheetErrorOut: {
             column: string | null;
             columns: string[];
@@ -8988,7 +8988,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettleStraysInRequest"];
+                "application/json": components["schemas"]["DecideStraysInRequest"];
             };
         };
         responses: {

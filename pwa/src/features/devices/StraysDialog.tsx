@@ -11,7 +11,7 @@ import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Pager } from "@/ui/Pager";
 import { Bone, ErrorState, Note } from "@/ui/states";
-import { PHONES, settleStrays, strayList } from "./queries";
+import { decideStrays, PHONES, strayList } from "./queries";
 import type { Stray } from "./strays";
 
 /** As many as somebody looks through before they decide. */
@@ -143,7 +143,7 @@ function useSettle(phone: number, { onSome, onAll }: Settled) {
     }: {
       readonly strays: readonly number[];
       readonly outcome: "taken" | "dismissed";
-    }) => settleStrays(phone, strays, outcome),
+    }) => decideStrays(phone, strays, outcome),
     onSuccess: (open, { outcome }) => {
       toast.success(t(`review.${outcome}`));
       void cache.invalidateQueries({ queryKey: PHONES });

@@ -75,7 +75,7 @@ export const strayList = (phone: number, page: number, pageSize: number) =>
  * Takes some of what a revoked phone has left, which is then judged as late scans are, or dismisses it; tells how much
  * is still to be decided.
  */
-export async function settleStrays(
+export async function decideStrays(
   phone: number,
   strays: readonly number[],
   outcome: Exclude<Stray["outcome"], "">,

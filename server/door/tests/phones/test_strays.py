@@ -112,7 +112,7 @@ def test_a_page_has_what_is_still_to_decide_first_and_says_how_much_that_is(
     scans = [wire_of(door.reads(ticket)) for ticket in sell(door.performance, 3)]
     hands_in(api_for, phone, a_letter(door, *scans))
     first, second, third = Stray.objects.order_by("pk")
-    strays.settle_strays(caller=manager, strays=[first], outcome=Stray.Outcome.DISMISSED, says={})
+    strays.decide_strays(caller=manager, strays=[first], outcome=Stray.Outcome.DISMISSED, says={})
     path = f"/v1/door/devices/{phone.pk}/strays"
 
     pages = [api_for(manager.user).get(path, {"page": page, "page_size": 2}).json() for page in (1, 2)]
@@ -162,7 +162,7 @@ def test_what_was_judged_was_taken_whoever_dismissed_it_meanwhile(
     hands_in(api_for, phone, a_letter(door, wire_of(door.reads(ticket))))
     seen = list(Stray.objects.all())
     for outcome in (Stray.Outcome.DISMISSED, Stray.Outcome.TAKEN, Stray.Outcome.DISMISSED):
-        strays.settle_strays(caller=manager, strays=seen, outcome=outcome, says={})
+        strays.decide_strays(caller=manager, strays=seen, outcome=outcome, says={})
 
     assert Stray.objects.get().outcome == Stray.Outcome.TAKEN
 
@@ -172,7 +172,7 @@ def test_what_was_settled_is_forgotten_after_ninety_days_and_what_is_open_never(
 ):
     hands_in(api_for, phone, a_letter(door, *(wire_of(door.reads(row)) for row in sell(door.performance, 3))))
     one, other, waiting = Stray.objects.order_by("pk")
-    strays.settle_strays(caller=manager, strays=[one, other], outcome=Stray.Outcome.DISMISSED, says={})
+    strays.decide_strays(caller=manager, strays=[one, other], outcome=Stray.Outcome.DISMISSED, says={})
     Stray.objects.update(received_at=clock.now() - timedelta(days=400))
     settled = Stray.objects.get(pk=one.pk).settled_at
     assert settled is not None
