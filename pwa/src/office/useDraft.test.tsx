@@ -78,6 +78,16 @@ it("brings back what was typed before a reload, says so, and nobody reads it on 
   expect(await dumpDatabases()).not.toContain("Carmen in Concert");
 });
 
+it("keeps what was typed before this device had read whether something is there, over what is older", async () => {
+  open();
+  type("name", "Carmen in Concert");
+  await until(async () => expect((await kept())?.typed).toEqual({ name: "Carmen in Concert" }));
+  open();
+  type("name", "Carmen by the lake");
+  await isBack();
+  expect(field("name").value).toBe("Carmen by the lake");
+});
+
 it("puts it upon what somebody else saved meanwhile, and shows what that was", async () => {
   await typeAndReload({ name: "Carmen 2027", bio: "Opera in four acts" });
   await isBack();

@@ -41,7 +41,10 @@ export function useDraft<Form extends FieldValues>({ form, name, onRestored }: D
     let isOver = false;
     void readDraft(name).then((draft) => {
       if (isOver) return;
-      if (draft) restore(draft);
+      // A device may take its time to read: what was typed meanwhile is newer, and is kept as well.
+      const meanwhile = draftOf((form.formState.defaultValues ?? {}) as Form, form.getValues());
+      if (draft) restore({ ...draft, typed: { ...draft.typed, ...meanwhile?.typed } });
+      else if (meanwhile) void keepDraft(name, meanwhile);
       unsubscribe = form.subscribe({
         formState: { values: true },
         callback: ({ values, defaultValues }) => {
