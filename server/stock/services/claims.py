@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db import connection
 from django.db.models import F, QuerySet
 
 from server.accounts.caller import Caller, Channel
@@ -23,6 +22,7 @@ from server.stock.errors import SoldOut
 from server.stock.models import Claim, ClaimState, HoldAllotment, Reservation, Stock
 from server.stock.pool_selectors import Pools, pools_of, pools_of_channel
 from server.stock.services.closing import closing
+from server.stock.services.differences import Differences
 
 
 @dataclass(frozen=True)
@@ -153,68 +153,74 @@ class Fulfilled:
         return drawn
 
 
+@dataclass(frozen=True, kw_only=True)
+class Unsold:
+    """What is taken back of one performance's sale: tickets by the allotment they came from, None for no hold."""
+
+    allotments: Mapping[int | None, int]
+    admitted: int
+    amount: Decimal
+
+    @property
+    def tickets(self) -> int:
+        return sum(self.allotments.values())
+
+    @property
+    def from_holds(self) -> int:
+        return self.tickets - self.allotments.get(None, 0)
+
+
 def fulfil_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -> Fulfilled:
     """Turn what a reservation still claims into sales; a second call finds nothing left to turn.
 
     `revenue` maps performance ids to what their orders brought in. It must run inside the transaction that won
     the reservation, so that nobody else closes these claims.
     """
+    return move_sold(reservation=reservation, revenue=revenue, unsold={})
+
+
+def move_sold(*, reservation: Reservation, revenue: Mapping[int, Decimal], unsold: Mapping[int, Unsold]) -> Fulfilled:
+    """Turn what a reservation still claims into sales, and take back in the same move what was sold elsewhere.
+
+    `unsold` maps performance ids to what goes back to where it came from. All rows of both are locked in one order:
+    two that move tickets between the same performances, each the other way, wait for each other and never for ever.
+    """
     claims = sorted(closing(Claim, reservation, ClaimState.FULFILLED), key=lambda claim: claim.pk)
-    for allotment_id, quantity in _by_allotment(claims).items():
-        HoldAllotment.objects.filter(pk=allotment_id).update(
-            reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
-        )
-    quantities = _by_stock(claims)
-    versions = {}
-    for stock_id in sorted(revenue.keys() | quantities.keys()):
-        versions[stock_id] = _sell(stock_id, quantities.get(stock_id, 0), revenue.get(stock_id, Decimal(0)))
+    differences = Differences()
+    for claim in claims:
+        for counters in differences.of(claim.stock_id, claim.allotment_id):
+            counters.reserved -= claim.quantity
+            counters.sold += claim.quantity
+    for stock_id, amount in revenue.items():
+        differences.stocks[stock_id].revenue += amount
+    for stock_id, back in unsold.items():
+        _take_back(differences, stock_id, back)
+    versions = differences.write()
     announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
     return Fulfilled(claims, versions)
 
 
-# With RETURNING, so that no second query for the version runs while everybody waits for the row.
-_SELL = """
-UPDATE {table} SET reserved = reserved - %s, sold = sold + %s, revenue = ROUND(revenue + CAST(%s AS NUMERIC), 2),
-    version = version + 1 WHERE id = %s RETURNING version
-"""
-
-
-def _sell(stock_id: int, quantity: int, revenue: Decimal) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _SELL.format(table=connection.ops.quote_name(Stock._meta.db_table)),
-            [quantity, quantity, str(revenue), stock_id],
-        )
-        (version,) = cursor.fetchone()
-    return int(version)
+def _take_back(differences: Differences, stock_id: int, unsold: Unsold) -> None:
+    for allotment_id, quantity in unsold.allotments.items():
+        if allotment_id is not None:
+            differences.allotments[allotment_id].sold -= quantity
+    stock = differences.stocks[stock_id]
+    stock.sold -= unsold.tickets
+    stock.held += unsold.from_holds
+    stock.admitted -= unsold.admitted
+    stock.revenue -= unsold.amount
 
 
 def release_claims(*, reservation: Reservation) -> None:
     """Give back what a reservation took and did not pay for; a second call does nothing."""
-    claims = sorted(closing(Claim, reservation, ClaimState.RELEASED), key=lambda claim: claim.pk)
-    for allotment_id, quantity in _by_allotment(claims).items():
-        HoldAllotment.objects.filter(pk=allotment_id).update(
-            reserved=F("reserved") - quantity, version=F("version") + 1
-        )
-    back_to_holds = _by_stock([claim for claim in claims if claim.allotment_id is not None])
-    quantities = _by_stock(claims)
-    for stock_id, quantity in quantities.items():
-        Stock.objects.filter(pk=stock_id).update(
-            reserved=F("reserved") - quantity,
-            held=F("held") + back_to_holds.get(stock_id, 0),
-            version=F("version") + 1,
-        )
-    if quantities:
-        announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(quantities)))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Unsold:
-    """What a refund takes back of one performance's sale: tickets by the allotment they came from, None for no hold."""
-
-    allotments: Mapping[int | None, int]
-    admitted: int
-    amount: Decimal
+    differences = Differences()
+    for claim in closing(Claim, reservation, ClaimState.RELEASED):
+        for counters in differences.of(claim.stock_id, claim.allotment_id):
+            counters.reserved -= claim.quantity
+        if claim.allotment_id is not None:
+            differences.stocks[claim.stock_id].held += claim.quantity
+    if versions := differences.write():
+        announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
 
 
 def return_stock(*, account_id: int, performance_id: int, unsold: Unsold) -> int:
@@ -222,40 +228,13 @@ def return_stock(*, account_id: int, performance_id: int, unsold: Unsold) -> int
 
     It gives the stock's new version, which numbers this change at the door; a refund of no ticket has one, too.
     """
-    for allotment_id, quantity in sorted((pk, n) for pk, n in unsold.allotments.items() if pk is not None):
-        HoldAllotment.objects.filter(pk=allotment_id).update(sold=F("sold") - quantity, version=F("version") + 1)
-    sold = sum(unsold.allotments.values())
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _UNSELL.format(table=connection.ops.quote_name(Stock._meta.db_table)),
-            [sold, sold - unsold.allotments.get(None, 0), unsold.admitted, str(unsold.amount), performance_id],
-        )
-        (version,) = cursor.fetchone()
+    differences = Differences()
+    _take_back(differences, performance_id, unsold)
+    versions = differences.write()
     announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
-    return int(version)
-
-
-_UNSELL = """
-UPDATE {table} SET sold = sold - %s, held = held + %s, admitted = admitted - %s,
-    revenue = ROUND(revenue - CAST(%s AS NUMERIC), 2), version = version + 1 WHERE id = %s RETURNING version
-"""
+    return versions[performance_id]
 
 
 def forget_released(*, reservation: Reservation) -> None:
     """Forget what a reservation gave back of stock, since it claims the same again: the books count it once."""
     Claim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
-
-
-def _by_allotment(claims: Iterable[Claim]) -> dict[int, int]:
-    sums: dict[int, int] = defaultdict(int)
-    for claim in claims:
-        if claim.allotment_id is not None:
-            sums[claim.allotment_id] += claim.quantity
-    return dict(sorted(sums.items()))
-
-
-def _by_stock(claims: Iterable[Claim]) -> dict[int, int]:
-    sums: dict[int, int] = defaultdict(int)
-    for claim in claims:
-        sums[claim.stock_id] += claim.quantity
-    return dict(sorted(sums.items()))

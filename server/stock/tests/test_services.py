@@ -86,6 +86,26 @@ def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
     assert (house.reserved, house.sold, house.available) == (0, 0, 4)
 
 
+def test_what_is_sold_there_and_taken_back_here_is_one_move():
+    here, there = make_performance(capacity=10), make_performance(capacity=10)
+    friends, house = make_hold(here, 2), make_hold(there, 4)
+    paid = {here.pk: Decimal("60.00")}
+    claims.fulfil_claims(reservation=reserve_tickets(here, 3).reservation, revenue=paid)
+    wanted = reserve_tickets(there, 3).reservation
+    before = {there.pk: version(there), here.pk: version(here)}
+    back = claims.Unsold(allotments={friends.pk: 2, None: 1}, admitted=0, amount=Decimal("60.00"))
+
+    moved = claims.move_sold(reservation=wanted, revenue={there.pk: Decimal("75.00")}, unsold={here.pk: back})
+
+    assert moved.versions == {pk: number + 1 for pk, number in before.items()}
+    assert moved.allotments() == {there.pk: [house.pk] * 3}
+    assert (counters_of(here), counters_of(there)) == ((2, 0, 0, 8), (1, 0, 3, 6))
+    assert [Stock.objects.get(pk=row.pk).revenue for row in (here, there)] == [Decimal("0.00"), Decimal("75.00")]
+    for row in (friends, house):
+        row.refresh_from_db()
+    assert [(row.reserved, row.sold) for row in (friends, house)] == [(0, 0), (0, 3)]
+
+
 def test_each_change_raises_the_version_and_is_announced(heard, django_capture_on_commit_callbacks):
     performance = make_performance(capacity=10)
     account_id = performance.account_id
