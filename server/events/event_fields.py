@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from server.core.errors import FieldsWrong
-from server.core.money import SHORT_AMOUNT, ZERO, rounded
+from server.core.money import SHORT_AMOUNT, ZERO, kept
 from server.core.uploads import Upload
 from server.events.sheets.sheet import COLUMNS, SUBCATEGORY
 from server.events.sheets.sheet_files import Cell, Table
@@ -126,7 +126,7 @@ def read_event_form(form: EventForm, *, kept: Collection[str] = ()) -> dict[str,
 
 
 def _read_fee(text: str) -> Decimal:
-    return rounded(Decimal(text.strip())) if text.strip() else ZERO
+    return kept(Decimal(text.strip())) if text.strip() else ZERO
 
 
 def _wrong_fields(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:

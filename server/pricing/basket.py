@@ -61,12 +61,12 @@ class Adjustment:
     rule: Rule
     amount: Decimal
 
-    def of(self, price: Decimal) -> Decimal:
+    def of(self, price: Decimal, currency: str) -> Decimal:
         """Give the adjusted price, rounded and never below 0."""
         if self.rule is Rule.FIXED:
-            return rounded(self.amount)
+            return rounded(self.amount, currency)
         less = self.amount if self.rule is Rule.FLAT else price * self.amount / 100
-        return max(ZERO, rounded(price - less))
+        return max(ZERO, rounded(price - less, currency))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,6 +183,11 @@ class Basket:
     units: tuple[Unit, ...]
     discount: Discount | None = None
 
+    @property
+    def currency(self) -> str:
+        """The one currency of its lines."""
+        return self.lines[0].terms.currency
+
     def line_of(self, unit: Unit) -> Line:
         return self.lines[unit.line]
 
@@ -220,7 +225,7 @@ def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:
         tax_rate=terms.tax_rate,
         includes_tax=terms.includes_tax,
         slot=slot,
-        price=rounded(terms.price),
+        price=rounded(terms.price, terms.currency),
     )
 
 

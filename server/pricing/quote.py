@@ -76,12 +76,11 @@ def quote_basket(basket: Basket) -> Quote:
 
     :raises ValueError: if the lines are of several currencies, or there are none.
     """
-    currencies = {line.terms.currency for line in basket.lines}
-    if len(currencies) != 1:
+    if len({line.terms.currency for line in basket.lines}) != 1:
         raise ValueError("a basket has one currency")
     for step in STEPS:
         basket = replace(basket, units=step(basket))
-    return Quote(units=basket.units, currency=currencies.pop(), redemption=_redemption_of(basket))
+    return Quote(units=basket.units, currency=basket.currency, redemption=_redemption_of(basket))
 
 
 def _redemption_of(basket: Basket) -> Redemption | None:
@@ -93,7 +92,7 @@ def _redemption_of(basket: Basket) -> Redemption | None:
 
 def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
     return tuple(
-        replace(unit, price=adjustment.of(unit.price))
+        replace(unit, price=adjustment.of(unit.price, basket.currency))
         if unit.kind is Kind.TICKET and (adjustment := basket.line_of(unit).adjustment)
         else unit
         for unit in basket.units
@@ -109,9 +108,9 @@ def _take_promo_off(basket: Basket) -> tuple[Unit, ...]:
     prices = [basket.units[place].price for place in places]
     if discount.is_each:
         # Where fewer redemptions are left than tickets, the dearest come first.
-        shares = [_off(discount, price) for price in prices[: discount.left]]
+        shares = [_off(discount, price, basket.currency) for price in prices[: discount.left]]
     else:
-        shares = spread(_off(discount, sum(prices, ZERO)), prices)
+        shares = spread(_off(discount, sum(prices, ZERO), basket.currency), prices, basket.currency)
     units = list(basket.units)
     for place, share in zip(places, shares, strict=False):
         units[place] = replace(units[place], discount=share)
@@ -122,8 +121,9 @@ def _is_eligible(unit: Unit, discount: Discount) -> bool:
     return unit.kind is Kind.TICKET and unit.performance in discount.performances
 
 
-def _off(discount: Discount, price: Decimal) -> Decimal:
-    return min(price, rounded(price * discount.value / 100 if discount.kind == PERCENT else discount.value))
+def _off(discount: Discount, price: Decimal, currency: str) -> Decimal:
+    off = price * discount.value / 100 if discount.kind == PERCENT else discount.value
+    return min(price, rounded(off, currency))
 
 
 def _in_order(units: tuple[Unit, ...]) -> list[int]:
@@ -145,7 +145,7 @@ def _rank(unit: Unit) -> tuple[Decimal, int, Kind, int, int, int]:
 def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
     """Add a flat, untaxed fee to each ticket, except those that cost nothing (design: settled, Fees)."""
     return tuple(
-        replace(unit, booking_fee=rounded(basket.terms_of(unit).booking_fee))
+        replace(unit, booking_fee=rounded(basket.terms_of(unit).booking_fee, basket.currency))
         if unit.kind is Kind.TICKET and unit.net_price and basket.line_of(unit).has_booking_fee
         else unit
         for unit in basket.units
@@ -153,13 +153,13 @@ def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
 
 
 def _add_tax(basket: Basket) -> tuple[Unit, ...]:
-    return tuple(replace(unit, tax=_tax_of(unit)) for unit in basket.units)
+    return tuple(replace(unit, tax=_tax_of(unit, basket.currency)) for unit in basket.units)
 
 
-def _tax_of(unit: Unit) -> Decimal:
+def _tax_of(unit: Unit, currency: str) -> Decimal:
     if unit.includes_tax:
-        return unit.net_price - rounded(unit.net_price / (1 + unit.tax_rate))
-    return rounded(unit.net_price * unit.tax_rate)
+        return unit.net_price - rounded(unit.net_price / (1 + unit.tax_rate), currency)
+    return rounded(unit.net_price * unit.tax_rate, currency)
 
 
 def _add_platform_fees(basket: Basket) -> tuple[Unit, ...]:
@@ -170,7 +170,7 @@ def _add_platform_fees(basket: Basket) -> tuple[Unit, ...]:
     priced = list(basket.units)
     for places in orders.values():
         fees, totals = basket.terms_of(priced[places[0]]).platform_fees, [priced[place].total for place in places]
-        shares = spread(_fee(fees.order, fees.order_kind, sum(totals, ZERO)), totals)
+        shares = spread(_fee(fees.order, fees.order_kind, sum(totals, ZERO), basket.currency), totals, basket.currency)
         for place, share in zip(places, shares, strict=True):
             priced[place] = _with_platform_fee(priced[place], basket.terms_of(priced[place]), share)
     return tuple(priced)
@@ -183,15 +183,15 @@ def _with_platform_fee(unit: Unit, terms: Terms, order_share: Decimal) -> Unit:
     is_ticket = unit.kind is Kind.TICKET
     amount, kind = (fees.ticket, fees.ticket_kind) if is_ticket else (fees.upsell, fees.upsell_kind)
     without_tax = unit.net_price - (unit.tax if unit.includes_tax else ZERO)
-    base_fee = _fee(amount, kind, without_tax)
-    fee = _fee(amount, kind, without_tax + unit.tax) if fees.include_tax else base_fee
+    base_fee = _fee(amount, kind, without_tax, terms.currency)
+    fee = _fee(amount, kind, without_tax + unit.tax, terms.currency) if fees.include_tax else base_fee
     return replace(unit, platform_fee=fee + order_share, platform_fee_tax=fee - base_fee)
 
 
-def _fee(amount: Decimal, kind: int, base: Decimal) -> Decimal:
+def _fee(amount: Decimal, kind: int, base: Decimal, currency: str) -> Decimal:
     if not base:
         return ZERO
-    return rounded(base * amount / 100) if kind == PERCENT else rounded(amount)
+    return rounded(base * amount / 100 if kind == PERCENT else amount, currency)
 
 
 # Each step gets the basket as the one before left it. A discount comes before the fees and the tax (design: settled).

@@ -37,7 +37,7 @@ class VariantOut(serializers.Serializer[UpsellVariant]):
 
 def _with_tax(row: Any) -> Decimal:
     percentage = Decimal(0) if row.event.includes_tax or row.tax_percentage is None else row.tax_percentage
-    return rounded(row.online_price * (1 + percentage / 100))
+    return rounded(row.online_price * (1 + percentage / 100), row.event.currency)
 
 
 class UpsellOut(serializers.Serializer[Upsell]):

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from server.core.errors import FieldsWrong
-from server.core.money import SHORT_AMOUNT, rounded
+from server.core.money import SHORT_AMOUNT, kept
 from server.core.uploads import Upload
 from server.upsells import errors
 
@@ -70,8 +70,8 @@ def read_upsell_form(form: UpsellForm, *, is_new: bool) -> dict[str, Any]:
     return {
         "name": form.name.strip(),
         "description": form.description.strip(),
-        "online_price": rounded(Decimal(form.online_cost.strip())),
-        "venue_price": rounded(Decimal(form.venue_cost.strip())),
+        "online_price": kept(Decimal(form.online_cost.strip())),
+        "venue_price": kept(Decimal(form.venue_cost.strip())),
         "min_count": int(form.min_count),
         "max_count": int(form.max_count),
         "tax_category_id": form.tax_category_id,

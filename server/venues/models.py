@@ -54,6 +54,8 @@ class TaxRate(models.Model):
 
 
 class Currency(models.TextChoices):
+    """Those that may be chosen; none has other decimals than the columns of money (`core.money.decimals_of`)."""
+
     GBP = "GBP"
     USD = "USD"
 

@@ -1,14 +1,33 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { formatCount, formatMoney, formatMoneyShort, fromMinor, toMinor } from "@/ui/money";
+import { decimalsOf, formatCount, formatMoney, formatMoneyShort, fromMinor, toMinor } from "@/ui/money";
+
+const TABLE = new URL("../../../server/core/tests/money_cases.json", import.meta.url);
+const { decimals, shown } = JSON.parse(readFileSync(TABLE, "utf8")) as {
+  readonly decimals: Readonly<Record<string, readonly string[]>>;
+  readonly shown: readonly { readonly amount: string; readonly currency: string; readonly text: string }[];
+};
 
 describe("money", () => {
+  it.each(Object.entries(decimals))("knows the currencies with %s decimals", (count, currencies) => {
+    expect(currencies.filter((currency) => decimalsOf(currency) !== Number(count))).toEqual([]);
+  });
+
+  it.each(shown)("shows $amount $currency as the server does", ({ amount, currency, text }) => {
+    expect(formatMoney(amount, currency)).toBe(text);
+  });
+
+  it("refuses to show what a currency has not", () => {
+    expect(() => formatMoney("500.50", "JPY")).toThrow(RangeError);
+  });
+
   it("shows the dollar for USD and the pound for everything else", () => {
     expect(formatMoney("48930.00", "USD")).toBe("$48,930.00");
     expect(formatMoney("14218.50", "GBP")).toBe("£14,218.50");
     expect(formatMoney("1.00", "EUR")).toBe("£1.00");
   });
 
-  it("always has two decimals, groups by thousands and writes a true minus", () => {
+  it("has its two decimals, groups by thousands and writes a true minus", () => {
     expect(formatMoney("0", "GBP")).toBe("£0.00");
     expect(formatMoney("1234567.5", "GBP")).toBe("£1,234,567.50");
     expect(formatMoney("-8.80", "GBP")).toBe("−£8.80");

@@ -1,4 +1,15 @@
 const MINUS = "−";
+/** How the wire writes every amount: as many as any currency has that can be chosen. */
+const WIRE_DECIMALS = 2;
+const WIRE_UNITS = 10 ** WIRE_DECIMALS;
+/** ISO 4217 (`server/core/money.py`; `money_cases.json` is tried against both). */
+const WITHOUT_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
+const WITH_THREE = "BHD IQD JOD KWD LYD OMR TND";
+
+export function decimalsOf(currency: string): number {
+  if (WITHOUT_DECIMALS.split(" ").includes(currency)) return 0;
+  return WITH_THREE.split(" ").includes(currency) ? 3 : 2;
+}
 
 /** The spec's rule: USD shows $, any other currency the pound sign. */
 export function currencySymbol(currency: string): string {
@@ -7,8 +18,8 @@ export function currencySymbol(currency: string): string {
 
 /** `("1234.5", "GBP")` → `£1,234.50`. Works on the digits: money never passes through a floating number. */
 export function formatMoney(amount: string, currency: string): string {
-  const { negative, whole, pence } = digitsOf(amount);
-  return `${negative ? MINUS : ""}${currencySymbol(currency)}${grouped(whole)}.${pence}`;
+  const { negative, whole, fraction } = digitsOf(amount, decimalsOf(currency));
+  return `${negative ? MINUS : ""}${currencySymbol(currency)}${grouped(whole)}${fraction && `.${fraction}`}`;
 }
 
 /** `£31.2k`, for chart labels alone. */
@@ -20,31 +31,31 @@ export function formatMoneyShort(amount: string, currency: string): string {
   return `${sign}${currencySymbol(currency)}${Math.abs(pounds / size).toFixed(1)}${unit}`;
 }
 
-/** In the currency's smallest unit, to add and compare with. */
+/** In hundredths, which is what the wire has, to add and compare with. */
 export function toMinor(amount: string): number {
-  const { negative, whole, pence } = digitsOf(amount);
-  const minor = Number(whole) * 100 + Number(pence);
+  const { negative, whole, fraction } = digitsOf(amount, WIRE_DECIMALS);
+  const minor = Number(whole) * WIRE_UNITS + Number(fraction);
   return negative ? -minor : minor;
 }
 
 /** Back to the wire's shape: `-880` → `"-8.80"`. */
 export function fromMinor(minor: number): string {
-  const digits = String(Math.abs(Math.round(minor))).padStart(3, "0");
-  return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(Math.round(minor))).padStart(WIRE_DECIMALS + 1, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -WIRE_DECIMALS)}.${digits.slice(-WIRE_DECIMALS)}`;
 }
 
 export function formatCount(count: number): string {
   return `${count < 0 ? MINUS : ""}${grouped(String(Math.abs(count)))}`;
 }
 
-function digitsOf(amount: string): { negative: boolean; whole: string; pence: string } {
+function digitsOf(amount: string, decimals: number): { negative: boolean; whole: string; fraction: string } {
   const parts = /^\s*([-−])?(\d+)(?:\.(\d+))?\s*$/.exec(amount);
   if (!parts) throw new RangeError(`Not an amount: ${amount}`);
-  const [, sign, whole = "0", fraction = ""] = parts;
-  const pence = fraction.padEnd(2, "0");
-  if (/[^0]/.test(pence.slice(2))) throw new RangeError(`More than two decimals: ${amount}`);
-  const isZero = /^0*$/.test(whole + pence);
-  return { negative: sign !== undefined && !isZero, whole: whole.replace(/^0+(?=\d)/, ""), pence: pence.slice(0, 2) };
+  const [, sign, whole = "0", rest = ""] = parts;
+  if (/[^0]/.test(rest.slice(decimals))) throw new RangeError(`More than ${decimals} decimals: ${amount}`);
+  const fraction = rest.padEnd(decimals, "0").slice(0, decimals);
+  const isZero = /^0*$/.test(whole + fraction);
+  return { negative: sign !== undefined && !isZero, whole: whole.replace(/^0+(?=\d)/, ""), fraction };
 }
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -2,19 +2,73 @@
 
 from __future__ import annotations
 
+import json
 from decimal import Decimal
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from server.core.money import display, find_amount, rounded, spread, symbol
+from server.core.money import decimals_of, display, find_amount, kept, rounded, spread, symbol, unit_of
+from server.venues.models import Currency
+
+CASES: dict[str, Any] = json.loads((Path(__file__).parent / "money_cases.json").read_text())
+
+
+@pytest.mark.parametrize(("count", "currencies"), CASES["decimals"].items())
+def test_each_currency_has_its_decimals(count, currencies):
+    assert {currency: decimals_of(currency) for currency in currencies} == dict.fromkeys(currencies, int(count))
+
+
+def test_what_may_be_chosen_fits_the_columns_and_what_is_typed_without_a_currency():
+    assert {str(unit_of(currency)) for currency in Currency.values} == {"0.01"}
+
+
+@pytest.mark.parametrize("case", CASES["shown"], ids=lambda case: f"{case['amount']} {case['currency']}")
+def test_an_amount_is_shown_with_the_decimals_of_its_currency(case):
+    assert display(Decimal(case["amount"]), case["currency"]) == case["text"]
 
 
 @pytest.mark.parametrize(
-    ("amount", "cents"),
-    [("0.005", "0.01"), ("0.0049", "0.00"), ("2.675", "2.68"), ("-2.675", "-2.68"), ("1E+3", "1000.00")],
+    ("amount", "currency", "whole"),
+    [
+        ("0.005", "GBP", "0.01"),
+        ("0.0049", "GBP", "0.00"),
+        ("2.675", "USD", "2.68"),
+        ("-2.675", "USD", "-2.68"),
+        ("1E+3", "GBP", "1000.00"),
+        ("499.5", "JPY", "500"),
+        ("-499.5", "JPY", "-500"),
+        ("0.49", "JPY", "0"),
+        ("1.2345", "KWD", "1.235"),
+        ("1", "KWD", "1.000"),
+    ],
 )
-def test_halves_are_rounded_away_from_zero(amount, cents):
-    assert str(rounded(Decimal(amount))) == cents
+def test_halves_are_rounded_away_from_zero_to_what_a_currency_has(amount, currency, whole):
+    assert str(rounded(Decimal(amount), currency)) == whole
+
+
+def test_what_is_kept_has_two_decimals_in_any_currency():
+    assert [str(kept(Decimal(amount))) for amount in ("0.30000000000000004", "500", "1.235")] == [
+        "0.30",
+        "500.00",
+        "1.24",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "currency", "amount"),
+    [
+        ("500", "JPY", "500"),
+        ("500.5", "JPY", None),
+        ("1.234", "KWD", "1.234"),
+        ("1.2345", "KWD", None),
+        ("1.234", "GBP", None),
+    ],
+)
+def test_an_amount_is_typed_with_the_decimals_of_its_currency(text, currency, amount):
+    found = find_amount(text, currency=currency)
+    assert (found if found is None else str(found)) == amount
 
 
 @pytest.mark.parametrize(
@@ -43,32 +97,21 @@ def test_what_is_longer_than_nine_digits_or_no_amount_is_none(text):
     assert find_amount(text, decimals=9) is None
 
 
-@pytest.mark.parametrize(
-    ("amount", "currency", "text"),
-    [
-        ("1204.5", "GBP", "\u00a31,204.50"),
-        ("0", "USD", "$0.00"),
-        ("-3", "USD", "\u2212$3.00"),
-        ("1234567.891", "GBP", "\u00a31,234,567.89"),
-    ],
-)
-def test_an_amount_is_shown_with_its_sign_and_its_thousands(amount, currency, text):
-    assert display(Decimal(amount), currency) == text
-
-
 def test_anything_but_dollars_is_shown_in_pounds():
     assert [symbol(currency) for currency in ("USD", "GBP", "EUR")] == ["$", "\u00a3", "\u00a3"]
 
 
 @pytest.mark.parametrize(
-    ("total", "weights", "parts"),
+    ("total", "weights", "currency", "parts"),
     [
-        ("1.00", ["1", "1", "1"], ["0.34", "0.33", "0.33"]),
-        ("0.05", ["0", "0"], ["0.03", "0.02"]),
-        ("-1.00", ["1", "1", "1"], ["-0.34", "-0.33", "-0.33"]),
-        ("1.00", ["0", "5"], ["0.00", "1.00"]),
-        ("1.00", [], []),
+        ("1.00", ["1", "1", "1"], "GBP", ["0.34", "0.33", "0.33"]),
+        ("0.05", ["0", "0"], "GBP", ["0.03", "0.02"]),
+        ("-1.00", ["1", "1", "1"], "GBP", ["-0.34", "-0.33", "-0.33"]),
+        ("1.00", ["0", "5"], "GBP", ["0.00", "1.00"]),
+        ("100", ["1", "1", "1"], "JPY", ["34", "33", "33"]),
+        ("1.000", ["1", "1", "1"], "KWD", ["0.334", "0.333", "0.333"]),
+        ("1.00", [], "GBP", []),
     ],
 )
-def test_spreading_gives_the_cents_that_are_left_to_the_largest_remainders(total, weights, parts):
-    assert [str(part) for part in spread(Decimal(total), [Decimal(weight) for weight in weights])] == parts
+def test_spreading_gives_the_units_that_are_left_to_the_largest_remainders(total, weights, currency, parts):
+    assert [str(part) for part in spread(Decimal(total), [Decimal(weight) for weight in weights], currency)] == parts

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from server.core import money, wire
+from server.core import wire
 from server.core.search import same_name
 from server.events.errors import (
     EMPTY_SHEET,
@@ -391,7 +391,7 @@ class _RowReader:
         return read_kept_date(cell, self.rules.date_format)
 
     def _read_cost(self, cell: Cell) -> Decimal:
-        return read_cost(cell, sign=money.symbol(self.rules.currency) if self.rules.currency else "")
+        return read_cost(cell, self.rules.currency)
 
     def _check_start(self, row: SheetRow, starts_at: datetime) -> None:
         if starts_at < self.rules.now:

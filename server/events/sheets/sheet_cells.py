@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
 from server.core import wire
-from server.core.money import find_amount
+from server.core.money import find_amount, symbol
 from server.events.sheets.sheet_files import Cell
 
 # "19:30", "7:30pm", "07:30:00 PM", "7.30 p.m."; a spreadsheet's space before the half of the day may be a narrow one.
@@ -88,18 +88,18 @@ def _typed_time(text: str) -> time:
     return time(hour % 12 + (12 if half == "P" else 0), int(match["minute"] or 0))
 
 
-def read_cost(cell: Cell, *, sign: str = "") -> Decimal:
-    """Read an amount of up to 9 digits and 9 decimals, and round it to the minor unit, halves up.
+def read_cost(cell: Cell, currency: str = "") -> Decimal:
+    """Read an amount of up to 9 digits and 9 decimals, and round it as its currency is, halves up.
 
-    It may have commas between its thousands, or one before its two decimals, and the currency's `sign` before it.
+    It may have commas between its thousands, or one before its two decimals, and the currency's sign before it.
 
     :raises ValueError: for anything else.
     """
     text = _plain_number(cell)
-    if sign:
-        text = text.removeprefix(sign).lstrip()
+    if currency:
+        text = text.removeprefix(symbol(currency)).lstrip()
     text = text.replace(",", ".") if _WITH_COMMA.fullmatch(text) else _ungrouped(text)
-    amount = find_amount(text, decimals=9)
+    amount = find_amount(text, currency=currency, decimals=9)
     if amount is None or text.startswith(".") or text.endswith("."):
         raise WrongCell(cell)
     return amount

@@ -10,7 +10,7 @@ from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
-from server.core.money import ZERO, rounded
+from server.core.money import ZERO, kept
 from server.orders.models import Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
 from server.orders.refunds.refundable import (
@@ -113,7 +113,7 @@ def read_refundable(order: Order) -> Refundable:
         upsells=tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk")),
         charge=charge,
         cards=order.gift_card - (given or ZERO),
-        fee=charge.platform_fee - rounded(charge.fee_back or ZERO) if charge is not None else ZERO,
+        fee=charge.platform_fee - kept(charge.fee_back or ZERO) if charge is not None else ZERO,
         orders=Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED).count(),
     )
 

@@ -15,7 +15,7 @@ from django.db.models.functions import Lower
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Role, User
 from server.core import clock
-from server.core.money import ZERO, rounded
+from server.core.money import ZERO, kept
 from server.core.rows import Columns, in_order
 from server.payments.models import Charge, DayClosing, Gateway, Refund
 from server.pricing.models import GiftCard
@@ -216,7 +216,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
 
 def _sum(amount: Decimal | None) -> Decimal:
     """Give a sum that the database made: SQLite adds amounts up as floating numbers, and nothing up to nothing."""
-    return ZERO if amount is None else rounded(amount)
+    return ZERO if amount is None else kept(amount)
 
 
 class _Book:

@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from server.core import clock
 from server.core.announce import announce
-from server.core.money import ZERO, rounded
+from server.core.money import ZERO, kept
 from server.payments.changes import DifferenceChanged
 from server.payments.models import Charge, Difference, Refund
 from server.payments.movements import Movement
@@ -108,7 +108,7 @@ def read_shortage(charge: Charge) -> Decimal:
     there: Decimal = _desk_money(charge).aggregate(sum=Sum("theirs"))["sum"] or ZERO
     refunds = Refund.objects.filter(charge=charge, status=Status.SUCCEEDED)
     taken: Decimal = refunds.aggregate(sum=Sum("elsewhere"))["sum"] or ZERO
-    return rounded(taken - there)
+    return kept(taken - there)
 
 
 def note_failed(charge: Charge, provider_id: str) -> None:

@@ -168,11 +168,27 @@ def test_a_slow_stripe_does_not_take_all_our_threads(stripe, charge, monkeypatch
 
 @pytest.mark.parametrize(
     ("amount", "currency", "whole"),
-    [("0.01", "GBP", 1), ("1234.56", "USD", 123456), ("0.00", "GBP", 0), ("500.00", "JPY", 500), ("1.23", "KWD", 1230)],
+    [
+        ("0.01", "GBP", 1),
+        ("1234.56", "USD", 123456),
+        ("0.00", "GBP", 0),
+        ("500.00", "JPY", 500),
+        ("1.23", "KWD", 1230),
+        ("5.00", "ISK", 500),
+        ("5.00", "MGA", 5),
+    ],
 )
 def test_amounts_travel_in_the_smallest_unit(amount, currency, whole):
     assert minor(Decimal(amount), currency) == whole
     assert major(whole, currency) == Decimal(amount)
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency"), [("0.005", "GBP"), ("500.50", "JPY"), ("1.234", "KWD"), ("1.2301", "KWD")]
+)
+def test_what_stripe_would_take_for_another_amount_is_not_written(amount, currency):
+    with pytest.raises(ValueError, match="no amount"):
+        minor(Decimal(amount), currency)
 
 
 @pytest.mark.parametrize("amount", [None, "1", 1.5, True, [], {}])

@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import Caller
 from server.core import clock
 from server.core.errors import NotFound
-from server.core.money import ZERO, rounded, spread
+from server.core.money import ZERO, kept, spread
 from server.core.rows import Columns, in_order
 from server.pricing import errors
 from server.pricing.basket import FLAT
@@ -113,7 +113,7 @@ def row_of(card: GiftCard) -> CodeRow:
         window_ends_at=card.window_ends_at,
         email=card.email,
         original=card.original,
-        spent=rounded(card.spent),  # type: ignore[attr-defined]
+        spent=kept(card.spent),  # type: ignore[attr-defined]
         balance=card.balance,
         currency=card.currency,
         payment=card.sale.part.payment.reference if card.sale else "",
@@ -146,13 +146,13 @@ def list_uses(*, card: GiftCard) -> list[CardUse]:
             payment=row["reference"], order=row["order"], email=row["email"], at=row["at"], amount=amount, timezone=zone
         )
         for _, of_claim in groupby(rows, key=itemgetter("pk"))
-        for row, amount in _shared_out(list(of_claim))
+        for row, amount in _shared_out(list(of_claim), card.currency)
     ]
 
 
-def _shared_out(rows: list[Any]) -> Iterator[tuple[Any, Decimal]]:
+def _shared_out(rows: list[Any], currency: str) -> Iterator[tuple[Any, Decimal]]:
     """Share what a card has paid among the orders of its sale as these share what all of its cards have paid."""
-    return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows]), strict=True)
+    return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows], currency), strict=True)
 
 
 def read_use(card: GiftCard) -> str:
@@ -182,7 +182,7 @@ def read_money(*, account_id: int | None = None) -> list[CardMoney]:
     of_sale = When(card__sale__isnull=False, reservation=F("card__sale"), then=Value(True))
     is_sold = Case(of_sale, default=Value(False), output_field=BooleanField())
     for row in entries.values("card__currency", "kind", sold=is_sold).annotate(sum=Sum("amount")):
-        sums[row["card__currency"]][_named(row["kind"], is_sold=row["sold"])] += rounded(row["sum"])
+        sums[row["card__currency"]][_named(row["kind"], is_sold=row["sold"])] += kept(row["sum"])
     return [
         CardMoney(currency=currency, sold=found["sold"], given=found["given"], spent=-found["spent"])
         for currency, found in sorted(sums.items())

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.core.money import ZERO, spread
-from server.pricing.basket import FLAT, PERCENT, Kind, Line, PlatformFees, Terms, basket_of
+from server.core.money import ZERO, rounded, spread
+from server.pricing.basket import FLAT, PERCENT, Adjustment, Kind, Line, PlatformFees, Rule, Terms, basket_of
 from server.pricing.quote import Quote, quote_basket
 
 amounts = st.decimals(min_value=0, max_value=99999, places=2)
@@ -71,7 +71,7 @@ def test_an_included_tax_never_changes_what_the_buyer_pays_for_the_ticket(lines:
 
 @given(amounts, st.lists(amounts, min_size=1, max_size=12))
 def test_spreading_loses_no_penny_and_no_part_is_off_by_more_than_one(total: Decimal, weights: list[Decimal]) -> None:
-    parts = spread(total, weights)
+    parts = spread(total, weights, "GBP")
 
     assert sum(parts) == total
     whole = sum(weights)
@@ -160,3 +160,29 @@ def test_a_unit_says_of_which_line_it_is_and_what_it_is() -> None:
         (1, Kind.UPSELL, 7, 3, "Programme"),
         (1, Kind.UPSELL, 7, 3, "Programme"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("currency", "price", "amounts"),
+    [
+        ("JPY", "1005", {"price": "905", "tax": "181", "platform_fee": "34", "total": "1086"}),
+        ("KWD", "1.005", {"price": "0.905", "tax": "0.181", "platform_fee": "0.034", "total": "1.086"}),
+    ],
+)
+def test_each_amount_of_a_quote_is_one_of_its_currency(currency, price, amounts):
+    fees = PlatformFees(order=Decimal(100 if currency == "JPY" else "0.1"))
+    tenth = Adjustment(rule=Rule.PERCENTAGE, amount=Decimal(10))
+    terms = Terms(
+        performance=1,
+        price=Decimal(price),
+        tax_rate=Decimal("0.2"),
+        includes_tax=False,
+        currency=currency,
+        platform_fees=fees,
+    )
+    quote = quote_of(Line(terms=terms, quantity=3, adjustment=tenth))
+
+    first = quote.units[0]
+    assert {name: getattr(first, name) for name in amounts} == {name: Decimal(text) for name, text in amounts.items()}
+    assert all(rounded(unit.total, currency) == unit.total for unit in quote.units)
+    assert quote.platform_fee == rounded(fees.order, currency)

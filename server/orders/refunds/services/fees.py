@@ -11,7 +11,7 @@ from decimal import Decimal
 from django.db.models import Sum
 
 from server.core.models import OwedWork
-from server.core.money import ZERO, rounded
+from server.core.money import ZERO, kept
 from server.core.services import owed
 from server.core.services.owed import Ending, Refusal, Work, register
 from server.orders.models import RETURN_FEE
@@ -53,4 +53,4 @@ def read_fee_to_go_back(charge: Charge) -> Decimal | None:
 def _owed_of(charge: Charge | None) -> Decimal:
     refunds = Refund.objects.filter(charge=charge, status=Refund.Status.SUCCEEDED)
     total: Decimal | None = refunds.aggregate(total=Sum("platform_fee"))["total"]
-    return rounded(total or ZERO)
+    return kept(total or ZERO)

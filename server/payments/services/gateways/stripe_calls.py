@@ -13,7 +13,7 @@ from typing import Any
 import stripe
 from django.conf import settings
 
-from server.core.money import CENT
+from server.core.money import decimals_of, kept
 from server.payments.models import Charge, Refund
 from server.payments.services.gateways.gateway import NoAccess, Unreachable
 
@@ -28,13 +28,8 @@ AT_ONCE = 8
 WAITS_FOR_A_LINE = 2.0  # seconds
 
 _lines = BoundedSemaphore(AT_ONCE)
-# Amounts travel in the currency's smallest unit. These have none (Stripe: zero-decimal currencies) …
-# fmt: off
-_WITHOUT_CENTS = frozenset((
-    "BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
-))
-# fmt: on
-_WITH_MILS = frozenset(("BHD", "JOD", "KWD", "OMR", "TND"))  # … and these one of a thousandth, whose last digit is 0
+# Amounts travel in the currency's smallest unit, but for those that Stripe counts otherwise than they are.
+_DECIMALS_THERE = {"ISK": 2, "MGA": 0}
 
 
 class Refused(Exception):
@@ -112,17 +107,22 @@ def id_of(found: Any) -> str:
 
 
 def minor(amount: Decimal, currency: str) -> int:
-    """Write an amount in the smallest unit of its currency."""
-    return int(amount / _unit_of(currency))
+    """Write an amount in the smallest unit of its currency; of a third decimal Stripe takes none but 0.
+
+    :raises ValueError: for an amount that Stripe would take for another one.
+    """
+    shown = amount.scaleb(_decimals_there(currency))
+    whole = int(shown)
+    if whole != shown or (_decimals_there(currency) == 3 and whole % 10):
+        raise ValueError(f"no amount of {currency} at Stripe: {amount}")
+    return whole
 
 
 def major(amount: Any, currency: str) -> Decimal:
     """Read an amount back; what is not a whole number is no money at all."""
     whole = Decimal(amount) if type(amount) is int else Decimal(0)
-    return (whole * _unit_of(currency)).quantize(CENT)
+    return kept(whole.scaleb(-_decimals_there(currency)))
 
 
-def _unit_of(currency: str) -> Decimal:
-    if currency in _WITHOUT_CENTS:
-        return Decimal(1)
-    return CENT / 10 if currency in _WITH_MILS else CENT
+def _decimals_there(currency: str) -> int:
+    return _DECIMALS_THERE.get(currency, decimals_of(currency))

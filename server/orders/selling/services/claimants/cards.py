@@ -31,7 +31,7 @@ class Cards:
         payments.pay_by_cards(part=reservation.part, amount=paid_by(paid))
         where = sorted({unit.performance for unit in basket.quote.units})
         totals = [total_of(basket.quote.of_performance(performance), "total") for performance in where]
-        for performance, share in zip(where, spread(paid_by(paid), totals), strict=True):
+        for performance, share in zip(where, spread(paid_by(paid), totals, basket.quote.currency), strict=True):
             Order.objects.filter(part=reservation.part, performance_id=performance).update(gift_card=share)
 
     def fulfil(self, sale: Sale) -> None:
