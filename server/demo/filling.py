@@ -235,7 +235,7 @@ class _Writer:
             like.order, payment_id=payment, part_id=part, performance_id=performance, channel=channel,
             created_at=said, updated_at=said,
         )  # fmt: skip
-        books.charge.add(like.charge, part_id=part, idempotency_key=unique, created_at=said)
+        books.charge.add(like.charge, part_id=part, performance_id=performance, idempotency_key=unique, created_at=said)
         for event in like.events:
             books.event.add(event, order_id=order, at=said)
         self._issue(like, performance, order, reference)

@@ -75,6 +75,21 @@ def test_a_planted_penny_is_found(order, plant, named):
     assert set(kinds()) == named
 
 
+@pytest.mark.parametrize("model", [Charge, Refund])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: {"account": factories.make_account()},
+        lambda: {"currency": "USD"},
+        lambda: {"performance": None},
+        lambda: {"performance": factories.make_performance()},
+    ],
+)
+def test_money_that_is_booked_elsewhere_than_its_orders_is_named(order, model, wrong):
+    model.objects.update(**wrong())
+    assert set(kinds()) == {f"{model.__name__.lower()}_booked"}
+
+
 def test_more_than_a_charge_took_does_not_go_back_unseen(order):
     Charge.objects.update(amount=0)
     assert "charge_refunded_too_much" in kinds()

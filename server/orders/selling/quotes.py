@@ -111,6 +111,12 @@ def sells_a_card(kept: dict[str, Any]) -> bool:
     return not kept["units"]
 
 
+def one_performance(kept: dict[str, Any]) -> int | None:
+    """Give the performance that all of a quote, as it was written down, is for; none if it is for several or none."""
+    performances = {int(unit["performance"]) for unit in kept["units"]}
+    return performances.pop() if len(performances) == 1 else None
+
+
 def has_types(kept: dict[str, Any]) -> bool:
     """Tell whether a quote, as it was written down, has tickets of a type."""
     return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from server.accounts.models import User
+from server.payments.models.booked import Booked, days_of
 from server.payments.models.checkouts import Part
 
 
@@ -21,7 +22,7 @@ class Gateway(StrEnum):
     OFFLINE = "offline"  # whoever took the money, we did not
 
 
-class Charge(models.Model):
+class Charge(Booked):
     """Money that came in for a part of a payment, is on its way, or was refused: one movement through one gateway."""
 
     class Status(models.TextChoices):
@@ -52,7 +53,7 @@ class Charge(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(fields=["created_at"], condition=Q(status="succeeded"), name="charges_of_a_day"),
+            *days_of("charges", "created_at"),
             models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="charges_by_their_provider_id"),
         ]
         constraints = [

@@ -8,11 +8,12 @@ from django.db import models
 from django.db.models import F, Q
 
 from server.accounts.models import User
+from server.payments.models.booked import Booked, days_of
 from server.payments.models.charges import Charge
 from server.payments.models.checkouts import Part
 
 
-class Refund(models.Model):
+class Refund(Booked):
     """Money that goes back for a part of a payment, is on its way, or could not be moved.
 
     What gift cards paid goes back to them first; only the rest (`due`) is moved through the gateway of `charge`.
@@ -82,7 +83,7 @@ class Refund(models.Model):
         ]
         indexes = [
             models.Index(fields=["created_at"], condition=Q(status="pending"), name="refunds_under_way"),
-            models.Index(fields=["settled_at"], condition=Q(status="succeeded"), name="refunds_of_a_day"),
+            *days_of("refunds", "settled_at"),
             models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="refunds_by_their_provider_id"),
         ]
 

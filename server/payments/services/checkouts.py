@@ -18,6 +18,7 @@ from server.core.letters import random_letters
 from server.core.money import ZERO
 from server.core.rows import changed_by
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
+from server.payments.models.booked import booked
 from server.payments.services.gateways import PaymentGateway
 from server.payments.words import MARKER, words_of
 from server.stock.models import Reservation
@@ -168,12 +169,15 @@ _BUYER_FIELDS = [
 def write_charge(
     *,
     part: Part,
+    performance_id: int | None,
     gateway: PaymentGateway,
     tendered: Decimal | None,
     platform_fee: Decimal = ZERO,
     by: User | None = None,
 ) -> Charge:
     """Write the charge for what is due of a part: succeeded if the gateway is `is_at_once`, else pending.
+
+    `performance_id` is that of all its orders, none if these are of several, or there are none.
 
     A provider takes `platform_fee` of it for the platform, as far as the charge goes: gift cards may pay the rest.
     `by` is who takes the money, none where the buyer pays by themselves.
@@ -182,6 +186,7 @@ def write_charge(
     """
     return Charge.objects.create(
         part=part,
+        **booked(part, performance_id),
         gateway=gateway.name,
         amount=part.due,
         account_there="" if gateway.is_at_once else gateway.name_there(part.payment.account),

@@ -11,11 +11,13 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.money import ZERO
 from server.payments.models import Charge, Gateway, Part, Refund
+from server.payments.models.booked import booked
 
 
 def write_refund(
     *,
     part: Part,
+    performance_id: int | None,
     charge: Charge | None,
     kind: Refund.Kind,
     amount: Decimal,
@@ -29,6 +31,7 @@ def write_refund(
     moves = charge.gateway if charge is not None and amount > gift_card else ""
     return Refund.objects.create(
         part=part,
+        **booked(part, performance_id),
         charge=charge,
         kind=kind,
         gateway=Gateway.OFFLINE if moves and kind == Refund.Kind.DISPUTE else moves,

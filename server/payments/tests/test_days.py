@@ -17,6 +17,7 @@ from server.orders.selling.services.sell_cards import CardPayment, CardWanted, s
 from server.payments.changes import DayClosed
 from server.payments.days.selectors import read_takings
 from server.payments.models import Charge, DayClosing, Gateway, Payment, Refund
+from server.payments.models.booked import booked
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import (
     make_account,
@@ -62,6 +63,7 @@ def give_back(payment: Payment, amount: str, *, by, kind=Refund.Kind.REFUND, to_
     whole, card = Decimal(amount), Decimal(to_card)
     return Refund.objects.create(
         part=charge.part,
+        **booked(charge.part, charge.performance_id),
         charge=charge if whole > card else None,
         kind=kind,
         gateway=charge.gateway if whole > card else "",

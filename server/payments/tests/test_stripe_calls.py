@@ -49,6 +49,7 @@ def charge(account, stripe) -> Charge:
 def refund_of(charge: Charge, amount: str, fee: str = "0.00") -> Refund:
     return write_refund(
         part=charge.part,
+        performance_id=charge.performance_id,
         charge=charge,
         kind=Refund.Kind.REFUND,
         amount=Decimal(amount),

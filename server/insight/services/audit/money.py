@@ -6,9 +6,10 @@ What a refund has asked for and not got yet is still sold (`STILL_SOLD`): only i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
-from django.db.models.functions import Abs
+from django.db.models import Case, Count, Exists, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Abs, Coalesce
 
 from server.core.models import OwedWork
 from server.core.money import ZERO
@@ -103,6 +104,24 @@ def _channels() -> Iterator[Difference]:
     )
 
 
+def _booked() -> Iterator[Difference]:
+    """Money is of its payment's account and currency, and of the performance of its orders if they have one alone."""
+    orders = Order.objects.filter(part=OuterRef("part")).order_by().values("part")
+    of_one = orders.annotate(number=Count("pk")).filter(number=1).values(one=Min("performance"))
+    of_lines = RefundLine.objects.filter(refund=OuterRef("pk")).values("order__performance")[:1]
+    charges = Charge.objects.annotate(made=Coalesce(Subquery(of_one), 0))
+    refunds = Refund.objects.annotate(made=Coalesce(Subquery(of_lines), "charge__performance_id", 0))
+    rows: tuple[tuple[str, QuerySet[Any]], ...] = (("charge", charges), ("refund", refunds))
+    for name, found in rows:
+        payment = Q(account=F("part__payment__account"), currency=F("part__payment__currency"))
+        yield from name_each(
+            f"{name}_booked",
+            found.annotate(kept=Coalesce("performance_id", 0)).exclude(payment, kept=F("made")),
+            name.capitalize() + " {pk} is of account {account}, performance {performance} and in {currency}, "
+            "but its payment {part__payment__reference} and its orders say otherwise.",
+        )
+
+
 def _cards() -> Iterator[Difference]:
     """What refunds put back onto cards stands on the cards, and is never more than they have paid of the order."""
     entries = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.REFUNDED)
@@ -194,4 +213,4 @@ def _fees() -> Iterator[Difference]:
     )
 
 
-MONEY_CHECKS = (_charges, _orders, _channels, _refunds, _fees, _cards, _units, _statuses, _forgotten)
+MONEY_CHECKS = (_charges, _orders, _channels, _booked, _refunds, _fees, _cards, _units, _statuses, _forgotten)

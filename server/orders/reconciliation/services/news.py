@@ -35,7 +35,7 @@ def _money_came(news: News) -> bool:
     charge = find_charge(news)
     if charge is None:
         return False
-    if (news.amount, news.currency) != (charge.amount, charge.part.payment.currency):
+    if (news.amount, news.currency) != (charge.amount, charge.currency):
         logger.error("Charge %s was paid otherwise than it was asked for: see %s", charge.pk, news.provider_id)
         return False
     with suppress(ReservationOver):  # then the money goes back by itself, and the buyer is told so

@@ -160,7 +160,7 @@ class _Comparison:
     def _names_there(self, gateway: PaymentGateway) -> list[str]:
         """List what the account is called there: its own name of now, and those that its charges of the day went by."""
         charges = Charge.objects.filter(
-            part__payment__account=self.account,
+            account=self.account,
             gateway=gateway.name,
             created_at__gte=self.begins,
             created_at__lt=self.ends,
@@ -201,7 +201,7 @@ class _Comparison:
             return
         if ours is None:
             self._name(Kind.CHARGE_NOT_OURS, movement)
-        elif (ours.amount, ours.part.payment.currency) != (movement.amount, movement.currency):
+        elif (ours.amount, ours.currency) != (movement.amount, movement.currency):
             self._name(Kind.AMOUNT, movement, ours)
         elif ours.status != Status.SUCCEEDED:
             self._finish(lambda: pay.settle(charge_id=ours.pk, provider_id=movement.provider_id))
@@ -261,14 +261,13 @@ class _Comparison:
         span = {"created_at__gte": self.begins, "created_at__lt": self.ends, "gateway": gateway.name}
         charges = Charge.objects.filter(**span, status="succeeded", account_there=there).select_related("part__payment")
         ours: list[tuple[MovementKind, Kind, Charge | Refund]] = [
-            (MovementKind.CHARGE, Kind.CHARGE_NOT_THEIRS, row)
-            for row in charges.filter(part__payment__account=self.account)
+            (MovementKind.CHARGE, Kind.CHARGE_NOT_THEIRS, row) for row in charges.filter(account=self.account)
         ]
         moved = Refund.objects.filter(**span, status="succeeded", charge__account_there=there, failure="")
         moved = moved.filter(amount__gt=F("gift_card") + F("elsewhere"))
         ours += [
             (MovementKind.REFUND, Kind.REFUND_NOT_THEIRS, row)
-            for row in moved.filter(part__payment__account=self.account).select_related("part__payment")
+            for row in moved.filter(account=self.account).select_related("part__payment")
         ]
         for what, kind, row in ours:
             if (what, row.provider_id) not in there_too and not _is_there(gateway, there, what, row):
@@ -278,7 +277,7 @@ class _Comparison:
                         provider_id=row.provider_id or row.idempotency_key,
                         reference=row.part.payment.reference,
                         ours=row.amount if isinstance(row, Charge) else row.to_move,
-                        currency=row.part.payment.currency,
+                        currency=row.currency,
                     )
                 )
 
@@ -286,7 +285,7 @@ class _Comparison:
 
     def _finish_older(self, gateway: PaymentGateway, there: str) -> None:
         pending = Q(status="pending", gateway=gateway.name, created_at__lt=self.begins) & ~Q(provider_id="")
-        in_account = Q(part__payment__account=self.account)
+        in_account = Q(account=self.account)
         for charge in Charge.objects.filter(pending, in_account, account_there=there):
             self._follow(gateway, there, MovementKind.CHARGE, charge.provider_id)
         for refund in Refund.objects.filter(pending, in_account, charge__account_there=there):

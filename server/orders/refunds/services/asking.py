@@ -30,7 +30,7 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
     needs_right(caller, Right.REFUND)
     of_order = Q(lines__order=order_id) | Q(kind=Refund.Kind.LATE, part__orders=order_id)
     rows = Refund.objects.filter(of_order, pk=refund_id).distinct()
-    refund = caller.within(rows, "part__payment__account_id").first()
+    refund = caller.within(rows, "account_id").first()
     if refund is None:
         raise NotFound
     if refund.status != Refund.Status.PENDING:

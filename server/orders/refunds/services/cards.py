@@ -46,6 +46,7 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
         take_off_sold(caller=caller, card=card)
         refund = refunding.write_refund(
             part=part,
+            performance_id=None,
             charge=charge,
             kind=Refund.Kind.REFUND,
             amount=charge.amount,
@@ -67,4 +68,4 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
 def _find_waiting(caller: Staff, reference: str) -> Refund | None:
     """Find what is on its way back of a card's price, also of one that was paid too late."""
     rows = Refund.objects.filter(part__payment__reference=reference, part__orders=None, status=Refund.Status.PENDING)
-    return caller.within(rows, "part__payment__account_id").first()
+    return caller.within(rows, "account_id").first()

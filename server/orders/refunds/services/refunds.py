@@ -127,6 +127,7 @@ def ask_late(*, part: Part, charge: Charge) -> Refund:
     words = "The money came when the reservation was over"
     refund = refunding.write_refund(
         part=part,
+        performance_id=charge.performance_id,
         charge=charge,
         kind=Refund.Kind.LATE,
         amount=charge.amount,
@@ -145,6 +146,7 @@ def _write(plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None)
     """Write the refund with its lines, and claim its units: nothing is given back twice."""
     refund = refunding.write_refund(
         part=plan.order.part,
+        performance_id=plan.order.performance_id,
         charge=plan.charge,
         kind=kind,
         amount=plan.amount,

@@ -18,7 +18,7 @@ from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
-from server.core.money import display
+from server.core.money import ZERO, display
 from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
@@ -28,7 +28,7 @@ from server.orders.errors import CANCELLED, MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Order, OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.selling.quotes import quote_from_json
+from server.orders.selling.quotes import one_performance, quote_from_json
 from server.orders.selling.services import late_money
 from server.orders.selling.services.claimants import Sale, fulfil_all
 from server.orders.selling.services.issue import issue_units, stamp
@@ -105,7 +105,7 @@ def check_out(
     if chosen.is_at_once:
         with transaction.atomic():
             if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
-                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered, by=by)
+                charge = _write_charge(part, chosen, by, tendered=tendered)
                 return _write(part, charge, channel=channel, buyer=buyer, by=by)
     else:
         begun = _begin(part, chosen, channel, buyer, by)
@@ -124,8 +124,26 @@ def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
             raise ReservationOver
         if client is not None:
             payments.name_client(payment=part.payment, client=client)
-        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None, by=by)
+        charge = _write_charge(part, GATEWAYS[Gateway.OFFLINE], by)
         return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
+
+
+def _write_charge(
+    part: Part,
+    gateway: PaymentGateway,
+    by: User | None,
+    *,
+    tendered: Decimal | None = None,
+    platform_fee: Decimal = ZERO,
+) -> Charge:
+    return payments.write_charge(
+        part=part,
+        performance_id=one_performance(part.reservation.quote),
+        gateway=gateway,
+        tendered=tendered,
+        platform_fee=platform_fee,
+        by=by,
+    )
 
 
 def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
@@ -178,8 +196,7 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
     _refuse_begun(orders, channel, clock.now())
     change_orders(orders)
     fee = quote_from_json(part.reservation.quote).platform_fee
-    charge = payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
-    return _Begun(charge, is_new=True)
+    return _Begun(_write_charge(part, gateway, by, platform_fee=fee), is_new=True)
 
 
 def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:

@@ -10,6 +10,7 @@ from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.by_card.desk import compare, fail, open_ones, ours, some_of, statuses, tickets
 from server.orders.tests.by_card.paying import tell
 from server.payments.models import Charge, Difference
+from server.payments.models.booked import booked
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +28,7 @@ class TestPaidTwice:
         made = stripe.control("charge", account="acct_north", amount=4000, currency="gbp")["id"]
         Charge.objects.create(
             part=order.part,
+            **booked(order.part, order.performance_id),
             gateway="stripe",
             amount=order.total,
             account_there="acct_north",

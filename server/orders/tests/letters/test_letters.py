@@ -24,6 +24,7 @@ from server.orders.mailing.kinds import (
 from server.orders.mailing.letters import LetterKind, LetterMail, send_letter
 from server.orders.models import Cancelling, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket
 from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
+from server.payments.models.booked import booked
 from server.payments.services.checkouts import Buyer, remove_buyer
 from server.testing.factories import (
     make_event,
@@ -61,6 +62,7 @@ def refund_of(payment: Payment, *, gateway: str = Gateway.CASH, keeps_fee: bool 
     kept = ticket.booking_fee if keeps_fee else Decimal(0)
     refund = Refund.objects.create(
         part=part,
+        **booked(part, ticket.performance_id),
         charge=Charge.objects.get(part=part),
         gateway=gateway,
         amount=ticket.total - kept,

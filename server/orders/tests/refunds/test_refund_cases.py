@@ -21,6 +21,7 @@ from server.orders.models import Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import Refundable, plan_of, refuse_all
 from server.orders.refunds.selectors import choose_units, read_refundable
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.models.booked import booked
 from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import make_performance, sell_tickets
 
@@ -87,6 +88,7 @@ def a_refund(order: Order) -> Refund:
     """Write the refund that the order has had before."""
     refund = Refund.objects.create(
         part=order.part,
+        **booked(order.part, order.performance_id),
         charge=Charge.objects.get(part=order.part),
         gateway=Gateway.CASH,
         amount=Decimal("5.00"),
