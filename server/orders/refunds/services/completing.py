@@ -24,7 +24,7 @@ from server.orders.models import REFUND_ELSEWHERE, Order, OrderEvent, RefundLine
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 from server.orders.refunds.selectors import order_rows
 from server.orders.refunds.services.fees import ReturnFee
-from server.orders.selling.services.claimants import Returned, give_back_all
+from server.orders.selling.services.claimants import Reason, Returned, give_back_all
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
@@ -121,7 +121,17 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     """
     tickets = list(Ticket.objects.filter(refund=refund).select_related("place").order_by("pk"))
     upsells = list(UpsellItem.objects.filter(refund=refund).order_by("pk"))
-    returned = Returned(refund=refund, order=order, tickets=tickets, upsells=upsells, admitted=admitted)
+    returned = Returned(
+        reason=Reason.REFUNDED,
+        order=order,
+        tickets=tickets,
+        upsells=upsells,
+        amount=refund.amount,
+        gift_card=refund.gift_card,
+        refund=refund,
+        by=refund.by,
+        admitted=admitted,
+    )
     give_back_all(returned)
     stamp_units(refund, position=returned.position, place=None)
     is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from server.accounts.caller import Caller
 from server.orders.selling.selectors.basket import PricedBasket
 from server.orders.selling.services.claimants.cards import Cards
-from server.orders.selling.services.claimants.claimant import Claimant, Returned, Sale
+from server.orders.selling.services.claimants.claimant import Claimant, Reason, Returned, Sale
 from server.orders.selling.services.claimants.places import Places
 from server.orders.selling.services.claimants.promos import Promos
 from server.orders.selling.services.claimants.seats import Seats
@@ -27,6 +27,7 @@ from server.upsells.services import claims as upsells
 __all__ = [
     "CLAIMANTS",
     "Claimant",
+    "Reason",
     "Returned",
     "Sale",
     "claim_again",
@@ -77,6 +78,6 @@ def release_all(reservation: Reservation) -> None:
 
 
 def give_back_all(returned: Returned) -> None:
-    """Put back on sale what a completed refund takes back."""
+    """Put back on sale what a refund or an exchange takes back."""
     for claimant in CLAIMANTS:
         claimant.give_back(returned)

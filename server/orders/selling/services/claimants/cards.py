@@ -44,14 +44,14 @@ class Cards:
 
     def give_back(self, returned: Returned) -> None:
         """Put back on the cards what they have paid; what went onto a new one is told to the buyer, and noted."""
-        refund, order = returned.refund, returned.order
-        if not refund.gift_card:
+        order = returned.order
+        if not returned.gift_card:
             return
         email = order.payment.buyer_email
         for new in card_claims.refund_cards(
             reservation=order.part.reservation,
-            amount=refund.gift_card,
-            by=refund.by,
+            amount=returned.gift_card,
+            by=returned.by,
             email=email if is_address(email) else "",
         ):
             if new.card.email:
@@ -59,4 +59,4 @@ class Cards:
             words = (
                 f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {masked(new.card.code)}"
             )
-            history.note([order], OrderEvent.Kind.OTHER, by=refund.by, amount=new.amount, description=words)
+            history.note([order], OrderEvent.Kind.OTHER, by=returned.by, amount=new.amount, description=words)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
 from typing import Protocol
 
 from server.accounts.caller import Caller
+from server.accounts.models import User
+from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.selling.selectors.basket import PricedBasket
 from server.payments.models import Part, Refund
@@ -22,24 +26,44 @@ class Sale:
     upsells: list[UpsellItem]
 
 
+class Reason(StrEnum):
+    """Why units of an order come back: money goes back for them, or newer units take their place."""
+
+    REFUNDED = "refunded"
+    EXCHANGED = "exchanged"
+
+
 @dataclass(kw_only=True)
 class Returned:
-    """What a refund of one order takes back, while it is written: each ticket still names its place.
+    """What is taken back of one order, while it is written: each ticket still names its place.
 
+    `amount` is what its performance has earned less by it, of which `gift_card` goes back onto the cards that paid.
     `admitted` of the tickets are still counted as being in. The seats, which come last, set the `position` that numbers
     all this at the door.
+
+    :raises ValueError: if money goes back without a refund, or with one that is of something else.
     """
 
-    refund: Refund
+    reason: Reason
     order: Order
     tickets: list[Ticket]
     upsells: list[UpsellItem]
-    admitted: int
+    amount: Decimal
+    gift_card: Decimal = ZERO
+    refund: Refund | None = None
+    by: User | None = None
+    admitted: int = 0
     position: int = 0
+
+    def __post_init__(self) -> None:
+        if (self.reason is Reason.REFUNDED) != (self.refund is not None):
+            raise ValueError("what is refunded, and nothing else, has its refund")
+        if self.refund is None and self.gift_card:
+            raise ValueError("no money goes back onto cards without a refund")
 
 
 class Claimant(Protocol):
-    """One scarce thing. Each method runs inside the transaction that won the reservation, or the refund."""
+    """One scarce thing. Each method runs inside the transaction that won the reservation, or takes units back."""
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         """Take what the basket needs.
@@ -54,4 +78,4 @@ class Claimant(Protocol):
         """Give back what a reservation took and did not pay for; a second call does nothing."""
 
     def give_back(self, returned: Returned) -> None:
-        """Put back on sale what was sold, once its refund is completed."""
+        """Put back on sale what was sold, once it comes back."""

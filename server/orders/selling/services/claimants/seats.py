@@ -53,7 +53,7 @@ class Seats:
         unsold = Unsold(
             allotments=Counter(ticket.allotment_id for ticket in returned.tickets),
             admitted=returned.admitted,
-            amount=returned.refund.amount,
+            amount=returned.amount,
         )
         order = returned.order
         returned.position = claims.return_stock(
