@@ -21,7 +21,8 @@ from server.door.scanning.scans import STATUS_WORDS, DoorUpsell, message_for
 from server.door.upsell_selectors import FIELDS, list_changed_upsells, open_rows
 from server.events.models import Performance
 from server.events.selectors import PerformanceState, list_upcoming, states_of
-from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.models import GONE_UPSELLS, Order, Ticket, UpsellItem
+from server.orders.statuses import UPSELL_WORDS
 from server.stock.models import Stock
 
 SHORTEST_SEARCH = 3
@@ -205,7 +206,7 @@ def _upsell_item(upsell: DoorUpsell) -> dict[str, Any]:
         "version": upsell.version,
         "position": upsell.door_position,
         "ticket": upsell.ticket,
-        "status": upsell.status,
+        "status": UPSELL_WORDS[upsell.status],
         "at": upsell.at,
         "by": upsell.by or None,
         "gate": upsell.gate or None,
@@ -267,7 +268,7 @@ def refusal_of(order: Order) -> str | None:
 
 def list_upsells(order: Order) -> list[UpsellItem]:
     """List what an order may have redeemed, by number; what was refunded is hidden (spec part 3, section 3)."""
-    return list(order.upsells.exclude(status=UpsellItem.Status.VOID).order_by("pk"))
+    return list(order.upsells.exclude(status__in=GONE_UPSELLS).order_by("pk"))
 
 
 def ids_of(tickets: Iterable[Ticket], status: Ticket.Status) -> list[int]:

@@ -15,6 +15,7 @@ from server.door.selectors import DoorPerformance, Found
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
+from server.orders.statuses import UPSELL_STATES
 
 RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
 
@@ -74,7 +75,7 @@ class DoorItemOut(serializers.Serializer[Any]):
     position = serializers.IntegerField()
     order = serializers.IntegerField(allow_null=True)
     ticket = serializers.IntegerField(allow_null=True)
-    status = serializers.ChoiceField(choices=[*Ticket.Status.values, *UpsellItem.Status.values, "settled"])
+    status = serializers.ChoiceField(choices=[*Ticket.Status.values, *UPSELL_STATES, "settled"])
     at = serializers.DateTimeField(allow_null=True)
     by = serializers.CharField(allow_null=True)
     gate = serializers.CharField(allow_null=True)

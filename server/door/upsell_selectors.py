@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from server.door.scanning.scans import DoorUpsell
-from server.orders.models import UpsellItem
+from server.orders.models import GONE_UPSELLS, UpsellItem
 
 FIELDS = (
     "pk",
@@ -33,8 +33,8 @@ def upsell_rows() -> QuerySet[UpsellItem, tuple[Any, ...]]:
 
 
 def open_rows() -> QuerySet[UpsellItem]:
-    """Give the units that may be redeemed or are; what was refunded is left out (spec part 3, section 3)."""
-    return UpsellItem.objects.exclude(status=UpsellItem.Status.VOID).order_by("order_id", "pk")
+    """Give the units that may be redeemed or are; what is gone is left out (spec part 3, section 3)."""
+    return UpsellItem.objects.exclude(status__in=GONE_UPSELLS).order_by("order_id", "pk")
 
 
 def list_changed_upsells(performance_id: int, *, since: int | None) -> QuerySet[UpsellItem, tuple[Any, ...]]:

@@ -16,7 +16,7 @@ from server.accounts.caller import Staff
 from server.core import clock
 from server.events.models import Performance
 from server.events.selectors import list_upcoming
-from server.orders.models import Order, UpsellItem
+from server.orders.models import GONE_UPSELLS, Order, UpsellItem
 
 KEPT_AFTER_START = timedelta(hours=3)  # a performance that began at most this long ago is still on the dashboard
 
@@ -82,9 +82,9 @@ class SoldUpsell:
 
 
 def read_sold_upsells(performance_ids: Iterable[int]) -> dict[int, list[SoldUpsell]]:
-    """Read what some performances have sold beside tickets, by name, in one query; what was refunded is left out."""
+    """Read what some performances have sold beside tickets, by name, in one query, without what is gone."""
     items = UpsellItem.objects.filter(performance_id__in=list(performance_ids))
-    live = items.exclude(status=UpsellItem.Status.VOID).exclude(order__status=Order.Status.REFUNDED)
+    live = items.exclude(status__in=GONE_UPSELLS).exclude(order__status=Order.Status.REFUNDED)
     rows = (
         live.values("performance_id", "upsell_id", "name", "variant_name")
         .annotate(

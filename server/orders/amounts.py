@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from server.core.money import ZERO
-from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -28,7 +28,12 @@ class AmountLine:
 
 def is_live(unit: Ticket | UpsellItem) -> bool:
     """Tell whether a unit is still its buyer's: neither replaced nor refunded."""
-    return unit.status not in (Ticket.Status.SUPERSEDED, Ticket.Status.REFUNDED, UpsellItem.Status.VOID)
+    return unit.status not in (Ticket.Status.REFUNDED, Ticket.Status.SUPERSEDED, *GONE_UPSELLS)
+
+
+def counted_upsells(order: Order) -> list[UpsellItem]:
+    """Give the upsells that an order's amounts are of: what newer ones replace is none, what was refunded still is."""
+    return [item for item in order.upsells.all() if item.status != UpsellItem.Status.SUPERSEDED]
 
 
 def lines_of(order: Order) -> list[AmountLine]:
@@ -39,7 +44,7 @@ def lines_of(order: Order) -> list[AmountLine]:
     """
     # What newer tickets have replaced is no part of the order's amounts; what was refunded still is.
     tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
-    upsells = list(order.upsells.all())
+    upsells = counted_upsells(order)
     lines = [
         *_grouped((ticket.type_name, ticket.price) for ticket in tickets),
         *_grouped((item.spoken_name, item.price) for item in upsells if item.ticket_id is None),
@@ -57,7 +62,7 @@ def lines_of(order: Order) -> list[AmountLine]:
 
 def has_extras(order: Order) -> bool:
     """Tell whether an order has more to say than its tickets do: upsells, a discount or a gift card."""
-    return bool(order.discount or order.gift_card or list(order.upsells.all()))
+    return bool(order.discount or order.gift_card or counted_upsells(order))
 
 
 def _grouped(units: Iterable[tuple[str, Decimal]]) -> Iterator[AmountLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from server.orders.models import Order
+from server.orders.models import GONE_UPSELLS, Order, UpsellItem
 from server.stock.models import Reservation
 
 Status = Order.Status
@@ -15,6 +15,12 @@ STATUS_WORDS = {
     Status.REFUNDED: "Refund",
     Status.FAILED: "Failure",
 }
+# What an upsell is called by calls, and on phones, which know of no other words.
+UPSELL_WORDS = {
+    status.value: UpsellItem.Status.VOID.value if status in GONE_UPSELLS else status.value
+    for status in UpsellItem.Status
+}
+UPSELL_STATES = sorted(set(UPSELL_WORDS.values()))
 # A payment takes the first of these that any of its orders has: whoever holds a ticket that admits has bought
 # something, whatever happened to the rest, and failed orders count only where there are no others.
 _PRECEDENCE = (Status.PAID, Status.REFUNDING, Status.PROGRESS, Status.REFUNDED, Status.FAILED)

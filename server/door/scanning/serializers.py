@@ -15,6 +15,7 @@ from server.door.scanning.scans import PASSING, WISHES, Direction, DoorUpsell, S
 from server.door.scanning.taps import CHANGING, Tap, TapAnswer, TapError
 from server.orders.codes import MAX_CODE_LENGTH
 from server.orders.models import UpsellItem
+from server.orders.statuses import UPSELL_STATES, UPSELL_WORDS
 
 LARGEST_ID = 2**63 - 1
 LONGEST_GATE = 40
@@ -181,7 +182,7 @@ def upsell_to_wire(upsell: DoorUpsell) -> dict[str, Any]:
         "ticket": upsell.ticket,
         "name": upsell.name,
         "variant": upsell.variant,
-        "status": upsell.status,
+        "status": UPSELL_WORDS[upsell.status],
         "at": upsell.at,
         "by": upsell.by or None,
         "gate": upsell.gate or None,
@@ -197,7 +198,7 @@ class DoorUpsellOut(serializers.Serializer[Any]):
     ticket = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
     variant = serializers.CharField()
-    status = serializers.ChoiceField(choices=UpsellItem.Status.values)
+    status = serializers.ChoiceField(choices=UPSELL_STATES)
     at = serializers.DateTimeField(allow_null=True)
     by = serializers.CharField(allow_null=True)
     gate = serializers.CharField(allow_null=True)

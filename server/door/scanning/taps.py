@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from server.accounts.caller import Staff
 from server.core import wire
-from server.door.models import UpsellVerdict
-from server.door.scanning.scans import CANCELLED, STATUS_WORDS, DoorUpsell, happened_at
-from server.orders.models import Order, UpsellItem
+from server.door.models import UpsellVerdict, Verdict
+from server.door.scanning.scans import CANCELLED, STATUS_WORDS, DoorUpsell, happened_at, message_for
+from server.orders.models import GONE_UPSELLS, Order, UpsellItem
 
 Status = UpsellItem.Status
 
@@ -124,7 +124,7 @@ class UpsellBench:
     def _find_verdict(self, tap: Tap, item: DoorUpsell) -> UpsellVerdict:
         if self.statuses[item.order] not in (Order.Status.PAID, Order.Status.REFUNDING):
             return UpsellVerdict.NOT_PAID
-        if item.status == Status.VOID:
+        if item.status in GONE_UPSELLS:
             return UpsellVerdict.VOID
         if tap.is_reset:
             return UpsellVerdict.RESET if item.status == Status.REDEEMED else UpsellVerdict.NOT_REDEEMED
@@ -134,6 +134,8 @@ class UpsellBench:
 
     def _message(self, tap: Tap, verdict: UpsellVerdict, item: DoorUpsell) -> str:
         words = {"status": STATUS_WORDS.get(Order.Status(self.statuses[item.order]), CANCELLED)}
+        if verdict == UpsellVerdict.VOID and item.status == Status.SUPERSEDED:
+            return message_for(Verdict.SUPERSEDED)
         if verdict == UpsellVerdict.ALREADY_REDEEMED and item.redeemed_at:
             date_format = tap.caller.user.date_format or wire.DEFAULT_DATE_FORMAT
             words["date"] = wire.format_date(item.redeemed_at, item.zone, date_format)

@@ -156,6 +156,7 @@ class UpsellItem(SoldUnit):
         OPEN = "open"
         REDEEMED = "redeemed"
         VOID = "void"
+        SUPERSEDED = "superseded"
 
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="upsells")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="upsell_items")
@@ -165,6 +166,9 @@ class UpsellItem(SoldUnit):
     variant = models.ForeignKey(UpsellVariant, on_delete=models.PROTECT, null=True, blank=True, related_name="items")
     name = models.CharField(max_length=500)
     variant_name = models.CharField(max_length=500, blank=True)
+    replaced_by = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="replaces"
+    )
     # As a ticket's: the stock's version when it was sold or last changed at the door.
     door_position = models.PositiveBigIntegerField(default=0)
     redeemed_at = models.DateTimeField(null=True, blank=True)
@@ -185,3 +189,7 @@ class UpsellItem(SoldUnit):
     def spoken_name(self) -> str:
         """Its name, and its variant if it has one: Glass of wine, Red."""
         return f"{self.name}, {self.variant_name}" if self.variant_name else self.name
+
+
+# Of one that was refunded, or that a newer one replaces, nothing is left to hand out.
+GONE_UPSELLS = (UpsellItem.Status.VOID, UpsellItem.Status.SUPERSEDED)

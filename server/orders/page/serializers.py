@@ -11,6 +11,7 @@ from rest_framework import serializers
 from server.core.http.forms import CallIn, Chosen, Number
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
+from server.orders.amounts import counted_upsells
 from server.orders.listing.serializers import OrderRowOut
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.orders.page.parts_serializers import (
@@ -26,7 +27,7 @@ from server.orders.page.parts_serializers import (
 )
 from server.orders.page.services.rights import refundable_of
 from server.orders.selectors import whole_orders
-from server.orders.statuses import STATUS_WORDS
+from server.orders.statuses import STATUS_WORDS, UPSELL_STATES, UPSELL_WORDS
 
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
     Ticket.Status.VALID: 0,
@@ -40,6 +41,7 @@ UPSELL_NUMBERS = {  # on the wire: 0 not redeemed, 1 redeemed, 2 hidden: nothing
     UpsellItem.Status.OPEN: 0,
     UpsellItem.Status.REDEEMED: 1,
     UpsellItem.Status.VOID: 2,
+    UpsellItem.Status.SUPERSEDED: 2,
 }
 
 
@@ -121,7 +123,7 @@ class UpsellDetailOut(serializers.Serializer[Any]):
     total = Money()
     refundid = Whole("refund_id", allow_null=True)
     upsellstatus = Whole(lambda item: UPSELL_NUMBERS[item.status])
-    state = WordOf("status", choices=UpsellItem.Status.values)
+    state = WordOf(lambda item: UPSELL_WORDS[item.status], choices=UPSELL_STATES)
     ticketid = Whole("ticket_id", allow_null=True)
     paymentid = Text("order.payment.reference")
     redeemed_at = Moment(zone="order.performance.timezone", allow_null=True)
@@ -148,7 +150,7 @@ class UpsellMappings(serializers.Field):
         super().__init__(source="*", read_only=True)
 
     def to_representation(self, order: Order) -> list[dict[str, Any]]:
-        items = order.upsells.all()
+        items = counted_upsells(order)
         if not items:
             return []
         return [

@@ -22,7 +22,7 @@ from server.orders.selling.quotes import QuoteLine, lines_of
 from server.orders.selling.services.issue import code_of
 from server.orders.selling.services.reserve import Reserved
 from server.orders.selling.wanted import BasketLine, Wanted
-from server.orders.statuses import STATUS_WORDS, payment_status, standing
+from server.orders.statuses import STATUS_WORDS, UPSELL_STATES, UPSELL_WORDS, payment_status, standing
 from server.payments.gateway_serializers import GatewayName
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
@@ -312,7 +312,7 @@ class SoldUpsellOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     variant_name = serializers.CharField()
     price = serializers.CharField()
-    status = serializers.ChoiceField(choices=UpsellItem.Status.values)
+    status = serializers.ChoiceField(choices=UPSELL_STATES)
 
 
 class SoldOrderOut(serializers.Serializer[Any]):
@@ -422,5 +422,5 @@ def _sold_upsell(item: UpsellItem) -> dict[str, Any]:
         "name": item.name,
         "variant_name": item.variant_name,
         "price": f"{item.price:.2f}",
-        "status": item.status,
+        "status": UPSELL_WORDS[item.status],
     }

@@ -25,7 +25,7 @@ from server.door.models import Reading, Verdict
 from server.door.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
 from server.door.scanning.ruling import Bench
 from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, not_too_old
-from server.orders.models import OrderEvent, Ticket, UpsellItem
+from server.orders.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem
 from server.orders.services.admissions import Admission, lock_orders, note_validation, write_admissions
 from server.stock.services import counters
 
@@ -78,7 +78,7 @@ _TICKETS = (
     "performance__timezone",
     "team_name",
     "player",
-    Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status=UpsellItem.Status.VOID)),
+    Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status__in=GONE_UPSELLS)),
     "performance__cancelled_at",
 )
 

@@ -132,7 +132,7 @@ def _allotments() -> Iterator[Difference]:
 def _sold_orders() -> Iterator[Difference]:
     """An order is the sum of its tickets and upsells as they were sold; what newer ones replaced counts no more."""
     tickets = Ticket.objects.exclude(status=Ticket.Status.SUPERSEDED)
-    upsells = UpsellItem.objects.all()
+    upsells = UpsellItem.objects.exclude(status=UpsellItem.Status.SUPERSEDED)
     yield from recount(
         "Order",
         Order.objects.filter(status__in=SOLD),

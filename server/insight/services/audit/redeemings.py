@@ -11,7 +11,7 @@ from django.db.models import Count, F, Q
 
 from server.door.models import Conflict, Redeeming, UpsellVerdict
 from server.insight.services.audit.comparing import Difference, name_each
-from server.orders.models import Order, UpsellItem
+from server.orders.models import GONE_UPSELLS, Order, UpsellItem
 
 CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
@@ -20,7 +20,7 @@ def _redemptions() -> Iterator[Difference]:
     redeemed = Count("redeemings", filter=Q(redeemings__verdict=UpsellVerdict.REDEEMED))
     reset = Count("redeemings", filter=Q(redeemings__verdict=UpsellVerdict.RESET))
     is_redeemed = Q(status=UpsellItem.Status.REDEEMED)
-    items = UpsellItem.objects.exclude(status=UpsellItem.Status.VOID).annotate(redeemed=redeemed, reset=reset)
+    items = UpsellItem.objects.exclude(status__in=GONE_UPSELLS).annotate(redeemed=redeemed, reset=reset)
     yield from name_each(
         "upsell_redemption",
         items.filter((is_redeemed & ~Q(redeemed=F("reset") + 1)) | (~is_redeemed & ~Q(redeemed=F("reset")))),
@@ -97,7 +97,7 @@ def _refunded_orders() -> Iterator[Difference]:
     """Of an order that was refunded as a whole nothing is left to hand out."""
     yield from name_each(
         "upsell_refunded",
-        UpsellItem.objects.filter(order__status=Order.Status.REFUNDED).exclude(status=UpsellItem.Status.VOID),
+        UpsellItem.objects.filter(order__status=Order.Status.REFUNDED).exclude(status__in=GONE_UPSELLS),
         "Upsell {pk} is {status}, but its order {order} is {order__status}.",
     )
 

@@ -77,7 +77,7 @@ def _strange_items() -> Iterator[Difference]:
     )
     yield from name_each(
         "upsell_performance",
-        UpsellItem.objects.exclude(performance=F("order__performance")),
+        UpsellItem.objects.exclude(status=UpsellItem.Status.SUPERSEDED).exclude(performance=F("order__performance")),
         "Upsell {pk} is for performance {performance}, but its order {order} is for {order__performance}.",
     )
     yield from name_each(

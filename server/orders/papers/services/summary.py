@@ -46,6 +46,7 @@ _STATES = {
     UpsellItem.Status.OPEN: "not redeemed",
     UpsellItem.Status.REDEEMED: "redeemed",
     UpsellItem.Status.VOID: "refunded",
+    UpsellItem.Status.SUPERSEDED: "exchanged",
 }
 
 

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.core import money, wire
 from server.core.errors import NotFound
-from server.orders.amounts import has_extras, is_live, lines_of
+from server.orders.amounts import counted_upsells, has_extras, is_live, lines_of
 from server.orders.codes import sign_code
 from server.orders.models import Order, Ticket
 from server.orders.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
@@ -223,7 +223,7 @@ def _draw_row(
 
 def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
-    brings = ", ".join(item.spoken_name for item in page.order.upsells.all() if item.ticket_id == ticket.pk)
+    brings = ", ".join(item.spoken_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
     included = f"with {brings}" if brings else ""
     fee = f"including {money.display(ticket.booking_fee, currency)} booking fee" if ticket.booking_fee else ""
     if ticket.player is None:
