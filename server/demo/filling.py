@@ -238,7 +238,7 @@ class _Writer:
         books.charge.add(like.charge, part_id=part, performance_id=performance, idempotency_key=unique, created_at=said)
         for event in like.events:
             books.event.add(event, order_id=order, at=said)
-        self._issue(like, performance, order, reference)
+        self._issue(like, performance, part, order, reference)
 
     def _choose(self, number: int) -> tuple[int, str]:
         """Choose one of the performances that are soon to come at this moment, and give it with its price."""
@@ -282,7 +282,7 @@ class _Writer:
         last = COMMON_NAME if dice.random() < 0.1 else dice.choice(BEGINNINGS) + dice.choice(ENDS)
         return f"{first} {last}", f"{first}.{last}{number}@example.test".lower(), f"+44 7{dice.randrange(10**9):09}"
 
-    def _issue(self, like: _Like, performance: int, order: int, reference: str) -> None:
+    def _issue(self, like: _Like, performance: int, part: int, order: int, reference: str) -> None:
         self.sold[performance] += like.quantity
         self.revenue[performance] += like.pennies
         for ticket in like.tickets:
@@ -292,7 +292,7 @@ class _Writer:
                 performance_id=performance,
             )  # fmt: skip
             self.books.ticket.add(
-                ticket, order_id=order, performance_id=performance, code_hash=code_hash(code),
+                ticket, part_id=part, order_id=order, performance_id=performance, code_hash=code_hash(code),
                 door_position=self.sold[performance] + 100,
             )  # fmt: skip
 

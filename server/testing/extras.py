@@ -46,6 +46,7 @@ def give_upsells(
     position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
     rows = [
         UpsellItem(
+            part_id=order.part_id,
             order=order,
             performance_id=order.performance_id,
             ticket=ticket,

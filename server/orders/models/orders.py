@@ -74,6 +74,8 @@ class SoldUnit(models.Model):
     `platform_fee` holds its tax, `platform_fee_tax`, as in the quote.
     """
 
+    # Whose charge and gift cards paid for it. An order may come to hold units of several parts of its payment.
+    part = models.ForeignKey(Part, on_delete=models.PROTECT, db_index=False, related_name="%(class)ss")
     price = _amount()
     tax = _amount()
     tax_name = models.CharField(max_length=255, blank=True)

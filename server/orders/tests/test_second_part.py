@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from server.core import clock
 from server.insight.services.audit import find_differences
 from server.orders.errors import KeyReused, MixedBasket
-from server.orders.models import Ticket
+from server.orders.models import Ticket, UpsellItem
 from server.orders.selling.services.give_back import expire_reservations
 from server.orders.selling.services.pay import pay as pay_part
 from server.orders.selling.services.reserve import Reserved, reserve
@@ -19,6 +21,7 @@ from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing.crowd import all_at_once, answers_of
+from server.testing.extras import give_upsells, make_wine
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
 
 pytestmark = pytest.mark.django_db
@@ -113,3 +116,35 @@ def test_another_accounts_checkout_takes_no_part(scene):
     with pytest.raises(MixedBasket):
         add(payment, elsewhere)
     assert payment.parts.count() == 1
+
+
+def test_each_unit_names_the_part_that_paid_for_it(scene):
+    payment, later, _, api = scene
+    second = add(payment, later)
+    pay(api, as_answer(second))
+
+    first_part, second_part = payment.parts.order_by("pk")
+    assert [ticket.part for ticket in Ticket.objects.order_by("pk")] == [first_part, first_part, second_part]
+    give_upsells(second_part.orders.get(), make_wine(later.event))
+    before = units()
+    Ticket.objects.update(part=first_part)
+    UpsellItem.objects.update(part=first_part)
+    import_module("server.orders.migrations.0019_every_unit_names_its_part").name_parts(apps, None)
+    assert units() == before
+
+
+def units() -> list[tuple[int, int]]:
+    return [row for model in (Ticket, UpsellItem) for row in model.objects.order_by("pk").values_list("pk", "part")]
+
+
+def test_a_unit_of_which_another_payments_part_was_paid_is_named(scene):
+    payment, later, _, _ = scene
+    other = sell_tickets(later, 1).parts.get()
+    Ticket.objects.filter(order__payment=payment).update(part=other)
+    assert [difference.kind for difference in find_differences()] == ["ticket_part"] * 2
+
+
+def test_a_unit_of_a_part_that_is_not_paid_is_named(scene):
+    payment, later, _, _ = scene
+    Ticket.objects.update(part=add(payment, later).part)
+    assert [difference.kind for difference in find_differences()] == ["ticket_part"] * 2

@@ -244,6 +244,19 @@ def _unsold_units() -> Iterator[Difference]:
         )
 
 
+def _strange_parts() -> Iterator[Difference]:
+    """A unit was paid for by a part of its own order's payment."""
+    own = Q(part__payment=F("order__payment"), part__reservation__status=Reservation.Status.PAID)
+    for thing, rows in _SOLD_UNITS.items():
+        yield from name_each(
+            f"{thing.lower()}_part",
+            rows.objects.exclude(own),
+            thing
+            + " {pk} was paid for by part {part} of payment {part__payment}, which is {part__reservation__status}, "
+            "but its order {order} is of payment {order__payment}.",
+        )
+
+
 def _misplaced_tickets() -> Iterator[Difference]:
     """Only a ticket that a newer one replaced stays behind when its order goes to another performance."""
     elsewhere = ~Q(status=Ticket.Status.SUPERSEDED) & ~Q(performance=F("order__performance"))
@@ -334,6 +347,7 @@ CHECKS: tuple[Check, ...] = (
     _order_payments,
     _payment_times,
     _unsold_units,
+    _strange_parts,
     _misplaced_tickets,
     _codes,
     *DOOR_CHECKS,

@@ -21,14 +21,16 @@ def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
     """Write a ticket or an upsell for each unit of a quote; its claimants and `stamp` then add what a ticket lacks."""
     order_of = {order.performance_id: order for order in orders}
     ticket_of = {
-        place: _ticket_of(order_of[unit.performance], unit)
+        place: _ticket_of(part, order_of[unit.performance], unit)
         for place, unit in enumerate(quote.units)
         if unit.kind is Kind.TICKET
     }
     tickets = list(ticket_of.values())
     Ticket.objects.bulk_create(tickets)
     upsells = [
-        _upsell_of(order_of[unit.performance], unit, None if unit.with_ticket is None else ticket_of[unit.with_ticket])
+        _upsell_of(
+            part, order_of[unit.performance], unit, None if unit.with_ticket is None else ticket_of[unit.with_ticket]
+        )
         for unit in upsells_in(quote.units)
     ]
     UpsellItem.objects.bulk_create(upsells)
@@ -37,17 +39,17 @@ def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
     return Sale(part=part, orders=orders, tickets=tickets, upsells=upsells)
 
 
-def _ticket_of(order: Order, unit: Unit) -> Ticket:
+def _ticket_of(part: Part, order: Order, unit: Unit) -> Ticket:
     placed: dict[str, Any] = {}
     if slot := unit.slot:
         # Not read: it stands for the row that the reservation has claimed.
         place = TeamPlace(pk=slot.place, performance_id=order.performance_id, team_id=slot.team, number=slot.player)
         placed = {"place": place, "team_name": slot.team_name, "player": slot.player}
     what = {"type_id": unit.type, "type_name": unit.name}
-    return Ticket(order=order, performance_id=order.performance_id, **what, **placed, **_sold(unit))
+    return Ticket(part=part, order=order, performance_id=order.performance_id, **what, **placed, **_sold(unit))
 
 
-def _upsell_of(order: Order, unit: Unit, ticket: Ticket | None) -> UpsellItem:
+def _upsell_of(part: Part, order: Order, unit: Unit, ticket: Ticket | None) -> UpsellItem:
     what = {
         "upsell_id": unit.type,
         "variant_id": unit.variant,
@@ -55,7 +57,7 @@ def _upsell_of(order: Order, unit: Unit, ticket: Ticket | None) -> UpsellItem:
         "variant_name": unit.variant_name,
         "ticket": ticket,
     }
-    return UpsellItem(order=order, performance_id=order.performance_id, **what, **_sold(unit))
+    return UpsellItem(part=part, order=order, performance_id=order.performance_id, **what, **_sold(unit))
 
 
 def _sold(unit: Unit) -> dict[str, Any]:
