@@ -65,6 +65,11 @@ class Right(models.TextChoices):
     MARK_PURCHASED = "mark_purchased", "Mark reservations as purchased"
     EXPORT_ORDERS = "export_orders", "Export the file of all orders"
     CANCEL_PERFORMANCE = "cancel_performance", "Cancel performances"
+    EXCHANGE_CHARGE = "exchange_charge", "Exchange tickets for dearer ones and charge the difference"
+    EXCHANGE_REFUND = "exchange_refund", "Exchange tickets for cheaper ones and refund the difference"
+    EXCHANGE_WAIVE = "exchange_waive", "Exchange tickets without charging or refunding"
+    EXCHANGE_PAST = "exchange_past", "Exchange tickets after their performance"
+    EXCHANGE_ADMITTED = "exchange_admitted", "Exchange tickets that were admitted"
 
 
 class AccountRights(models.Model):

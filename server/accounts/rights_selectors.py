@@ -22,6 +22,12 @@ TABLE: Mapping[Right, frozenset[Role]] = {
     Right.MARK_PURCHASED: frozenset({Role.ORGANISER}),
     Right.EXPORT_ORDERS: frozenset({Role.ORGANISER}),
     Right.CANCEL_PERFORMANCE: frozenset({Role.ORGANISER}),
+    Right.EXCHANGE_CHARGE: frozenset({Role.ORGANISER}),
+    Right.EXCHANGE_REFUND: frozenset({Role.ORGANISER}),
+    Right.EXCHANGE_WAIVE: frozenset({Role.ORGANISER}),
+    # The spec exchanges upcoming, unused tickets alone (part 3, section 2.6).
+    Right.EXCHANGE_PAST: frozenset(),
+    Right.EXCHANGE_ADMITTED: frozenset(),
 }
 CHANGEABLE = (Role.ORGANISER, Role.DOOR_STAFF)
 # Their pages do not hold it (spec part 3, section 2.11).

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from server.core.money import ZERO
 from server.orders.models import GONE_UPSELLS, Order, Ticket, UpsellItem
+from server.pricing.basket import Unit
 
+Priced = Unit | Ticket | UpsellItem
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -24,6 +27,23 @@ class AmountLine:
     @property
     def name(self) -> str:
         return self.label if self.count is None else f"{self.count} {TIMES} {self.label}"
+
+
+def amounts_of(tickets: Collection[Priced], upsells: Collection[Priced]) -> dict[str, Any]:
+    """Give what an order holds of some units, by its fields: it is the sum of them."""
+    both = [*tickets, *upsells]
+    return {
+        "quantity": len(tickets),
+        "tickets_amount": _total(tickets, "price"),
+        "ticket_tax": _total(tickets, "tax"),
+        "upsells_amount": _total(upsells, "price"),
+        "upsell_tax": _total(upsells, "tax"),
+        **{name: _total(both, name) for name in ("booking_fee", "discount", "total", "platform_fee")},
+    }
+
+
+def _total(units: Iterable[Priced], amount: str) -> Decimal:
+    return sum((getattr(unit, amount) for unit in units), ZERO)
 
 
 def is_live(unit: Ticket | UpsellItem) -> bool:

@@ -29,6 +29,7 @@ class OrderEvent(models.Model):
         NOT_REFUNDED = "not_refunded"
         VOIDED = "voided"
         DISPUTED = "disputed"
+        EXCHANGED = "exchanged"
         EXTENDED = "extended"
         LINK_SENT = "link_sent"
         EMAIL = "email"

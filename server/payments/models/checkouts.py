@@ -38,10 +38,15 @@ class Payment(models.Model):
 
 
 class Part(models.Model):
-    """What one reservation adds to a payment: first the sale, later each exchange. Each has its own charges."""
+    """What one reservation adds to a payment: first the sale, later each exchange. Each has its own charges.
+
+    An exchange adds what its new units cost more than the old ones, less than nothing where they are cheaper: what the
+    old ones have cost it takes over from their part, its `origin`.
+    """
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="parts")
     reservation = models.OneToOneField(Reservation, on_delete=models.PROTECT, related_name="part")
+    origin = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="exchanges")
     total = models.DecimalField(max_digits=14, decimal_places=2)
     # How much of the total gift cards pay; the rest is charged.
     gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
@@ -49,7 +54,8 @@ class Part(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(gift_card__gte=0, total__gte=F("gift_card")), name="part_is_not_paid_beyond_its_total"
+                condition=Q(gift_card__gte=0, total__gte=F("gift_card")) | Q(origin__isnull=False, gift_card=0),
+                name="part_is_not_paid_beyond_its_total",
             )
         ]
 

@@ -31,6 +31,7 @@ class Refund(Booked):
         CANCELLATION = "cancellation"  # its performance does not take place
         DISPUTE = "dispute"  # the buyer's bank has taken it: no provider is asked to move anything
         LATE = "late"  # money that came when its reservation was over: there is nothing to take back
+        EXCHANGE = "exchange"  # what an exchange for cheaper tickets gives back: nothing is to be taken back for it
 
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="refunds")
     charge = models.ForeignKey(Charge, on_delete=models.PROTECT, null=True, blank=True, related_name="refunds")

@@ -58,6 +58,19 @@ def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> P
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
 
 
+def add_exchange(*, origin: Part, reservation: Reservation, total: Decimal) -> Part:
+    """Add to a checkout what the new units of an exchange cost more than the old ones of `origin`, or less, below 0."""
+    payment = origin.payment
+    Payment.objects.filter(pk=payment.pk).update(total=changed_by("total", total), version=F("version") + 1)
+    payment.refresh_from_db(fields=["total", "version"])
+    return Part.objects.create(payment=payment, reservation=reservation, origin=origin, total=total)
+
+
+def lock_payment(payment_id: int) -> Payment:
+    """Lock a checkout, before its orders are locked, and read it."""
+    return Payment.objects.select_for_update(no_key=True).get(pk=payment_id)
+
+
 def pay_by_cards(*, part: Part, amount: Decimal) -> None:
     """Note how much of a part gift cards pay, inside its reservation's transaction; the rest is due."""
     part.gift_card = amount

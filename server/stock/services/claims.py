@@ -7,11 +7,11 @@ The stock rows come last because they are the most contended.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from server.accounts.caller import Caller, Channel
 from server.core.announce import announce
@@ -120,6 +120,19 @@ def _prepare(channel: Channel) -> Prepared[HoldAllotment]:
 
 
 _OF_CHANNELS = {channel: _prepare(channel) for channel in Channel if pools_of_channel(channel).channels}
+
+
+def lock_pools(caller: Caller, *, performance_ids: Collection[int], allotment_ids: Collection[int]) -> None:
+    """Lock the stock of some performances and all that the caller may draw on there, before tickets move between them.
+
+    `allotment_ids` are those into which something goes back, whoever may draw on them. In the order of all claims:
+    allotments, then stock, each by primary key.
+    """
+    ids = sorted(performance_ids)
+    open_ones = pools_of(caller).allotments(ids).values("pk")
+    allotments = HoldAllotment.objects.filter(Q(pk__in=open_ones) | Q(pk__in=allotment_ids))
+    list(allotments.order_by("pk").select_for_update(no_key=True).values_list("pk"))
+    list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
 
 
 _TAKEN = F("held") + F("sold") + F("reserved")

@@ -7,7 +7,7 @@ order of their keys.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import F
 
@@ -53,6 +53,13 @@ def _take(row: UpsellStock, quantity: int) -> None:
     row.refresh_from_db(fields=["capacity", "sold", "reserved"])
     name = f"{row.upsell.name}, {row.variant.name}" if row.variant else row.upsell.name
     raise UpsellSoldOut(upsell_id=row.upsell_id, variant_id=row.variant_id, name=name, available=row.available)
+
+
+def lock_upsells(upsell_ids: Collection[int]) -> None:
+    """Lock what counts some upsells in the order of the keys, before some are taken and others put back."""
+    if upsell_ids:
+        rows = UpsellStock.objects.filter(upsell_id__in=upsell_ids).order_by("pk").select_for_update(no_key=True)
+        list(rows.values_list("pk"))
 
 
 def fulfil_upsells(*, reservation: Reservation) -> int:

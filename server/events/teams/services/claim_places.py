@@ -28,6 +28,13 @@ def claim_places(*, reservation: Reservation, place_ids: Collection[int]) -> fro
     return missing
 
 
+def lock_places(place_ids: Collection[int]) -> None:
+    """Lock some places in the order of their keys, before some of them are taken and others freed."""
+    if place_ids:
+        rows = TeamPlace.objects.filter(pk__in=place_ids).order_by("pk").select_for_update(no_key=True)
+        list(rows.values_list("pk"))
+
+
 def sell_places(*, reservation: Reservation) -> int:
     """Turn the places that a reservation has claimed into sold ones, and count them; a second call finds none."""
     return _let_go(reservation, State.SOLD)

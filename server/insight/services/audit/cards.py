@@ -98,7 +98,7 @@ def _sales() -> Iterator[Difference]:
         "Gift card {pk} is worth {original}, but reservation {sale}, which sells it, is {sale__status}.",
     )
     issued = amount_of(GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.ISSUED), "reservation__part", "amount")
-    sales = Part.objects.filter(orders=None, reservation__status=Reservation.Status.PAID)
+    sales = Part.objects.filter(orders=None, origin=None, reservation__status=Reservation.Status.PAID)
     yield from recount("Payment part", sales, amounts={"total": issued}, made_by="the gift card that it sold")
     mails = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))
     # Older rows may be forgotten.

@@ -14,9 +14,9 @@ from django.db.models.functions import Abs, Coalesce
 from server.core.models import OwedWork
 from server.core.money import ZERO
 from server.insight.services.audit.comparing import HALF_A_CENT, LIVE, MONEY, Difference, amount_of, name_each, recount
-from server.orders.models import MOVE_REFUND, RETURN_FEE, Order, RefundLine, Ticket, UpsellItem
+from server.orders.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE_UPSELLS
-from server.payments.models import Charge, Part, Refund
+from server.payments.models import Charge, Part, Payment, Refund
 from server.pricing.models import GiftCardEntry
 from server.stock.models import Reservation
 
@@ -31,6 +31,7 @@ def _charges() -> Iterator[Difference]:
     Money of any other part goes back, or is on its way.
     """
     orders = amount_of(Order.objects.all(), "part", "refunded")
+    exchanged = Part.objects.filter(payment=OuterRef("payment")).exclude(origin=None)
     by_cards = F("gift_card") - amount_of(SETTLED, "part", "gift_card")
     is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - orders - _sold_cards() - by_cards)
     late = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
@@ -39,8 +40,31 @@ def _charges() -> Iterator[Difference]:
     back = amount_of(in_time, "part", "amount") - amount_of(in_time, "part", "gift_card")
     yield from recount(
         "Payment part",
-        Part.objects.annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=MONEY)),
+        Part.objects.filter(~Exists(exchanged)).annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=MONEY)),
         amounts={"to_pay": charges - back - amount_of(late, "part", "amount")},
+        made_by="its charges",
+    )
+
+
+def _exchanged() -> Iterator[Difference]:
+    """What came in for a payment of which something was exchanged, less what went back, is what its orders are worth.
+
+    What an exchange gives back is owed from then on, however far its refund has come.
+    """
+    debts = Refund.objects.filter(kind=Kind.EXCHANGE)
+    gone = SETTLED.exclude(kind__in=(Kind.EXCHANGE, Kind.LATE))
+    late = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
+    charges = amount_of(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part__payment", "amount")
+    back = amount_of(gone, "part__payment", "amount") - amount_of(gone, "part__payment", "gift_card")
+    back = back + amount_of(late, "part__payment", "amount") + amount_of(debts, "part__payment", "amount")
+    paid = Part.objects.filter(reservation__status=Reservation.Status.PAID)
+    cards = amount_of(paid, "payment", "gift_card") - amount_of(SETTLED, "part__payment", "gift_card")
+    worth = amount_of(paid, "payment", "total") - amount_of(Order.objects.all(), "payment", "refunded")
+    exchanged = Part.objects.filter(payment=OuterRef("pk")).exclude(origin=None)
+    yield from recount(
+        "Payment",
+        Payment.objects.filter(Exists(exchanged)).annotate(to_pay=worth - cards),
+        amounts={"to_pay": charges - back},
         made_by="its charges",
     )
 
@@ -109,7 +133,10 @@ def _booked() -> Iterator[Difference]:
     orders = Order.objects.filter(part=OuterRef("part")).order_by().values("part")
     of_one = orders.annotate(number=Count("pk")).filter(number=1).values(one=Min("performance"))
     of_lines = RefundLine.objects.filter(refund=OuterRef("pk")).values("order__performance")[:1]
-    charges = Charge.objects.annotate(made=Coalesce(Subquery(of_one), 0))
+    # An order that was exchanged is elsewhere now than where it was paid for.
+    moved = Part.objects.filter(origin=OuterRef("part"))
+    of_exchange = Exchange.objects.filter(part=OuterRef("part")).values("target")
+    charges = Charge.objects.filter(~Exists(moved)).annotate(made=Coalesce(Subquery(of_exchange), Subquery(of_one), 0))
     refunds = Refund.objects.annotate(made=Coalesce(Subquery(of_lines), "charge__performance_id", 0))
     rows: tuple[tuple[str, QuerySet[Any]], ...] = (("charge", charges), ("refund", refunds))
     for name, found in rows:
@@ -213,4 +240,16 @@ def _fees() -> Iterator[Difference]:
     )
 
 
-MONEY_CHECKS = (_charges, _orders, _channels, _booked, _refunds, _fees, _cards, _units, _statuses, _forgotten)
+MONEY_CHECKS = (
+    _charges,
+    _exchanged,
+    _orders,
+    _channels,
+    _booked,
+    _refunds,
+    _fees,
+    _cards,
+    _units,
+    _statuses,
+    _forgotten,
+)

@@ -67,5 +67,7 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
 
 def _find_waiting(caller: Staff, reference: str) -> Refund | None:
     """Find what is on its way back of a card's price, also of one that was paid too late."""
-    rows = Refund.objects.filter(part__payment__reference=reference, part__orders=None, status=Refund.Status.PENDING)
+    rows = Refund.objects.filter(
+        part__payment__reference=reference, part__orders=None, part__origin=None, status=Refund.Status.PENDING
+    )
     return caller.within(rows, "account_id").first()

@@ -7,7 +7,8 @@ stock last. A refund ends once, whoever tells of it first: the gateway's answer,
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -40,6 +41,23 @@ Status = Refund.Status
 Kind = OrderEvent.Kind
 
 
+@dataclass(frozen=True, kw_only=True)
+class Ending:
+    """How refunds of a kind end that take back no units: of which order they tell, and how."""
+
+    order_of: Callable[[Refund], int | None]
+    completed: Callable[[Refund, Order], None]
+    failed: Callable[[Refund, Order], None]
+
+
+_ENDINGS: dict[str, Ending] = {}
+
+
+def of_kind(kind: Refund.Kind, ending: Ending) -> None:
+    """Register how refunds of a kind end, for whoever stands beside this package."""
+    _ENDINGS[kind] = ending
+
+
 @transaction.atomic
 def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     """Take back what a refund was for, since its money has moved; a second call does nothing.
@@ -53,13 +71,16 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
     if refund.platform_fee:
         ReturnFee.owe(subject_id=refund.pk)
     _look_at_the_desk(refund)
-    if order is not None:
+    ending = _ENDINGS.get(refund.kind)
+    if ending is not None and order is not None:
+        ending.completed(refund, order)
+    elif order is not None:
         take_back(refund, order, admitted=0)
     elif refund.kind == Refund.Kind.LATE:
         _tell_late(refund, Kind.REFUNDED)
     else:
         card_returns.close_sold(sale=refund.part.reservation)
-        _write_to_buyer(refund, refund.part.payment)
+        write_to_buyer(refund, refund.part.payment)
     return True
 
 
@@ -78,7 +99,10 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     if refund.charge is not None and refund.provider_id:
         elsewhere.note_failed(refund.charge, refund.provider_id)  # it may have been the desk's
     _name_task(refund, message)
-    if order is not None:
+    ending = _ENDINGS.get(refund.kind)
+    if ending is not None and order is not None:
+        ending.failed(refund, order)
+    elif order is not None:
         _let_go(refund, order)
     elif refund.kind == Refund.Kind.LATE:
         _tell_late(refund, Kind.NOT_REFUNDED)
@@ -105,8 +129,13 @@ def _look_at_the_desk(refund: Refund) -> None:
 
 def lock_order_of(refund: Refund) -> Order | None:
     """Lock the order that a refund is of, None for money that came too late for one, and of a gift card's price."""
-    line = RefundLine.objects.filter(refund=refund).values_list("order_id", flat=True).first()
-    return lock_order(line) if line is not None else None
+    ending = _ENDINGS.get(refund.kind)
+    order_id = ending.order_of(refund) if ending is not None else _order_of_lines(refund)
+    return lock_order(order_id) if order_id is not None else None
+
+
+def _order_of_lines(refund: Refund) -> int | None:
+    return RefundLine.objects.filter(refund=refund).values_list("order_id", flat=True).first()
 
 
 def lock_order(order_id: int) -> Order:
@@ -144,10 +173,11 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
     # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
     if refund.kind == Refund.Kind.REFUND:
-        _write_to_buyer(refund, order.payment)
+        write_to_buyer(refund, order.payment)
 
 
-def _write_to_buyer(refund: Refund, payment: Payment) -> None:
+def write_to_buyer(refund: Refund, payment: Payment) -> None:
+    """Tell a buyer by mail that money goes back to them."""
     send_letter(payment=payment, kind=RefundLetter, by=refund.by, data={"refund": refund.pk})
 
 

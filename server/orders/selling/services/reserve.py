@@ -11,6 +11,7 @@ from server.accounts.caller import Caller, Staff
 from server.core import clock
 from server.core.announce import announce
 from server.core.turns import writing_in_turn
+from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
 from server.orders.errors import MixedBasket
 from server.orders.models import Order, OrderEvent
@@ -25,7 +26,7 @@ from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
 from server.pricing.cards.gift_cards import CardShare
 from server.pricing.cards.selectors import claimed_cards
-from server.pricing.quote import Quote, total_of
+from server.pricing.quote import Quote
 from server.stock.models import Reservation
 
 
@@ -103,24 +104,15 @@ def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> lis
 
 def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
     units = quote.of_performance(performance_id)
-    discount = total_of(units, "discount")
-    tickets, upsells = tickets_in(units), upsells_in(units)
+    amounts = amounts_of(tickets_in(units), upsells_in(units))
     return Order(
         payment=part.payment,
         part=part,
         account_id=part.payment.account_id,
         performance_id=performance_id,
         channel=part.payment.channel,
-        quantity=len(tickets),
-        tickets_amount=total_of(tickets, "price"),
-        ticket_tax=total_of(tickets, "tax"),
-        upsells_amount=total_of(upsells, "price"),
-        upsell_tax=total_of(upsells, "tax"),
-        booking_fee=total_of(units, "booking_fee"),
-        discount=discount,
-        promo_code=quote.redemption.text if quote.redemption and discount else "",
-        total=total_of(units, "total"),
-        platform_fee=total_of(units, "platform_fee"),
+        **amounts,
+        promo_code=quote.redemption.text if quote.redemption and amounts["discount"] else "",
         created_at=now,
         updated_at=now,
     )

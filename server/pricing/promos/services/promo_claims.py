@@ -5,7 +5,7 @@ Rows are locked in one order: the code, then its use.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.db.models import F, OuterRef, Q, Subquery
 
@@ -37,6 +37,13 @@ def _take(promo_id: int, uses: int) -> bool:
     rows = PromoUse.objects.filter(pk=promo_id).annotate(most=most)
     has_room = rows.filter(Q(most=None) | Q(most__gte=_TAKEN + uses))
     return bool(has_room.update(reserved=F("reserved") + uses, version=F("version") + 1))
+
+
+def lock_promos(*, reservations: Collection[int], codes: Collection[int]) -> None:
+    """Lock the uses of some codes, and of those that some reservations have redeemed, in the order of their keys."""
+    redeemed = PromoClaim.objects.filter(reservation_id__in=reservations).values("code")
+    rows = PromoUse.objects.filter(Q(pk__in=redeemed) | Q(pk__in=codes))
+    list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
 
 
 def redeem_promo(*, reservation: Reservation) -> int:

@@ -8,7 +8,7 @@ and performance, then those of events by type.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import connection
@@ -102,6 +102,16 @@ def _sold_out(share: _Share, quantities: Quantities, names: Mapping[int, str]) -
     return TypeSoldOut(
         type_id=share.type_id, name=names[share.type_id], performance_id=performance_id, available=available
     )
+
+
+def lock_types(wanted: Collection[tuple[int, int]]) -> None:
+    """Lock the counts of some types at some performances in their one order, before they are claimed and counted less.
+
+    A count that nobody has made yet is not there to be locked: whoever makes it waits for nobody who has it.
+    """
+    for share in _in_order(set(_shares_of(dict.fromkeys(wanted, 1)))):
+        rows = TypeCount.objects.filter(type_id=share.type_id, performance_id=share.performance_id)
+        list(rows.select_for_update(no_key=True).values_list("pk"))
 
 
 def fulfil_types(*, reservation: Reservation) -> int:

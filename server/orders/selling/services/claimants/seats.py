@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from server.accounts.caller import Caller
+from server.core.money import ZERO
 from server.events.teams.selectors.pools import find_overdrawn, read_ties
 from server.orders.errors import TeamSoldOut
 from server.orders.models import Ticket
@@ -34,7 +35,11 @@ class Seats:
 
     def fulfil(self, sale: Sale) -> None:
         """Sell the seats, and note on each ticket the hold that it came from and its position at the door."""
-        revenue = {order.performance_id: order.total for order in sale.orders}
+        revenue = {order.performance_id: ZERO for order in sale.orders}
+        for ticket in sale.tickets:
+            revenue[ticket.performance_id] += ticket.total
+        for item in sale.upsells:
+            revenue[item.performance_id] += item.total
         fulfilled = claims.fulfil_claims(reservation=sale.part.reservation, revenue=revenue)
         drawn = fulfilled.allotments()
         has_places = any(ticket.place for ticket in sale.tickets)

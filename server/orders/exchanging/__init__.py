@@ -1,0 +1,1 @@
+"""Exchanging: units of an order for others of any performance, quoted first and then made just so."""

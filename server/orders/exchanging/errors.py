@@ -1,0 +1,80 @@
+"""Why something is not exchanged; messages of spec part 3, section 5, keep its spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from server.core.errors import Conflict, Invalid
+
+
+class NoneChosen(Invalid):
+    code = "nothing_chosen"
+    message = "Enter / Select tickets to be exchanged"
+
+
+class SamePerformance(Invalid):
+    code = "same_performance"
+    message = "Since you are exchanging the same performance, please choose all tickets and reselect your seats."
+
+
+class SeatsMissing(Invalid):
+    """Where a performance is sold by teams, each ticket needs a place."""
+
+    code = "seats_missing"
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"Please select {count} seats", field="seats", count=count)
+
+
+class NoneLeft(Conflict):
+    """The performance has no ticket left at all."""
+
+    code = "sold_out"
+    message = "Please choose any another date"
+
+
+class TooFewLeft(Conflict):
+    """The performance has fewer tickets left than are wanted."""
+
+    code = "sold_out"
+    message = "Please choose any other date"
+
+
+class ChooseTypes(Invalid):
+    """The performance does not offer some of the old tickets' types: they are named, others are chosen instead."""
+
+    code = "choose_types"
+
+    def __init__(self, *, names: Sequence[str], missing: Sequence[dict[str, Any]]) -> None:
+        what = " and ".join(names)
+        verb = "is" if len(names) == 1 else "are"
+        message = f"{what} {verb} not offered there. Please choose other tickets."
+        super().__init__(message, field="tickets", missing=missing)
+
+
+class QuoteOver(Conflict):
+    """What was quoted can be had no more; the newest quote comes with the refusal."""
+
+    code = "quote_over"
+    message = "This price is no longer valid. Please check the new one."
+
+
+class NothingToSettle(Conflict):
+    """Nothing is charged or refunded: a gift card has paid, or the difference is below 0.50."""
+
+    code = "nothing_to_settle"
+
+    def __init__(self, *, by_card: bool) -> None:
+        by_a_card = "A gift card was used, so the difference can be neither charged nor refunded"
+        super().__init__(by_a_card if by_card else "There is no difference to charge or refund")
+
+
+class NotAtTheCounter(Invalid):
+    code = "gateway"
+    message = "Please choose cash or terminal"
+
+
+class BuyerGone(Conflict):
+    code = "buyer_removed"
+    message = "The buyer's data of this order were removed"

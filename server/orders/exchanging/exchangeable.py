@@ -1,0 +1,98 @@
+"""What of an order can be exchanged, and by whom (spec part 3, sections 2.6, 4 and 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from server.orders.exchanging.errors import BuyerGone, NoneChosen, SamePerformance
+from server.orders.exchanging.wishes import Wish
+from server.orders.models import Ticket, UpsellItem
+from server.orders.refunds.errors import OrderIs, UpsellsMissing
+from server.orders.refunds.refundable import SCANNED, Refundable, any_tickets, units_of, with_brought
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen:
+    """The old units of an exchange; `is_whole` says that nothing of their order is left beside them."""
+
+    tickets: tuple[Ticket, ...]
+    upsells: tuple[UpsellItem, ...]
+    is_whole: bool
+
+    @property
+    def units(self) -> list[Ticket | UpsellItem]:
+        return [*self.tickets, *self.upsells]
+
+    @property
+    def is_admitted(self) -> bool:
+        return any(ticket.status == Ticket.Status.ADMITTED for ticket in self.tickets)
+
+
+def choose(found: Refundable, wish: Wish) -> Chosen:
+    """Give the units that are to be exchanged; a ticket brings the upsells that its type includes.
+
+    :raises OrderIs: if the order is not paid, or something of it is being refunded.
+    :raises BuyerGone: if its buyer's data were removed.
+    :raises NoneChosen: if no ticket is chosen.
+    :raises LessThan: if more of a kind are chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    :raises UpsellsMissing: if all tickets are chosen where the payment has other orders, but not all upsells.
+    :raises SamePerformance: if it stays at its performance and not all tickets are chosen.
+    """
+    if found.status and found.status != SCANNED:
+        raise OrderIs(found.status)
+    if found.order.payment.buyer_removed:
+        raise BuyerGone
+    chosen = _named(found, wish)
+    if not chosen.tickets:
+        raise NoneChosen(field="ticketinfo")
+    is_all = len(chosen.tickets) == len(found.tickets)
+    if is_all and found.orders > 1 and len(chosen.upsells) < len(found.upsells):
+        raise UpsellsMissing(field="upsellInfo")
+    if wish.performance == found.order.performance_id and not is_all:
+        raise SamePerformance(field="ticketinfo")
+    return chosen
+
+
+def _named(found: Refundable, wish: Wish) -> Chosen:
+    if wish.is_whole:
+        return Chosen(tickets=found.tickets, upsells=found.upsells, is_whole=True)
+    ticket_ids, upsell_ids = units_of(found, wish.tickets, wish.upsells)
+    if wish.number and not wish.tickets:
+        ticket_ids = any_tickets(found, wish.number)
+    units = with_brought(found, ticket_ids, upsell_ids)
+    return Chosen(
+        tickets=tuple(unit for unit in units if isinstance(unit, Ticket)),
+        upsells=tuple(unit for unit in units if isinstance(unit, UpsellItem)),
+        is_whole=len(units) == len(found.tickets) + len(found.upsells),
+    )
+
+
+def reseated(chosen: Chosen, wish: Wish) -> tuple[Chosen, Wish]:
+    """Leave out the tickets whose own places are selected again at the same performance: they stay as they are.
+
+    :raises NoneChosen: if all of them are.
+    """
+    wished = {(seat.team, player) for seat in wish.seats for player in seat.players}
+    stay = {ticket.pk: key for ticket in chosen.tickets if (key := _place_of(ticket)) in wished}
+    tickets = tuple(ticket for ticket in chosen.tickets if ticket.pk not in stay)
+    if not tickets:
+        raise NoneChosen(field="ticketinfo")
+    upsells = tuple(item for item in chosen.upsells if item.ticket_id not in stay)
+    kept = set(stay.values())
+    seats = tuple(
+        replace(seat, players=tuple(player for player in seat.players if (seat.team, player) not in kept))
+        for seat in wish.seats
+    )
+    return Chosen(tickets=tickets, upsells=upsells, is_whole=False), replace(wish, seats=seats)
+
+
+def _place_of(ticket: Ticket) -> tuple[int, int] | None:
+    place = ticket.place
+    return None if place is None else (place.team_id, place.number)
+
+
+def is_past(found: Refundable, now: datetime) -> bool:
+    """Tell whether the performance of an order has begun."""
+    return now >= found.order.performance.starts_at

@@ -1,0 +1,149 @@
+"""Reading what an exchange is made of: the old units, and the new ones at today's price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from server.accounts.caller import Caller, Staff
+from server.accounts.models import Right
+from server.accounts.rights_selectors import needs_right
+from server.core import clock
+from server.core.errors import NotFound
+from server.core.money import ZERO
+from server.events.models import Performance
+from server.events.selectors import find_performances
+from server.orders.errors import CodeNotTaken
+from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
+from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
+from server.orders.exchanging.reckoning import Reckoning, worth_of
+from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
+from server.orders.models import Order, UpsellItem
+from server.orders.refunds.refundable import Refundable
+from server.orders.refunds.selectors import read_refundable
+from server.orders.selling.selectors.basket import PricedBasket, price_basket
+from server.orders.selling.wanted import Wanted
+from server.pricing.types.fitting import why_not
+from server.pricing.types.selectors import find_types, missing_of
+from server.upsells.selectors import find_upsells
+
+
+@dataclass(frozen=True, kw_only=True)
+class Priced:
+    """An exchange as it would be made now.
+
+    `left_behind` are old upsells that the performance does not have: they are given up with their tickets, and what
+    they have cost counts. `lost_code` is a promo code of the order that takes nothing off there.
+    """
+
+    found: Refundable
+    chosen: Chosen
+    basket: PricedBasket
+    reckoning: Reckoning
+    left_behind: tuple[UpsellItem, ...] = ()
+    lost_code: str = ""
+
+    @property
+    def order(self) -> Order:
+        return self.found.order
+
+    @property
+    def target(self) -> Performance:
+        return next(iter(self.basket.performances.values()))
+
+
+def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
+    """Reckon an exchange as a buyer would pay for the new tickets today.
+
+    :raises NotFound: for a performance that is not the account's.
+    :raises ChooseTypes: if it does not offer a type of the old tickets.
+    :raises NoneLeft, TooFewLeft: if it has not enough tickets left.
+    :raises RightMissing: if the old performance is over, or tickets were admitted, and the person may not do that.
+    :raises DomainError: what `choose` and `price_basket` say.
+    """
+    found = read_refundable(order)
+    chosen = choose(found, wish)
+    _check_rights(caller, found, chosen)
+    target = _find_target(caller, order, wish.performance)
+    if target.pk == order.performance_id and target.stock.slots:
+        chosen, wish = reseated(chosen, wish)
+    upsells, left_behind = _offered_upsells(caller, target, chosen.upsells)
+    new = new_tickets(wish, chosen.tickets)
+    _refuse_unoffered(caller, target, new)
+    lines = lines_of(wish, new, upsells, seated=bool(target.stock.slots))
+    basket, lost_code = _price(caller, Wanted(lines=tuple(lines), promo_code=order.promo_code))
+    _refuse_too_few(target, sum(line.quantity for line in new))
+    reckoning = Reckoning(
+        source_total=worth_of(chosen.units), target_total=basket.quote.total, by_card=found.cards > ZERO
+    )
+    return Priced(
+        found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code, reckoning=reckoning
+    )
+
+
+def _check_rights(caller: Staff, found: Refundable, chosen: Chosen) -> None:
+    if is_past(found, clock.now()):
+        needs_right(caller, Right.EXCHANGE_PAST)
+    if chosen.is_admitted:
+        needs_right(caller, Right.EXCHANGE_ADMITTED)
+
+
+def _find_target(caller: Caller, order: Order, performance_id: int) -> Performance:
+    target = find_performances(caller=caller, performance_ids=[performance_id]).get(performance_id)
+    if target is None or target.account_id != order.account_id:
+        raise NotFound
+    return target
+
+
+def _offered_upsells(
+    caller: Caller, target: Performance, upsells: Sequence[UpsellItem]
+) -> tuple[list[UpsellItem], tuple[UpsellItem, ...]]:
+    """Part the old upsells into those that the performance sells, too, and those that it does not."""
+    bought = [item for item in upsells if item.ticket_id is None]
+    found = find_upsells({item.upsell_id for item in bought}) if bought else {}
+    kept = []
+    for item in bought:
+        stocked = found.get(item.upsell_id)
+        if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(caller.channel):
+            continue
+        variants = {row.variant_id for row in stocked.variants}
+        if (item.variant_id in variants) if variants else item.variant_id is None:
+            kept.append(item)
+    return kept, tuple(item for item in bought if item not in kept)
+
+
+def _refuse_unoffered(caller: Caller, target: Performance, new: Iterable[NewTickets]) -> None:
+    """Name the types that the performance does not offer, and why."""
+    numbers = {one.kind: one.quantity for one in new if one.kind and one.quantity}
+    types = find_types(numbers) if numbers else {}
+    now = clock.now()
+    missing: list[dict[str, Any]] = []
+    for number, quantity in numbers.items():
+        if (type := types.get(number)) is None:
+            raise NotFound
+        refusal = why_not(type, target, caller.channel, now, quantity, missing=missing_of(type))
+        if refusal is not None:
+            missing.append({"tickettypeid": number, "name": type.name, "reason": refusal.text})
+    if missing:
+        raise ChooseTypes(names=[one["name"] for one in missing], missing=missing)
+
+
+def _price(caller: Caller, wanted: Wanted) -> tuple[PricedBasket, str]:
+    """Price a basket with the order's promo code where it still takes something off, else without, and say so."""
+    if not wanted.promo_code:
+        return price_basket(caller=caller, wanted=wanted), ""
+    try:
+        return price_basket(caller=caller, wanted=wanted), ""
+    except CodeNotTaken:
+        return price_basket(caller=caller, wanted=replace(wanted, promo_code="")), wanted.promo_code
+
+
+def _refuse_too_few(target: Performance, count: int) -> None:
+    left = target.stock.available
+    # What holds keep may still be had by the counter: the claim itself decides.
+    left += target.stock.held
+    if left <= 0:
+        raise NoneLeft
+    if left < count:
+        raise TooFewLeft

@@ -1,0 +1,1 @@
+"""Every write of exchanges: one is quoted, and then made."""

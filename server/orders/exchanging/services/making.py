@@ -1,0 +1,213 @@
+"""Making an exchange: in one transaction the old units are given up, the new ones issued, and the difference settled.
+
+The old tickets stay at the old performance, whose door then says that they were replaced (design: domain, Exchange).
+Either side of a crash there is exactly one valid set of them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db import transaction
+
+from server.accounts.caller import Channel, Staff
+from server.accounts.models import Right
+from server.accounts.rights_selectors import needs_right
+from server.core import clock
+from server.core.money import ZERO
+from server.events.models import Performance
+from server.events.onsale import is_on_sale
+from server.events.selectors import find_performances
+from server.orders.exchanging.carrying import carry, with_platform_fee
+from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver, TooFewLeft
+from server.orders.exchanging.exchangeable import is_past
+from server.orders.exchanging.reckoning import Reckoning
+from server.orders.exchanging.services.giving_back import owe_difference
+from server.orders.exchanging.services.locking import lock_both
+from server.orders.exchanging.services.quoting import find_quote
+from server.orders.exchanging.services.replacing import Old, note_exchange, supersede, target_order, write_amounts
+from server.orders.mailing.tickets import TicketMail
+from server.orders.models import Exchange, Order
+from server.orders.refunds.errors import OrderIs
+from server.orders.refunds.refundable import SCANNED, Refundable
+from server.orders.refunds.selectors import find_order, read_refundable
+from server.orders.refunds.services.completing import lock_order
+from server.orders.refunds.services.moving import move_now
+from server.orders.selling.quotes import one_performance, quote_from_json, quote_to_json, wanted_from_json
+from server.orders.selling.selectors.basket import PricedBasket
+from server.orders.selling.services.claimants import Reason, Returned, claim_all, fulfil_all, give_back_all
+from server.orders.selling.services.issue import issue_units, stamp
+from server.orders.services.redemptions import stamp_upsells
+from server.payments.models import Part
+from server.payments.services import checkouts as payments
+from server.payments.services.gateways import choose_gateway
+from server.pricing.quote import Quote
+from server.stock.errors import SoldOut
+from server.stock.models import Reservation
+from server.stock.services import reservations
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settling:
+    """What is done about the difference: charged or given back, or neither; money at the counter comes at once."""
+
+    settles: bool
+    gateway: str = ""
+    tendered: Decimal | None = None
+
+
+def make_exchange(*, caller: Staff, order_id: int, exchange_id: int, how: Settling) -> Exchange:
+    """Make a quoted exchange just as it was quoted; made once, it is only given again.
+
+    :raises NotFound: if there is no such quote of this order, or it is another account's.
+    :raises QuoteOver: if the quote has expired, or what it was for has changed.
+    :raises TooFewLeft: if the performance has not enough left.
+    :raises RightMissing: for a person who may not charge, refund or waive the difference.
+    :raises NothingToSettle: if nothing can be charged or refunded.
+    :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
+    """
+    find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
+    order = find_order(caller=caller, order_id=order_id)
+    with transaction.atomic():
+        payments.lock_payment(order.payment_id)
+        order = lock_order(order_id)
+        exchange = Exchange.objects.select_for_update(no_key=True).get(pk=exchange_id)
+        if exchange.status == Exchange.Status.MADE:
+            return exchange
+        found = read_refundable(order)
+        old = _find_old(exchange, found)
+        _check(caller, exchange, found, old, how)
+        work_ids = _make(caller, exchange, order, found, old, how)
+    for work_id in work_ids:
+        move_now(work_id)
+    return exchange
+
+
+def _find_old(exchange: Exchange, found: Refundable) -> Old:
+    """Give the units that were quoted, as they are now: locked, and all still the order's."""
+    if exchange.expires_at <= clock.now():
+        raise QuoteOver
+    if found.status and found.status != SCANNED:
+        raise OrderIs(found.status)
+    old = Old.lock(exchange)
+    if not old.is_whole_of(exchange) or exchange.source_id != found.order.performance_id:
+        raise QuoteOver
+    return old
+
+
+def _check(caller: Staff, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
+    if is_past(found, clock.now()):
+        needs_right(caller, Right.EXCHANGE_PAST)
+    if old.admitted:
+        needs_right(caller, Right.EXCHANGE_ADMITTED)
+    reckoning = reckoning_of(exchange, found)
+    if how.settles:
+        if not reckoning.may_settle:
+            raise NothingToSettle(by_card=reckoning.by_card)
+        needs_right(caller, Right.EXCHANGE_CHARGE if reckoning.may_charge else Right.EXCHANGE_REFUND)
+    elif reckoning.is_worth_settling:
+        needs_right(caller, Right.EXCHANGE_WAIVE)
+
+
+def reckoning_of(exchange: Exchange, found: Refundable) -> Reckoning:
+    """Give the sums of an exchange as it was quoted."""
+    return Reckoning(source_total=exchange.source_total, target_total=exchange.target_total, by_card=found.cards > ZERO)
+
+
+def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, old: Old, how: Settling) -> list[int]:
+    """Write it all, and give the work that is owed to move what goes back."""
+    basket = _basket_of(caller, exchange, old, how)
+    lock_both(caller, basket, old.tickets, old.upsells)
+    reservation = _reserve(caller, exchange, basket.quote)
+    total = exchange.change if how.settles else ZERO
+    part = payments.add_exchange(origin=old.part, reservation=reservation, total=total)
+    _charge(caller, part, basket.quote, old, how)
+    target = target_order(order, found, old, exchange)
+    returned = Returned(
+        reason=Reason.EXCHANGED, order=order, amount=old.worth, admitted=old.admitted, by=caller.user, **old.units
+    )
+    supersede(old)
+    give_back_all(returned)
+    try:
+        claim_all(caller, reservation, basket)
+    except SoldOut:
+        raise TooFewLeft from None
+    sale = issue_units(part, [target], basket.quote)
+    fulfil_all(sale)
+    stamp(sale.tickets)
+    stamp_upsells([target], sale.tickets, sale.upsells)
+    old.name_successors(sale, position=returned.position)
+    write_amounts(order, target, found=found, old=old, sale=sale, code=basket.wanted.promo_code)
+    exchange.made, exchange.part, exchange.settles = target, part, how.settles
+    exchange.status, exchange.made_at, exchange.by = Exchange.Status.MADE, clock.now(), caller.user
+    exchange.quote = quote_to_json(basket.quote)
+    exchange.save()
+    note_exchange(exchange, order, target, old=old, sale=sale, how=how.settles)
+    if order.payment.buyer_email:
+        TicketMail.owe(subject_id=order.payment_id)
+    return owe_difference(exchange, part, old, new_fee=basket.quote.platform_fee) if how.settles else []
+
+
+def _basket_of(caller: Staff, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
+    """Give what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
+    found = find_performances(caller=caller, performance_ids=[exchange.target_id])
+    target = found.get(exchange.target_id)
+    if target is None or not _may_be_sold(target):
+        raise QuoteOver
+    quote = quote_from_json(exchange.quote)
+    if not how.settles:
+        quote = carry(quote, paid=old.worth, platform_fee=old.platform_fee, platform_fee_tax=old.platform_fee_tax)
+    elif exchange.change > 0:
+        quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
+    else:
+        quote = with_platform_fee(quote, min(quote.platform_fee, old.platform_fee))
+    return PricedBasket(wanted=wanted_from_json(exchange.basket), performances=found, quote=quote)
+
+
+def _may_be_sold(target: Performance) -> bool:
+    return is_on_sale(target, Channel.BOXOFFICE, clock.now())
+
+
+def _reserve(caller: Staff, exchange: Exchange, quote: Quote) -> Reservation:
+    """Open the reservation that claims the new units; it is paid in the same transaction, so that it never expires."""
+    now = clock.now()
+    return reservations.open_reservation(
+        account_id=exchange.account_id,
+        channel=caller.channel,
+        caller_key="exchange",
+        idempotency_key=str(exchange.pk),
+        body_hash="",
+        secret_hash=secrets.token_hex(32),  # nobody knows its secret: nobody pays or cancels it
+        status=Reservation.Status.PAID,
+        basket=exchange.basket,
+        quote=quote_to_json(quote),
+        created_at=now,
+        expires_at=now,
+        closed_at=now,
+    )
+
+
+def _charge(caller: Staff, part: Part, quote: Quote, old: Old, how: Settling) -> None:
+    """Take what is due at the counter."""
+    if part.due <= 0:
+        return
+    if not how.gateway:
+        raise NotAtTheCounter(field="gateway")
+    gateway = choose_gateway(
+        channel=Channel.BOXOFFICE,
+        seller=part.payment.account,
+        name=how.gateway,
+        due=part.due,
+        tendered=how.tendered,
+    )
+    if not gateway.is_at_once:
+        raise NotAtTheCounter(field="gateway")
+    payments.write_charge(
+        part=part,
+        performance_id=one_performance(part.reservation.quote),
+        gateway=gateway,
+        tendered=how.tendered,
+        by=caller.user,
+    )

@@ -1,0 +1,212 @@
+"""The old units of an exchange, which newer ones replace, and what their orders come to then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import F
+
+from server.core import clock, wire
+from server.core.announce import announce
+from server.core.money import ZERO, display
+from server.events.models import Performance
+from server.orders.amounts import amounts_of
+from server.orders.changes import OrderChanged
+from server.orders.errors import spoken_players
+from server.orders.exchanging.reckoning import card_shares
+from server.orders.models import Exchange, Order, OrderEvent, Ticket, UpsellItem
+from server.orders.papers.services.tickets import spoken_date
+from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
+from server.orders.selling.services.claimants import Sale
+from server.orders.services import history
+from server.orders.services.changing import change_orders
+from server.orders.services.history import Piece
+from server.payments.models import Part
+
+
+@dataclass(frozen=True, kw_only=True)
+class Old:
+    """The old units of an exchange, locked, as they were before it."""
+
+    tickets: list[Ticket]
+    upsells: list[UpsellItem]
+
+    @classmethod
+    def lock(cls, exchange: Exchange) -> Old:
+        """Lock what is left of the units that were quoted, in the order of their keys."""
+        tickets = Ticket.objects.filter(order=exchange.order_id, pk__in=exchange.tickets, status__in=LIVE, refund=None)
+        upsells = UpsellItem.objects.filter(
+            order=exchange.order_id, pk__in=exchange.upsells, status__in=LIVE_UPSELLS, refund=None
+        )
+        return cls(tickets=_locked(tickets), upsells=_locked(upsells))
+
+    def is_whole_of(self, exchange: Exchange) -> bool:
+        """Tell whether all that was quoted is still there."""
+        return (len(self.tickets), len(self.upsells)) == (len(exchange.tickets), len(exchange.upsells))
+
+    @property
+    def all(self) -> list[Unit]:
+        return [*self.tickets, *self.upsells]
+
+    @property
+    def units(self) -> dict[str, Any]:
+        return {"tickets": self.tickets, "upsells": self.upsells}
+
+    @property
+    def part(self) -> Part:
+        """The part that paid for them."""
+        return self.tickets[0].part
+
+    @property
+    def worth(self) -> Decimal:
+        return sum((unit.total for unit in self.all), ZERO)
+
+    @property
+    def platform_fee(self) -> Decimal:
+        return sum((unit.platform_fee for unit in self.all), ZERO)
+
+    @property
+    def platform_fee_tax(self) -> Decimal:
+        return sum((unit.platform_fee_tax for unit in self.all), ZERO)
+
+    @property
+    def admitted(self) -> int:
+        """How many of them are counted as being in."""
+        return sum(ticket.status == Ticket.Status.ADMITTED for ticket in self.tickets)
+
+    def name_successors(self, sale: Sale, *, position: int) -> None:
+        """Write which new unit takes the place of each old one, and number that at the old door.
+
+        Where there are fewer new ones, the last takes the place of several.
+        """
+        numbered = {"door_position": position, "version": F("version") + 1}
+        for ticket, follows in _followed(self.tickets, sale.tickets):
+            Ticket.objects.filter(pk=ticket.pk).update(replaced_by=follows, **numbered)
+        for item, next_item in _followed(self.upsells, sale.upsells):
+            UpsellItem.objects.filter(pk=item.pk).update(replaced_by=next_item, **numbered)
+
+
+def _followed(old: Sequence[Sold], new: Sequence[Sold]) -> Iterator[tuple[Sold, Sold | None]]:
+    for place, unit in enumerate(old):
+        yield unit, new[min(place, len(new) - 1)] if new else None
+
+
+def _locked(rows: Any) -> list[Any]:
+    with_part = rows.select_related("part__reservation", "part__payment__account").order_by("pk")
+    return list(with_part.select_for_update(of=("self",), no_key=True))
+
+
+def supersede(old: Old) -> None:
+    """Have the old units admit nobody and be handed out to nobody, and let go of their places."""
+    Ticket.objects.filter(pk__in=[ticket.pk for ticket in old.tickets]).update(
+        status=Ticket.Status.SUPERSEDED, place=None
+    )
+    UpsellItem.objects.filter(pk__in=[item.pk for item in old.upsells]).update(status=UpsellItem.Status.SUPERSEDED)
+
+
+def target_order(order: Order, found: Refundable, old: Old, exchange: Exchange) -> Order:
+    """Give the order that the new units will be of: the old one, as it will be, or a new one of its payment.
+
+    The old one keeps its number where all of it is exchanged, or only the seats of its own performance. What of it was
+    refunded stays where it was sold: then the rest goes into an order of its own.
+    """
+    is_all = len(old.all) == len(found.tickets) + len(found.upsells)
+    if exchange.target_id == order.performance_id or (is_all and not order.refunded):
+        target = copy(order)
+        target.performance_id = exchange.target_id
+        return target
+    now = clock.now()
+    return Order.objects.create(
+        payment=order.payment,
+        part=order.part,
+        account_id=order.account_id,
+        performance_id=exchange.target_id,
+        status=Order.Status.PAID,
+        channel=order.channel,
+        gateway=order.gateway,
+        quantity=0,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, sale: Sale, code: str) -> None:
+    """Write what the orders come to: the old units' amounts go, the new ones' come."""
+    gone, come = amounts_of(old.tickets, old.upsells), amounts_of(sale.tickets, sale.upsells)
+    if target.pk == order.pk:
+        changed = {name: getattr(order, name) - gone[name] + come[name] for name in come}
+        _write(target, **changed, promo_code=code if changed["discount"] else "", performance_id=target.performance_id)
+        _tell(order, target)
+        return
+    left = {name: getattr(order, name) - gone[name] for name in gone}
+    given = order.gift_card - found.cards
+    kept, moved = card_shares(gift_card=found.cards, stays=left["total"] - order.refunded)
+    is_left = len(old.all) < len(found.tickets) + len(found.upsells)
+    status = order.status if is_left else Order.Status.REFUNDED
+    code_left = order.promo_code if left["discount"] else ""
+    _write(order, **left, gift_card=given + kept, status=status, promo_code=code_left)
+    _write(target, **come, gift_card=moved, promo_code=code if come["discount"] else "")
+
+
+def _write(order: Order, **fields: Any) -> None:
+    change_orders([order], **fields)
+    for name, value in fields.items():
+        setattr(order, name, value)
+
+
+def _tell(order: Order, target: Order) -> None:
+    """Tell of an order at its old performance, too, whose screens show it no more."""
+    if target.performance_id != order.performance_id:
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+
+
+def note_exchange(exchange: Exchange, order: Order, target: Order, *, old: Old, sale: Sale, how: bool) -> None:
+    """Write into the histories of both orders what was exchanged for what."""
+    was = _spoken(exchange.source, old.tickets)
+    now = _spoken(exchange.target, sale.tickets)
+    amount = exchange.change if how else ZERO
+    words = _words(exchange, order, how)
+    pieces = [_piece(unit) for unit in old.all]
+    orders = [order] if target.pk == order.pk else [order, target]
+    history.note(
+        orders,
+        OrderEvent.Kind.EXCHANGED,
+        by=exchange.by,
+        amount=amount,
+        description=words,
+        was=was,
+        now=now,
+        parts=pieces,
+    )
+
+
+def _words(exchange: Exchange, order: Order, settles: bool) -> str:
+    currency = order.payment.currency
+    if settles:
+        verb = "charged" if exchange.change > 0 else "to be given back"
+        return f"{display(abs(exchange.change), currency)} {verb}"
+    return f"{display(abs(exchange.change), currency)} waived" if exchange.change else ""
+
+
+def _spoken(performance: Performance, tickets: Sequence[Ticket]) -> str:
+    """Name a performance and the places there: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2."""
+    starts, zone = performance.starts_at, performance.timezone
+    when = f"{spoken_date(starts, zone)} {wire.format_time(starts, zone)}"
+    return ", ".join([performance.event.name, when, *_seats(tickets)])
+
+
+def _seats(tickets: Iterable[Ticket]) -> list[str]:
+    teams: dict[str, list[int]] = {}
+    for ticket in tickets:
+        if ticket.player is not None:
+            teams.setdefault(ticket.team_name, []).append(ticket.player)
+    return [f"{name}: {spoken_players(sorted(players))}" for name, players in teams.items()]
+
+
+def _piece(unit: Unit) -> Piece:
+    kind = "ticket" if isinstance(unit, Ticket) else "upsell"
+    return Piece(kind=kind, number=unit.pk, amount=unit.total)

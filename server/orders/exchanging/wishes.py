@@ -1,0 +1,96 @@
+"""What somebody wishes to exchange: which units of an order, for which performance, and for what there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from server.orders.exchanging.errors import SeatsMissing
+from server.orders.models import Ticket, UpsellItem
+from server.orders.refunds.refundable import Choice
+from server.orders.selling.wanted import BasketLine
+from server.pricing.basket import Kind
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewTickets:
+    """So many new tickets of a type; 0 is the normal ticket."""
+
+    kind: int = 0
+    quantity: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewSeats:
+    """Places of a team that the new tickets are for, by their numbers."""
+
+    team: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """Some units of an order for others of a performance; all that is left of the order if none are named.
+
+    Without `new` each ticket is exchanged for one of its own type.
+    """
+
+    order: int
+    performance: int
+    tickets: tuple[Choice, ...] = ()
+    upsells: tuple[Choice, ...] = ()
+    number: int = 0  # of any tickets, where none are named
+    new: tuple[NewTickets, ...] = ()
+    seats: tuple[NewSeats, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        return not (self.tickets or self.upsells or self.number)
+
+
+def new_tickets(wish: Wish, old: Iterable[Ticket]) -> tuple[NewTickets, ...]:
+    """Give how many tickets of which type are wished for."""
+    if wish.new:
+        return wish.new
+    return tuple(NewTickets(kind=kind, quantity=number) for kind, number in Counter(_kind_of(old)).items())
+
+
+def _kind_of(tickets: Iterable[Ticket]) -> list[int]:
+    return [ticket.type_id or 0 for ticket in tickets]
+
+
+def lines_of(wish: Wish, new: Sequence[NewTickets], upsells: Iterable[UpsellItem], *, seated: bool) -> list[BasketLine]:
+    """Write a wish as the lines of a basket: its tickets, with their places, and the upsells that are theirs.
+
+    :raises SeatsMissing: if the performance is sold by places and not as many are named as there are tickets.
+    """
+    wanted = [
+        BasketLine(performance=wish.performance, quantity=one.quantity, type=one.kind or None, field=f"tickets.{place}")
+        for place, one in enumerate(new)
+        if one.quantity
+    ]
+    tickets = _seated(wanted, wish.seats) if seated else wanted
+    bought = Counter((item.upsell_id, item.variant_id) for item in upsells if item.ticket_id is None)
+    return [
+        *tickets,
+        *(
+            BasketLine(performance=wish.performance, quantity=number, kind=Kind.UPSELL, type=upsell, variant=variant)
+            for (upsell, variant), number in bought.items()
+        ),
+    ]
+
+
+def _seated(wanted: Sequence[BasketLine], seats: Sequence[NewSeats]) -> list[BasketLine]:
+    """Share the places out to the tickets in the order in which both are named, a line for each team of a type."""
+    left = [(seat.team, player) for seat in seats for player in seat.players]
+    count = sum(line.quantity for line in wanted)
+    if len(left) != count:
+        raise SeatsMissing(count)
+    lines = []
+    for line in wanted:
+        own, left = left[: line.quantity], left[line.quantity :]
+        for team in dict.fromkeys(team for team, _ in own):
+            players = tuple(player for one, player in own if one == team)
+            lines.append(replace(line, quantity=len(players), team=team, players=players, field="seats"))
+    return lines

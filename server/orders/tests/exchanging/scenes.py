@@ -1,0 +1,86 @@
+"""The scenes of exchanges: who sells, what was sold, and how it is exchanged through the real services."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from server.accounts.caller import Staff
+from server.events.models import Performance
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.services.quoting import Quoted, quote_exchange
+from server.orders.exchanging.wishes import Wish
+from server.orders.models import Exchange, Order, Ticket
+from server.orders.refunds.refundable import Choice
+from server.payments.models import Gateway, Payment
+from server.payments.services.checkouts import Buyer
+from server.stock.models import Stock
+from server.testing.factories import make_event, make_performance, make_staff, sell_tickets
+
+BUYER = Buyer(name="Maya Field", email="maya@example.org")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """A performance at 20.00 with an order of tickets sold for cash, and others of the same event."""
+
+    seller: Staff
+    performance: Performance
+    dearer: Performance  # 30.00
+    cheaper: Performance  # 15.00
+    equal: Performance
+    payment: Payment
+
+    @property
+    def order(self) -> Order:
+        return Order.objects.filter(payment=self.payment).order_by("pk")[0]
+
+    def wish(self, performance: Performance, **more: Any) -> Wish:
+        return Wish(order=self.order.pk, performance=performance.pk, **more)
+
+    def some(self, count: int) -> tuple[Choice, ...]:
+        """Choose the first so many of the order's tickets."""
+        return tuple(Choice(unit=ticket.pk) for ticket in live(self.order)[:count])
+
+    def quote(self, performance: Performance, **more: Any) -> Quoted:
+        return quote_exchange(caller=self.seller, wish=self.wish(performance, **more))
+
+    def exchange(
+        self, performance: Performance, *, settles: bool = True, gateway: str = Gateway.CASH, **more: Any
+    ) -> Exchange:
+        """Quote an exchange and make it."""
+        quoted = self.quote(performance, **more)
+        return self.make(quoted, settles=settles and quoted.reckoning.may_settle, gateway=gateway)
+
+    def make(self, quoted: Quoted, *, settles: bool = True, gateway: str = Gateway.CASH) -> Exchange:
+        how = Settling(settles=settles, gateway=gateway)
+        order = quoted.exchange.order_id
+        return make_exchange(caller=self.seller, order_id=order, exchange_id=quoted.exchange.pk, how=how)
+
+
+def make_scene(*, tickets: int = 2, **fields: Any) -> Scene:
+    event = make_event(**fields)
+    seller = make_staff(event.account)
+    first, dearer, cheaper, equal = (
+        make_performance(event, price=Decimal(price), capacity=10) for price in ("20.00", "30.00", "15.00", "20.00")
+    )
+    payment = sell_tickets(first, tickets, caller=seller, buyer=BUYER)
+    return Scene(seller=seller, performance=first, dearer=dearer, cheaper=cheaper, equal=equal, payment=payment)
+
+
+def live(order: Order | None) -> list[Ticket]:
+    """Give an order's tickets that still admit somebody."""
+    assert order is not None
+    return list(order.tickets.filter(status__in=("valid", "admitted")).order_by("pk"))
+
+
+def totals(units: Iterable[Any]) -> list[str]:
+    return [f"{unit.total:.2f}" for unit in units]
+
+
+def sold(performance: Performance) -> tuple[int, str]:
+    """Give how many of a performance are sold, and what that has brought in."""
+    stock = Stock.objects.get(pk=performance.pk)
+    return stock.sold, f"{stock.revenue:.2f}"
