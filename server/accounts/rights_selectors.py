@@ -77,6 +77,23 @@ def needs_right(caller: Caller, right: Right) -> None:
         raise RightMissing(role.label, right.label)
 
 
+def needs_one_of(caller: Caller, rights: Iterable[Right]) -> None:
+    """Refuse a person who has none of some rights.
+
+    :raises RightMissing: otherwise, of the last of them.
+    """
+    missing: RightMissing | None = None
+    for right in rights:
+        try:
+            needs_right(caller, right)
+        except RightMissing as refused:
+            missing = refused
+        else:
+            return
+    if missing is not None:
+        raise missing
+
+
 def get_rights(*, account_id: int) -> Rights:
     """Read the table as it is for an account."""
     return read_rights([account_id])[account_id]

@@ -2,6 +2,7 @@ from django.urls import path
 
 import server.core.http.paths  # noqa: F401  (registers `id` and `reference`)
 from server.orders.cancelling import api as cancelling_api
+from server.orders.exchanging import api as exchange_api
 from server.orders.listing import api as listing_api
 from server.orders.page import api, desk_api
 from server.orders.personal import api as personal_api
@@ -33,6 +34,8 @@ urlpatterns = [
     path("payment/markReservationOfflinePurchased", desk_api.MarkPurchasedView.as_view()),
     path("sales/links", desk_api.OpenLinkView.as_view()),
     path("events/cancelPerformance", cancelling_api.CancelPerformanceView.as_view()),
+    path("payment/eventExchangeDetails", exchange_api.ExchangeDetailsView.as_view()),
+    path("events/exchangeEventTicket", exchange_api.ExchangeView.as_view()),
     path("payment/paymentRefundByOrder", refund_api.RefundView.as_view()),
     path("payment/partialRefundDetails", refund_api.PartialRefundDetailsView.as_view()),
     path("payment/partialRefund", refund_api.PartialRefundView.as_view()),

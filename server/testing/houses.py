@@ -55,6 +55,7 @@ class Place:
     spare_tax: int  # one that no venue uses
     event: int
     performance: int
+    next_performance: int  # of the same event and on sale, too; nobody has bought a ticket
     later_event: int  # nothing of it is on sale yet
     later_performance: int
     team: int  # of the later event, which is sold by its four slots alone
@@ -166,6 +167,7 @@ def _open(performance: Performance, word: str, *, seller: Staff) -> Place:
         spare_tax=TaxCategory.objects.create(name="Spare", percentage=5).pk,
         event=event.pk,
         performance=performance.pk,
+        next_performance=factories.make_performance(event, subcategory=f"{word} Soirée").pk,
         later_event=later.event_id,
         later_performance=later.pk,
         team=_team_up(later, word).pk,

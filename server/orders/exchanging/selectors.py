@@ -8,7 +8,7 @@ from typing import Any
 
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import Right
-from server.accounts.rights_selectors import needs_right
+from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO
@@ -27,6 +27,9 @@ from server.orders.selling.wanted import Wanted
 from server.pricing.types.fitting import why_not
 from server.pricing.types.selectors import find_types, missing_of
 from server.upsells.selectors import find_upsells
+
+# Whoever may do one of these with the difference may exchange; where there is none, any of them will do.
+MAY_EXCHANGE = (Right.EXCHANGE_CHARGE, Right.EXCHANGE_REFUND, Right.EXCHANGE_WAIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,9 +62,11 @@ def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
     :raises NotFound: for a performance that is not the account's.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
     :raises NoneLeft, TooFewLeft: if it has not enough tickets left.
-    :raises RightMissing: if the old performance is over, or tickets were admitted, and the person may not do that.
+    :raises RightMissing: for a person who may not exchange at all, not after the old performance has begun, or not
+        tickets that were admitted.
     :raises DomainError: what `choose` and `price_basket` say.
     """
+    needs_one_of(caller, MAY_EXCHANGE)
     found = read_refundable(order)
     chosen = choose(found, wish)
     _check_rights(caller, found, chosen)

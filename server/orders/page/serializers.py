@@ -50,6 +50,7 @@ SPEC_NAMES = {  # the spec's action_type of each kind (part 3, section 3, Histor
     OrderEvent.Kind.REFUNDED: "refund",
     OrderEvent.Kind.NOT_REFUNDED: "refund",
     OrderEvent.Kind.VOIDED: "refund",
+    OrderEvent.Kind.EXCHANGED: "exchange",
 }
 
 

@@ -1351,6 +1351,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/exchangeEventTicket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description An exchange, made as it was quoted; a quote that holds no longer is refused with the newest one. */
+        post: operations["events_exchangeEventTicket_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getAllEvent": {
         parameters: {
             query?: never;
@@ -2144,6 +2161,23 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["payment_dayTakings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/eventExchangeDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What an exchange would come to; the quote is its price until it expires. */
+        post: operations["payment_eventExchangeDetails_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3390,7 +3424,7 @@ export interface components {
             /** @enum {integer} */
             roleid: 2 | 3;
             /** @enum {string} */
-            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             given: boolean;
         };
         ChatOut: {
@@ -4370,6 +4404,108 @@ export interface components {
              */
             accountid: number | null;
         };
+        ExchangeDetailsInRequest: {
+            /** @default 0 */
+            ticketcount: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            newtickets?: components["schemas"]["NewTicketsInRequest"][];
+            seats?: components["schemas"]["NewSeatsInRequest"][];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /** Format: int64 */
+            eventdetailid_destination: number;
+            /** Format: int64 */
+            eventticketDetailid_source: number;
+        };
+        /** @description The spec's price detail (part 3, section 3); `priceChange` is below 0 where it is a Refund. */
+        ExchangeDetailsOut: {
+            message: string;
+            /** @enum {string} */
+            paymentOrRefund: "Payment" | "Refund";
+            priceChange: string;
+            sourceTotal: string;
+            destinationtotal: string;
+            currencysymbol: string;
+            giftCardUsed: boolean;
+            data: components["schemas"]["ExchangeQuoteOut"];
+        };
+        ExchangeInRequest: {
+            /** @default 0 */
+            ticketcount: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            newtickets?: components["schemas"]["NewTicketsInRequest"][];
+            seats?: components["schemas"]["NewSeatsInRequest"][];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid_from: number | null;
+            /** Format: int64 */
+            eventdetailid_to: number;
+            /** @default  */
+            payment_intent: string | null;
+            allocationdetails?: {
+                [key: string]: unknown;
+            }[];
+            ticketallocationdetails?: {
+                [key: string]: unknown;
+            }[];
+            isTriggerCharge?: boolean;
+            /**
+             * Format: int64
+             * @description what eventExchangeDetails has quoted; without it, what it would quote now
+             * @default 0
+             */
+            quote: number | null;
+            /** @enum {string} */
+            gateway?: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            /** Format: decimal */
+            tendered?: string | null;
+        };
+        /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
+        ExchangeLineOut: {
+            /** @enum {string} */
+            kind: "given_up" | "had" | "lost";
+            name: string;
+            quantity: number;
+            /** Format: decimal */
+            amount: string;
+            note: string;
+        };
+        /** @description A quote, line by line; it is the price until `expires_at`. */
+        ExchangeQuoteOut: {
+            quote: number;
+            expires_at: string;
+            ispartial: boolean;
+            maycharge: boolean;
+            mayrefund: boolean;
+            /** @description how many new ones */
+            tickets: number;
+            lines: components["schemas"]["ExchangeLineOut"][];
+            backto: components["schemas"]["ExchangeSourceOut"][];
+        };
+        /** @description Where money goes back to, and how much of it. */
+        ExchangeSourceOut: {
+            gateway: string;
+            /** Format: decimal */
+            amount: string;
+        };
+        ExchangedOut: {
+            message: string;
+            data: components["schemas"]["MadeOut"];
+        };
         ExtendInRequest: {
             /** Format: int64 */
             reservationId: number;
@@ -4442,7 +4578,7 @@ export interface components {
             /** @enum {string} */
             action_type: "exchange" | "refund" | "other";
             /** @enum {string} */
-            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
@@ -4641,6 +4777,11 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
+        };
+        MadeOut: {
+            /** @description the order that has the new tickets */
+            eventticketdetailid: number;
+            exchange: number;
         };
         /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
@@ -4981,6 +5122,20 @@ export interface components {
         NewAppOut: {
             message: string;
             data: components["schemas"]["NewAppDataOut"];
+        };
+        NewSeatsInRequest: {
+            /** Format: int64 */
+            teamid: number;
+            players: number[];
+        };
+        NewTicketsInRequest: {
+            /**
+             * Format: int64
+             * @description 0 or null: a normal ticket
+             * @default 0
+             */
+            tickettypeid: number | null;
+            quantity: number;
         };
         OfferOut: {
             performance: number;
@@ -6185,7 +6340,7 @@ export interface components {
         RefundOut: {
             refundid: number;
             /** @enum {string} */
-            kind: "refund" | "void" | "cancellation" | "dispute" | "late";
+            kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "exchange";
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
@@ -6319,7 +6474,7 @@ export interface components {
         /** @description One line of the table: the roles that have the right, and those of which the account's owner decides it. */
         RightLineOut: {
             /** @enum {string} */
-            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             roles: number[];
             changeable: number[];
         };
@@ -9755,6 +9910,29 @@ export interface operations {
             };
         };
     };
+    events_exchangeEventTicket_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangedOut"];
+                };
+            };
+        };
+    };
     events_getAllEvent_create: {
         parameters: {
             query?: never;
@@ -10831,6 +11009,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DayTakingsReplyOut"];
+                };
+            };
+        };
+    };
+    payment_eventExchangeDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeDetailsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeDetailsOut"];
                 };
             };
         };

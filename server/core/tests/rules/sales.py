@@ -18,6 +18,11 @@ RULES = [
     Rule("POST payment/voidDisputed",           "409 409 403 409", "409 404 404 404", what="not disputed"),
     Rule("POST payment/askRefund",              "404 404 403 404", "404 404 404 404", what="none"),
     Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="used already"),
+    # An exchange takes a right, too; none of the house's own may be named by another
+    Rule("POST payment/eventExchangeDetails",   "200 200 403 200", "200 404 404 404"),
+    Rule("POST payment/eventExchangeDetails",   "200 403 403 200", "200 404 404 404", what="an admitted ticket",
+         edit=lambda scene: {"ticketinfo": [{"ticketid": scene.house.admitted_ticket}]}),
+    Rule("POST events/exchangeEventTicket",     "200 200 403 200", "200 404 404 404"),
     # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
     Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
     Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Right
-from server.accounts.rights_selectors import needs_right
+from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
 from server.core.money import ZERO
 from server.events.models import Performance
@@ -24,10 +24,12 @@ from server.orders.exchanging.carrying import carry, with_platform_fee
 from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver, TooFewLeft
 from server.orders.exchanging.exchangeable import is_past
 from server.orders.exchanging.reckoning import Reckoning
+from server.orders.exchanging.selectors import MAY_EXCHANGE
 from server.orders.exchanging.services.giving_back import owe_difference
 from server.orders.exchanging.services.locking import lock_both
-from server.orders.exchanging.services.quoting import find_quote
+from server.orders.exchanging.services.quoting import find_quote, quote_exchange
 from server.orders.exchanging.services.replacing import Old, note_exchange, supersede, target_order, write_amounts
+from server.orders.exchanging.wishes import Wish
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Exchange, Order
 from server.orders.refunds.errors import OrderIs
@@ -58,8 +60,10 @@ class Settling:
     tendered: Decimal | None = None
 
 
-def make_exchange(*, caller: Staff, order_id: int, exchange_id: int, how: Settling) -> Exchange:
+def make_exchange(*, caller: Staff, wish: Wish, exchange_id: int | None, how: Settling) -> Exchange:
     """Make a quoted exchange just as it was quoted; made once, it is only given again.
+
+    Without a quote what is wished for is made at the price that it would be quoted at now.
 
     :raises NotFound: if there is no such quote of this order, or it is another account's.
     :raises QuoteOver: if the quote has expired, or what it was for has changed.
@@ -68,12 +72,14 @@ def make_exchange(*, caller: Staff, order_id: int, exchange_id: int, how: Settli
     :raises NothingToSettle: if nothing can be charged or refunded.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
     """
-    find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
-    order = find_order(caller=caller, order_id=order_id)
+    order = find_order(caller=caller, order_id=wish.order)
+    if exchange_id is not None:
+        find_quote(caller=caller, order_id=order.pk, exchange_id=exchange_id)
     with transaction.atomic():
         payments.lock_payment(order.payment_id)
-        order = lock_order(order_id)
-        exchange = Exchange.objects.select_for_update(no_key=True).get(pk=exchange_id)
+        order = lock_order(order.pk)
+        number = exchange_id or quote_exchange(caller=caller, wish=wish).exchange.pk
+        exchange = Exchange.objects.select_for_update(no_key=True).get(pk=number)
         if exchange.status == Exchange.Status.MADE:
             return exchange
         found = read_refundable(order)
@@ -98,6 +104,7 @@ def _find_old(exchange: Exchange, found: Refundable) -> Old:
 
 
 def _check(caller: Staff, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
+    needs_one_of(caller, MAY_EXCHANGE)
     if is_past(found, clock.now()):
         needs_right(caller, Right.EXCHANGE_PAST)
     if old.admitted:

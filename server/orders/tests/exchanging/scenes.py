@@ -56,8 +56,8 @@ class Scene:
 
     def make(self, quoted: Quoted, *, settles: bool = True, gateway: str = Gateway.CASH) -> Exchange:
         how = Settling(settles=settles, gateway=gateway)
-        order = quoted.exchange.order_id
-        return make_exchange(caller=self.seller, order_id=order, exchange_id=quoted.exchange.pk, how=how)
+        wish = Wish(order=quoted.exchange.order_id, performance=quoted.exchange.target_id)
+        return make_exchange(caller=self.seller, wish=wish, exchange_id=quoted.exchange.pk, how=how)
 
 
 def make_scene(*, tickets: int = 2, **fields: Any) -> Scene:

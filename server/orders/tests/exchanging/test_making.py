@@ -100,7 +100,7 @@ def test_the_new_tickets_are_mailed(scene: Scene):
 def test_a_quote_that_is_made_again_changes_nothing(scene: Scene):
     exchange = scene.exchange(scene.dearer)
     how = Settling(settles=True, gateway="cash")
-    again = make_exchange(caller=scene.seller, order_id=scene.order.pk, exchange_id=exchange.pk, how=how)
+    again = make_exchange(caller=scene.seller, wish=scene.wish(scene.dearer), exchange_id=exchange.pk, how=how)
     assert (again.pk, Charge.objects.filter(part__payment=scene.payment).count()) == (exchange.pk, 2)
 
 

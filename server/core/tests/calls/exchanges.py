@@ -1,0 +1,91 @@
+"""What is expected of the calls that exchange tickets."""
+
+from __future__ import annotations
+
+from server.core.tests.calls.refunds import AMOUNT, QUANTITY
+from server.core.tests.calls.shapes import Body, Call, Field, Stranger, Who, flag, listing, number, text, word
+from server.testing.houses import House
+
+_WISH = {
+    "ticketcount": QUANTITY,
+    "ticketinfo": listing(more=([{}] * 1001,)),
+    "ticketinfo.0.ticketid": Field((*number(least=0).wrong, 99_999_999)),
+    "ticketinfo.0.tickettypeid": number(least=0),
+    "ticketinfo.0.quantity": QUANTITY,
+    "upsellInfo": listing(more=([{}] * 1001,)),
+    "upsellInfo.0.individualupsellid": number(least=0),
+    "upsellInfo.0.upsellid": number(least=0),
+    "upsellInfo.0.quantity": QUANTITY,
+    "newtickets": listing(more=([{}] * 1001,)),
+    "newtickets.0.tickettypeid": Field((*number(least=0).wrong, 99_999_999)),
+    "newtickets.0.quantity": QUANTITY,
+    "seats": listing(more=([{}] * 1001,)),
+    "seats.0.teamid": number(required=True),
+    "seats.0.players": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], [1000]), is_required=True),
+}
+
+
+def _wish(house: House) -> Body:
+    return {
+        "ticketcount": 0,
+        "ticketinfo": [{"ticketid": house.ticket, "tickettypeid": 0, "quantity": 1}],
+        "upsellInfo": [{"individualupsellid": 0, "upsellid": 0, "quantity": 0}],
+        "newtickets": [{"tickettypeid": 0, "quantity": 1}],
+        "seats": [{"teamid": 1, "players": [1]}],
+    }
+
+
+CALLS = [
+    Call(
+        method="POST",
+        route="payment/eventExchangeDetails",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "eventid": house.event,
+            "eventdetailid_destination": house.next_performance,
+            "eventticketDetailid_source": house.order,
+            **_wish(house),
+        },
+        fields={
+            "eventid": number(least=0),
+            "eventdetailid_destination": number(required=True, names="performance"),
+            "eventticketDetailid_source": number(required=True, names="order"),
+            **_WISH,
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/exchangeEventTicket",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "eventid": house.event,
+            "eventticketdetail_id": house.order,
+            "eventdetailid_from": house.performance,
+            "eventdetailid_to": house.next_performance,
+            "payment_intent": house.payment,
+            "allocationdetails": [],
+            "ticketallocationdetails": [],
+            "isTriggerCharge": False,
+            "quote": 0,
+            "gateway": "cash",
+            "tendered": "20.00",
+            **_wish(house),
+        },
+        fields={
+            "eventid": number(least=0),
+            "eventticketdetail_id": number(required=True, names="order"),
+            "eventdetailid_from": number(least=0),
+            "eventdetailid_to": number(required=True, names="performance"),
+            "payment_intent": text(64),
+            "allocationdetails": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [1])),
+            "ticketallocationdetails": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [1])),
+            "isTriggerCharge": flag(),
+            "quote": Field((*number(least=0).wrong, 99_999_999)),
+            "gateway": word(),
+            "tendered": AMOUNT,
+            **_WISH,
+        },
+    ),
+]

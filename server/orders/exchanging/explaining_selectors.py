@@ -1,0 +1,118 @@
+"""A quote that explains itself: what is given up, what is had instead, what is lost, and where money would go back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from server.core.money import ZERO
+from server.orders.exchanging.reckoning import Reckoning
+from server.orders.exchanging.selectors import Priced
+from server.orders.models import Exchange, Ticket
+from server.orders.refunds.refundable import Unit
+from server.orders.selling.quotes import QuoteLine, lines_of, tickets_in
+from server.payments.services.gateways import label_of
+from server.payments.sources_selectors import read_sources, share_out
+
+
+class LineKind(StrEnum):
+    """What a line of a quote is."""
+
+    GIVEN_UP = "given_up"
+    HAD = "had"
+    LOST = "lost"  # what the performance does not have; it adds nothing
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExplainedLine:
+    """So many of one thing and what they cost together; `note` says what is to be known of it."""
+
+    kind: LineKind
+    name: str
+    quantity: int
+    amount: Decimal
+    note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Back:
+    """Money that would go back, to where it came from."""
+
+    label: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explained:
+    """A quote as it is shown."""
+
+    exchange: Exchange
+    reckoning: Reckoning
+    is_partial: bool
+    ticket_count: int
+    lines: tuple[ExplainedLine, ...]
+    sources: tuple[Back, ...]
+
+
+def explain(exchange: Exchange, priced: Priced) -> Explained:
+    """Explain a quote line by line."""
+
+    return Explained(
+        exchange=exchange,
+        reckoning=priced.reckoning,
+        is_partial=not priced.chosen.is_whole,
+        ticket_count=len(tickets_in(priced.basket.quote.units)),
+        lines=(
+            *_given_up(priced.chosen.units),
+            *map(_had, lines_of(priced.basket.quote)),
+            *_lost(priced),
+        ),
+        sources=tuple(_sources(priced)),
+    )
+
+
+def _given_up(units: Iterable[Unit]) -> Iterator[ExplainedLine]:
+    found: dict[tuple[str, Decimal], list[Unit]] = defaultdict(list)
+    for unit in units:
+        found[_name_of(unit), unit.total].append(unit)
+    for (name, total), alike in found.items():
+        yield ExplainedLine(kind=LineKind.GIVEN_UP, name=name, quantity=len(alike), amount=total * len(alike))
+
+
+def _name_of(unit: Unit) -> str:
+    return unit.type_name if isinstance(unit, Ticket) else unit.spoken_name
+
+
+def _had(line: QuoteLine) -> ExplainedLine:
+    name = ", ".join(text for text in (line.name, line.variant_name) if text)
+    return ExplainedLine(kind=LineKind.HAD, name=name, quantity=line.quantity, amount=line.total, note=_note_of(line))
+
+
+def _note_of(line: QuoteLine) -> str:
+    if line.is_included:
+        return "included"
+    notes = [f"booking fee {line.booking_fee:.2f} is charged again"] if line.booking_fee else []
+    notes += [f"promo code takes off {line.discount:.2f}"] if line.discount else []
+    return ", ".join(notes)
+
+
+def _lost(priced: Priced) -> Iterator[ExplainedLine]:
+    for item in priced.left_behind:
+        yield ExplainedLine(
+            kind=LineKind.LOST, name=item.spoken_name, quantity=1, amount=ZERO, note="is not offered there"
+        )
+    if code := priced.lost_code:
+        yield ExplainedLine(
+            kind=LineKind.LOST, name=f"Promo code {code}", quantity=1, amount=ZERO, note="takes nothing off there"
+        )
+
+
+def _sources(priced: Priced) -> Iterator[Back]:
+    if not priced.reckoning.may_refund:
+        return
+    sources = read_sources([priced.chosen.units[0].part])
+    for source, amount in share_out(sources, -priced.reckoning.change):
+        yield Back(label=label_of(source.charge.gateway), amount=amount)

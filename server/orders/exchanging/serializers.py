@@ -1,0 +1,144 @@
+"""The wire of exchanges (spec part 3, sections 3 and 7): what is wished for, what it comes to, and what was made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from server.core import wire
+from server.core.http.forms import Amount, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
+from server.core.http.replies import Money, Text, Whole, WordOf, Yes, writer
+from server.core.money import symbol
+from server.orders.exchanging.explaining_selectors import LineKind, explain
+from server.orders.exchanging.services.quoting import Quoted
+from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
+from server.orders.models import Exchange
+from server.orders.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
+from server.payments.gateway_serializers import GatewayName
+
+
+class NewTicketsIn(FormIn[NewTickets]):
+    makes = NewTickets
+
+    tickettypeid = Chosen("kind", help_text="0 or null: a normal ticket")
+    quantity = serializers.IntegerField(min_value=0, max_value=MOST_ROWS)
+
+
+class NewSeatsIn(FormIn[NewSeats]):
+    makes = NewSeats
+
+    teamid = Number("team")
+    players = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=999), max_length=MOST_ROWS)
+
+
+class _WishIn(CallIn):
+    ticketcount = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ROWS, default=0)
+    ticketinfo = Rows(TicketChoiceIn, most=MOST_ROWS)
+    upsellInfo = Rows(UpsellChoiceIn, most=MOST_ROWS)
+    newtickets = Rows(NewTicketsIn, most=MOST_ROWS)
+    seats = Rows(NewSeatsIn, most=MOST_ROWS)
+
+    def wish(self, *, order: int, performance: int) -> Wish:
+        """Give what is wished for; without any named ticket or upsell it is all of the order."""
+        asked = self.asked
+        return Wish(
+            order=order,
+            performance=performance,
+            tickets=tuple(asked.get("ticketinfo", ())),
+            upsells=tuple(asked.get("upsellInfo", ())),
+            number=asked["ticketcount"],
+            new=tuple(asked.get("newtickets", ())),
+            seats=tuple(NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())),
+        )
+
+
+class ExchangeDetailsIn(_WishIn):
+    eventid = Chosen()
+    eventdetailid_destination = Chosen(required="Please choose any one date")
+    eventticketDetailid_source = Number()
+
+
+class ExchangeIn(_WishIn):
+    eventid = Chosen()
+    eventticketdetail_id = Number()
+    eventdetailid_from = Chosen()
+    eventdetailid_to = Chosen(required="Please choose any one date")
+    payment_intent = Typed(most=64)
+    allocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
+    ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
+    isTriggerCharge = Flag()
+    quote = Chosen(help_text="what eventExchangeDetails has quoted; without it, what it would quote now")
+    gateway = GatewayName(required=False, allow_blank=True)
+    tendered = Amount()
+
+
+class ExchangeLineOut(serializers.Serializer[Any]):
+    """A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to."""
+
+    kind = WordOf(choices=[kind.value for kind in LineKind])
+    name = Text()
+    quantity = Whole()
+    amount = Money()
+    note = Text()
+
+
+class ExchangeSourceOut(serializers.Serializer[Any]):
+    """Where money goes back to, and how much of it."""
+
+    gateway = Text("label")
+    amount = Money()
+
+
+class ExchangeQuoteOut(serializers.Serializer[Any]):
+    """A quote, line by line; it is the price until `expires_at`."""
+
+    quote = Whole("exchange.pk")
+    expires_at = Text(lambda shown: wire.iso(shown.exchange.expires_at, "UTC"))
+    ispartial = Yes("is_partial")
+    maycharge = Yes("reckoning.may_charge")
+    mayrefund = Yes("reckoning.may_refund")
+    tickets = Whole("ticket_count", help_text="how many new ones")
+    lines = ExchangeLineOut(many=True)
+    backto = ExchangeSourceOut(many=True, source="sources")
+
+
+class ExchangeDetailsOut(serializers.Serializer[Any]):
+    """The spec's price detail (part 3, section 3); `priceChange` is below 0 where it is a Refund."""
+
+    message = serializers.CharField()
+    paymentOrRefund = serializers.ChoiceField(choices=["Payment", "Refund"])
+    priceChange = serializers.CharField()
+    sourceTotal = serializers.CharField()
+    destinationtotal = serializers.CharField()
+    currencysymbol = serializers.CharField()
+    giftCardUsed = serializers.BooleanField()
+    data = ExchangeQuoteOut()  # type: ignore[assignment]
+
+
+class MadeOut(serializers.Serializer[Any]):
+    eventticketdetailid = Whole("made_id", help_text="the order that has the new tickets")
+    exchange = Whole("pk")
+
+
+class ExchangedOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = MadeOut()  # type: ignore[assignment]
+
+
+def quoted_on_wire(quoted: Quoted) -> dict[str, Any]:
+    """Shape a quote as the spec's price detail, with our own lines in `data`."""
+    reckoning, quote = quoted.reckoning, quoted.priced.basket.quote
+    return {
+        "paymentOrRefund": "Payment" if reckoning.is_payment else "Refund",
+        "priceChange": f"{reckoning.change:.2f}",
+        "sourceTotal": f"{reckoning.source_total:.2f}",
+        "destinationtotal": f"{reckoning.target_total:.2f}",
+        "currencysymbol": symbol(quote.currency),
+        "giftCardUsed": reckoning.by_card,
+        "data": writer(ExchangeQuoteOut)(explain(quoted.exchange, quoted.priced)),
+    }
+
+
+def made_on_wire(exchange: Exchange) -> dict[str, Any]:
+    return writer(MadeOut)(exchange)
