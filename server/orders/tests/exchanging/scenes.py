@@ -8,6 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from server.accounts.caller import Staff
+from server.accounts.models import Right, Role
+from server.accounts.services.rights import change_right
 from server.events.models import Performance
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.quoting import Quoted, quote_exchange
@@ -68,6 +70,12 @@ def make_scene(*, tickets: int = 2, **fields: Any) -> Scene:
     )
     payment = sell_tickets(first, tickets, caller=seller, buyer=BUYER)
     return Scene(seller=seller, performance=first, dearer=dearer, cheaper=cheaper, equal=equal, payment=payment)
+
+
+def set_right(of: Staff, right: Right, *, given: bool = True) -> None:
+    """Have the people of somebody's role have a right in their account, or not."""
+    owner = make_staff(of.user.account, Role.ACCOUNT_OWNER)
+    change_right(caller=owner, account_id=of.user.account_id, role=Role(of.user.role), right=right, is_given=given)
 
 
 def live(order: Order | None) -> list[Ticket]:
