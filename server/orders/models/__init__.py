@@ -1,6 +1,7 @@
 """Orders, what is theirs, what happened to them, and what is written to their buyers."""
 
 from server.orders.models.events import EMAIL_ADDED, OrderEvent
+from server.orders.models.journal import JournalLine
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
 from server.orders.models.orders import GONE_UPSELLS, Order, SoldUnit, Ticket, UpsellItem
 from server.orders.models.refunds import (
@@ -22,6 +23,7 @@ __all__ = [
     "RETURN_FEE",
     "TICKET_MAIL",
     "Cancelling",
+    "JournalLine",
     "Letter",
     "Order",
     "OrderEvent",
