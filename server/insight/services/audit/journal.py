@@ -6,6 +6,7 @@ What is counted and kept of the same rows is counted again elsewhere: here a lin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, Value
@@ -14,7 +15,15 @@ from django.db.models.functions import Abs, Coalesce
 
 from server.core.money import ZERO
 from server.insight.services.audit import upsells
-from server.insight.services.audit.comparing import HALF_A_CENT, MONEY, STILL_SOLD, Difference, amount_of, name_each
+from server.insight.services.audit.comparing import (
+    CHUNK,
+    HALF_A_CENT,
+    MONEY,
+    STILL_SOLD,
+    Difference,
+    amount_of,
+    name_each,
+)
 from server.orders.models import JournalLine, Order, RefundLine, Ticket, UpsellItem
 from server.payments.models import Part, Refund
 from server.pricing.models import PromoClaim, PromoUse, TypeCount
@@ -45,66 +54,88 @@ def _alike(rows: QuerySet[Any], where: Mapping[str, Any]) -> QuerySet[Any, dict[
     return rows.filter(**where).order_by().values(next(iter(where)))
 
 
-def _differing(rows: QuerySet[Any], lines: Combinable, made: Combinable) -> QuerySet[Any]:
-    """Give the rows for which the journal's `lines` make another number than what is `made` by the units."""
-    gap = Abs(F("lines") - F("made"), output_field=MONEY)
-    return rows.annotate(lines=lines, made=made).annotate(gap=gap).filter(gap__gt=HALF_A_CENT)
+def _differences(
+    kind: str, rows: QuerySet[Any], *, noted: Combinable, made: Combinable, sentence: str
+) -> Iterator[Difference]:
+    """Name the rows of which the journal has `noted` another number than what is `made` by the units."""
+    gap = Abs(F("noted") - F("made"), output_field=MONEY)
+    differing = rows.annotate(noted=noted, made=made).annotate(gap=gap).filter(gap__gt=HALF_A_CENT).order_by("pk")
+    for row in differing.values("pk", "noted", "made").iterator(chunk_size=CHUNK):
+        yield Difference(kind, sentence.format(**{name: _text(value) for name, value in row.items()}))
+
+
+def _text(value: Decimal | int) -> str:
+    return f"{value:.2f}" if isinstance(value, Decimal) else str(value)
 
 
 def _tickets() -> Iterator[Difference]:
     """Wherever sold tickets are counted, the journal has moved as many in as out and left these."""
-    words = "the journal has {lines} tickets sold, but its rows make {made}."
+    words = " {pk}: the journal has {noted} tickets sold, but its rows make {made}."
     here = {"performance": OuterRef("pk")}
-    stocks = _differing(Stock.objects.all(), _quantity(Thing.TICKET, **here), _number(TICKETS, **here))
-    yield from name_each("journal_performance", stocks, "Performance {pk}: " + words)
-    drawn = {"performance": OuterRef("stock"), "allotment": OuterRef("pk")}
-    of_hold = _differing(HoldAllotment.objects.all(), _quantity(Thing.TICKET, **drawn), _number(TICKETS, **drawn))
-    yield from name_each("journal_allotment", of_hold, "Hold allotment {pk}: " + words)
-    there = {"performance": OuterRef("performance")}
-    counts = _differing(
-        TypeCount.objects.exclude(performance=None),
-        _quantity(Thing.TICKET, **there, ticket_type=OuterRef("type")),
-        _number(TICKETS, **there, type=OuterRef("type")),
+    yield from _differences(
+        "journal_performance",
+        Stock.objects.all(),
+        noted=_quantity(Thing.TICKET, **here),
+        made=_number(TICKETS, **here),
+        sentence="Performance" + words,
     )
-    yield from name_each("journal_type", counts, "Ticket type count {pk}: " + words)
+    drawn = {"performance": OuterRef("stock"), "allotment": OuterRef("pk")}
+    yield from _differences(
+        "journal_allotment",
+        HoldAllotment.objects.all(),
+        noted=_quantity(Thing.TICKET, **drawn),
+        made=_number(TICKETS, **drawn),
+        sentence="Hold allotment" + words,
+    )
+    there = {"performance": OuterRef("performance")}
+    yield from _differences(
+        "journal_type",
+        TypeCount.objects.exclude(performance=None),
+        noted=_quantity(Thing.TICKET, **there, ticket_type=OuterRef("type")),
+        made=_number(TICKETS, **there, type=OuterRef("type")),
+        sentence="Ticket type count" + words,
+    )
 
 
 def _upsells() -> Iterator[Difference]:
-    for thing, variant in (("Upsell stock", {}), ("Variant stock", {"variant": OuterRef("variant")})):
-        which = {"upsell": OuterRef("upsell"), **variant}
-        of_event = {"performance__event": OuterRef("upsell__event"), **which}
-        rows = UpsellStock.objects.filter(variant__isnull=not variant)
-        yield from name_each(
+    which = {"upsell": OuterRef("upsell")}
+    for thing, fields in (("Upsell stock", which), ("Variant stock", {**which, "variant": OuterRef("variant")})):
+        yield from _differences(
             "journal_upsell",
-            _differing(rows, _quantity(Thing.UPSELL, **of_event), _number(UPSELLS, **which)),
-            thing + " {pk}: the journal has {lines} of it sold, but its rows make {made}.",
+            UpsellStock.objects.filter(variant__isnull=fields is which),
+            noted=_quantity(Thing.UPSELL, performance__event=OuterRef("upsell__event"), **fields),
+            made=_number(UPSELLS, **fields),
+            sentence=thing + " {pk}: the journal has {noted} of it sold, but its rows make {made}.",
         )
 
 
 def _codes() -> Iterator[Difference]:
     claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED, code=OuterRef("pk")).order_by().values("code")
-    claimed = Coalesce(Subquery(claims.annotate(n=Sum("quantity")).values("n"), output_field=IntegerField()), 0)
-    yield from name_each(
+    yield from _differences(
         "journal_promo_code",
-        _differing(PromoUse.objects.all(), _quantity(Thing.PROMO, promo_code=OuterRef("pk")), claimed),
-        "Promo code {pk}: the journal has it redeemed {lines} times, but its claims make {made}.",
+        PromoUse.objects.all(),
+        noted=_quantity(Thing.PROMO, promo_code=OuterRef("pk")),
+        made=Coalesce(Subquery(claims.annotate(n=Sum("quantity")).values("n"), output_field=IntegerField()), 0),
+        sentence="Promo code {pk}: the journal has it redeemed {noted} times, but its claims make {made}.",
     )
 
 
 def _earnings() -> Iterator[Difference]:
     """What the lines of units say a performance, or an order, has earned is what they cost less what went back."""
     for thing, by, rows in (("Performance", "performance", Stock.objects), ("Order", "order", Order.objects)):
-        yield from name_each(
+        yield from _differences(
             f"journal_{by}_amount",
-            _differing(rows.all(), amount_of(OF_UNITS, by, "amount"), _kept(by)),
-            thing + " {pk}: the journal has {lines} earned by it, but its units make {made}.",
+            rows.all(),
+            noted=amount_of(OF_UNITS, by, "amount"),
+            made=_kept(by),
+            sentence=thing + " {pk}: the journal has {noted} earned by it, but its units make {made}.",
         )
-    refunds = SETTLED.filter(Exists(RefundLine.objects.filter(refund=OuterRef("pk"))))
-    back = -amount_of(OF_UNITS, "refund", "amount")
-    yield from name_each(
+    yield from _differences(
         "journal_refund",
-        _differing(refunds, back, amount_of(RefundLine.objects.all(), "refund", "amount")),
-        "Refund {pk}: the journal has {lines} given back by it, but its lines make {made}.",
+        SETTLED.filter(Exists(RefundLine.objects.filter(refund=OuterRef("pk")))),
+        noted=-amount_of(OF_UNITS, "refund", "amount"),
+        made=amount_of(RefundLine.objects.all(), "refund", "amount"),
+        sentence="Refund {pk}: the journal has {noted} given back by it, but its lines make {made}.",
     )
 
 
@@ -121,36 +152,38 @@ def _kept(by: str) -> Combinable:
 
 def _order_units() -> Iterator[Difference]:
     """Each order that was sold has its lines, and they leave it the tickets and upsells that it has."""
+    own = {"order": OuterRef("pk")}
     for units, thing, rows in (("tickets", Thing.TICKET, TICKETS), ("upsells", Thing.UPSELL, UPSELLS)):
-        own = {"order": OuterRef("pk")}
-        yield from name_each(
+        yield from _differences(
             f"journal_order_{units}",
-            _differing(Order.objects.all(), _quantity(thing, **own), _number(rows, **own)),
-            "Order {pk}: the journal has {lines} " + units + " of it sold, but its rows make {made}.",
+            Order.objects.all(),
+            noted=_quantity(thing, **own),
+            made=_number(rows, **own),
+            sentence="Order {pk}: the journal has {noted} " + units + " of it sold, but its rows make {made}.",
         )
     yield from name_each(
         "journal_order_missing",
-        Order.objects.filter(status__in=SOLD).exclude(Exists(OF_UNITS.filter(order=OuterRef("pk")))),
+        Order.objects.filter(status__in=SOLD).exclude(Exists(OF_UNITS.filter(**own))),
         "Order {pk} is {status}, but the journal has no line of it.",
     )
 
 
 def _cards() -> Iterator[Difference]:
     """What cards have paid and got back of a part, and what one that it has sold is worth, is in the journal."""
-    settled = amount_of(SETTLED, "part", "gift_card")
-    paid = Part.objects.filter(gift_card__gt=0, reservation__status=Reservation.Status.PAID)
-    of_part = LINES.filter(thing=Thing.CARD_MONEY, order__payment=OuterRef("payment"))
-    yield from name_each(
+    lines = LINES.filter(thing=Thing.CARD_MONEY, order__payment=OuterRef("payment"))
+    yield from _differences(
         "journal_card_money",
-        _differing(paid, amount_of(of_part, "part", "amount"), F("gift_card") - settled),
-        "Payment part {pk}: the journal has {lines} paid of it by cards, but its claims make {made}.",
+        Part.objects.filter(gift_card__gt=0, reservation__status=Reservation.Status.PAID),
+        noted=amount_of(lines, "part", "amount"),
+        made=F("gift_card") - amount_of(SETTLED, "part", "gift_card"),
+        sentence="Payment part {pk}: the journal has {noted} paid of it by cards, but its claims make {made}.",
     )
-    sales = Part.objects.filter(orders=None, reservation__status=Reservation.Status.PAID)
-    sold = LINES.filter(thing=Thing.GIFT_CARD, order=None)
-    yield from name_each(
+    yield from _differences(
         "journal_gift_card",
-        _differing(sales, amount_of(sold, "part", "amount"), F("total") - amount_of(SETTLED, "part", "amount")),
-        "Payment part {pk}: the journal has a gift card of {lines} sold by it, but it has taken {made}.",
+        Part.objects.filter(orders=None, reservation__status=Reservation.Status.PAID),
+        noted=amount_of(LINES.filter(thing=Thing.GIFT_CARD, order=None), "part", "amount"),
+        made=F("total") - amount_of(SETTLED, "part", "amount"),
+        sentence="Payment part {pk}: the journal has a gift card of {noted} sold by it, but it has taken {made}.",
     )
 
 
