@@ -10,15 +10,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from server.core.money import ZERO
-from server.orders.models import JournalLine, Order, Ticket, UpsellItem
+from server.orders.models import JournalLine, Order, SoldUnit, Ticket, UpsellItem
 from server.payments.models import Part, Refund
 from server.pricing.quote import Redemption
 
-Move, Thing = JournalLine.Move, JournalLine.Thing
-Unit = Ticket | UpsellItem
+Move: TypeAlias = JournalLine.Move
+Thing: TypeAlias = JournalLine.Thing
+Unit: TypeAlias = Ticket | UpsellItem
 OUT = (Move.GIVEN_BACK, Move.MOVED_OUT)
 
 
@@ -90,14 +91,16 @@ def _uses(redemption: Redemption, of_order: Mapping[int, Sequence[Unit]]) -> Map
     return discounted if discounted.total() == redemption.uses else {min(discounted): redemption.uses}
 
 
-def total_of(unit: Unit) -> Decimal:
+def total_of(unit: SoldUnit) -> Decimal:
     """Give what a unit has cost."""
-    return unit.total
+    worth: Decimal = unit.total
+    return worth
 
 
-def total_without_fee(unit: Unit) -> Decimal:
+def total_without_fee(unit: SoldUnit) -> Decimal:
     """Give what of a unit comes back if its booking fee is kept."""
-    return unit.total - unit.booking_fee
+    worth: Decimal = unit.total - unit.booking_fee
+    return worth
 
 
 def unit_lines(

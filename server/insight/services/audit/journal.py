@@ -139,7 +139,7 @@ def _earnings() -> Iterator[Difference]:
     )
 
 
-def _kept(by: str) -> Combinable:
+def _kept(by: str) -> Any:
     """Give what was paid for units that no newer ones replace, less what went back for them."""
     kept: Any = Value(ZERO, output_field=MONEY)
     for unit, model in (("ticket", Ticket), ("upsell", UpsellItem)):

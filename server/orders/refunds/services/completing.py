@@ -156,7 +156,7 @@ def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
     occasion = journal.Occasion(
         order=returned.order, move=journal.Move.GIVEN_BACK, at=refund.settled_at or clock.now(), refund=refund
     )
-    units = (*returned.tickets, *returned.upsells)
+    units: list[journal.Unit] = [*returned.tickets, *returned.upsells]
     worth = journal.total_without_fee if refund.keeps_fee else journal.total_of
     lines = journal.unit_lines(occasion, units, worth=worth)
     for code_id, uses in returned.redemptions.items():

@@ -313,7 +313,7 @@ def _write(
     how = _how(part, charge) + (late_money.NOTE if is_late else "")
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     draw_seats(sale)
-    units = (*sale.tickets, *sale.upsells)
+    units: list[journal.Unit] = [*sale.tickets, *sale.upsells]
     journal.write(journal.sold_lines(part, orders, units, redemption=quote.redemption, at=now))
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     fulfil_all(sale)
