@@ -25,7 +25,7 @@ from server.core.models import KEPT_FOR, OwedWork
 from server.demo.loading import Row, Table, at_full_speed, flush_all, moment, settle_tables
 from server.events.models import Event, Performance
 from server.orders.codes import code_hash, sign_code
-from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
+from server.orders.models import TICKET_MAIL, JournalLine, Order, OrderEvent, Ticket
 from server.orders.selling.services.pay import pay
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
@@ -72,6 +72,7 @@ class _Like:
     charge: Row
     tickets: list[Row]
     events: list[Row]
+    journal: list[Row]
     pennies: int
     json_of: dict[int, tuple[str, str]] = field(default_factory=dict)
 
@@ -83,10 +84,11 @@ class _Books:
         self.reservation, self.claim = Table(Reservation), Table(Claim)
         self.payment, self.part, self.order = Table(Payment), Table(Part), Table(Order)
         self.charge, self.ticket, self.event = Table(Charge), Table(Ticket), Table(OrderEvent)
+        self.journal = Table(JournalLine)
         self.term, self.work = Table(SearchTerm), Table(OwedWork)
         self.all = (
             self.reservation, self.claim, self.payment, self.part, self.order,
-            self.charge, self.ticket, self.event, self.term, self.work,
+            self.charge, self.ticket, self.event, self.journal, self.term, self.work,
         )  # fmt: skip
 
 
@@ -192,6 +194,7 @@ def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gatew
         charge=books.charge.like(part.charges.get()),
         tickets=[books.ticket.like(ticket) for ticket in order.tickets.order_by("pk")],
         events=[books.event.like(event) for event in order.events.order_by("pk")],
+        journal=[books.journal.like(line) for line in order.journal.order_by("pk")],
         pennies=int(order.total * 100),
     )
 
@@ -238,6 +241,8 @@ class _Writer:
         books.charge.add(like.charge, part_id=part, performance_id=performance, idempotency_key=unique, created_at=said)
         for event in like.events:
             books.event.add(event, order_id=order, at=said)
+        for line in like.journal:
+            books.journal.add(line, order_id=order, part_id=part, performance_id=performance, at=said)
         self._issue(like, performance, part, order, reference)
 
     def _choose(self, number: int) -> tuple[int, str]:

@@ -8,9 +8,11 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import F, Q
 
+from server.core import clock
 from server.core.money import ZERO
 from server.events.models import Event
 from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.services import journal
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import Stock
 from server.stock.services import counters
@@ -64,7 +66,9 @@ def give_upsells(
     UpsellStock.objects.filter(which, upsell=upsell).update(sold=F("sold") + quantity)
     if added := price * quantity:
         _pay_more(order, added)
-    return UpsellItem.objects.bulk_create(rows)
+    items = UpsellItem.objects.bulk_create(rows)
+    journal.write(journal.unit_lines(journal.Occasion(order=order, move=journal.Move.SOLD, at=clock.now()), items))
+    return items
 
 
 def _pay_more(order: Order, added: Decimal) -> None:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.apps import apps
 from django.db import transaction
+from django.db.models import F
 from django.test import TestCase, override_settings
 
 from server.accounts.caller import Channel, Public, Staff
@@ -30,7 +31,7 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.models import Performance
 from server.events.onsale import sale_state, status_of
 from server.insight.services.audit import find_differences
-from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.models import JournalLine, Order, OrderEvent, Ticket
 from server.orders.selling.services.give_back import expire_reservations
 from server.payments.models import Charge, Payment
 from server.pricing.batches.services import MakeCodes
@@ -53,6 +54,11 @@ def tonight() -> Performance:
 
 def status(performance: Performance) -> str:
     return status_of(performance, sale_state(performance, clock.now()))
+
+
+def lines_at_another_time() -> int:
+    """Count the lines of the journal that were not written when their payment was made."""
+    return JournalLine.objects.exclude(at=F("part__payment__paid_at")).count()
 
 
 def count_rows() -> dict[str, int]:
@@ -135,6 +141,7 @@ class TestSeason(TestCase):
         mails = OwedWork.objects.exclude(kind=MakeCodes.kind)
         assert set(mails.values_list("state", flat=True)) == {OwedWork.State.NOT_NEEDED}
         assert Payment.objects.filter(paid_at__lt=MORNING - timedelta(days=20)).exists()
+        assert lines_at_another_time() == 0
 
     def test_an_untouched_season_is_moved_to_today(self):
         moments = dict(Performance.objects.values_list("pk", "starts_at"))
@@ -155,6 +162,7 @@ class TestSeason(TestCase):
         assert tonight().stock.version > version
         assert tonight().stock.reserved == 12
         assert [difference.sentence for difference in find_differences()] == []
+        assert lines_at_another_time() == 0
         assert bring_to_today() == Found.TODAY
 
     def test_what_was_read_at_the_door_moves_along_and_not_beyond_the_present(self):

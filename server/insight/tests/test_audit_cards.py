@@ -154,6 +154,7 @@ def test_a_part_that_says_something_else_than_its_claims_and_its_orders_is_named
         f"Payment part {part.pk}: to pay is 1.00, but its charges make 0.00.",
         f"Payment part {part.pk}: gift card is 19.00, but its claims make 20.00.",
         f"Payment part {part.pk}: gift card is 19.00, but its orders make 20.00.",
+        f"Payment part {part.pk}: the journal has 20.00 paid of it by cards, but its claims make 19.00.",
     ]
 
 

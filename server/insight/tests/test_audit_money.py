@@ -56,11 +56,20 @@ def a_penny_on(model: Any, field: str, **which: Any) -> Callable[[], None]:
     [
         (a_penny_on(Charge, "amount"), {"payment_part_to_pay"}),
         (a_penny_on(Refund, "amount"), {"payment_part_to_pay", "refund_amount"}),
-        (a_penny_on(RefundLine, "amount"), {"refund_amount", "refund_line_amount", "order_refunded"}),
+        (
+            a_penny_on(RefundLine, "amount"),
+            {
+                *("refund_amount", "refund_line_amount", "order_refunded"),
+                *("journal_performance_amount", "journal_order_amount", "journal_refund"),
+            },
+        ),
         (a_penny_on(Order, "refunded"), {"payment_part_to_pay", "order_refunded", "performance_revenue"}),
         (
             a_penny_on(Refund, "gift_card"),
-            {"payment_part_gift_card", "payment_part_back_on_cards", "part_cards_back_too_much"},
+            {
+                *("payment_part_gift_card", "payment_part_back_on_cards", "part_cards_back_too_much"),
+                "journal_card_money",
+            },
         ),
         (
             a_penny_on(GiftCardEntry, "amount", kind="refunded"),

@@ -68,7 +68,7 @@ PLANTED: dict[str, tuple[Callable[[Any], object], list[str]]] = {
     ),
     "a ticket that changed its type": (
         lambda row: Ticket.objects.filter(type__isnull=False).update(type=None),
-        ["ticket_type_count_sold", "ticket_type_count_sold"],
+        ["ticket_type_count_sold", "ticket_type_count_sold", "journal_type"],
     ),
 }
 

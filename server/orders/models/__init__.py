@@ -2,6 +2,7 @@
 
 from server.orders.models.events import EMAIL_ADDED, OrderEvent
 from server.orders.models.exchanges import Exchange
+from server.orders.models.journal import JournalLine
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
 from server.orders.models.orders import GONE_UPSELLS, Order, SoldUnit, Ticket, UpsellItem
 from server.orders.models.refunds import (
@@ -24,6 +25,7 @@ __all__ = [
     "TICKET_MAIL",
     "Cancelling",
     "Exchange",
+    "JournalLine",
     "Letter",
     "Order",
     "OrderEvent",

@@ -25,6 +25,7 @@ from server.orders.refunds.refundable import LIVE_UPSELLS
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selectors import whole_orders
 from server.orders.selling.services.claimants import Reason, Returned, give_back_all
+from server.orders.services import journal
 from server.orders.tests.letters.test_documents import texts_of
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
@@ -47,6 +48,8 @@ def order(door: Door) -> Order:
     UpsellItem.objects.filter(pk=old.pk).update(status="superseded", replaced_by=new)
     with transaction.atomic():
         give_back_all(Returned(reason=Reason.EXCHANGED, order=order, tickets=[], upsells=[old], amount=Decimal(0)))
+        out = journal.Occasion(order=order, move=journal.Move.MOVED_OUT, at=clock.now())
+        journal.write(journal.unit_lines(out, [old]))
     return Order.objects.get(pk=order.pk)
 
 

@@ -7,7 +7,7 @@ The stock rows come last because they are the most contended.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -160,10 +160,15 @@ class Fulfilled:
 
     def allotments(self) -> dict[int, list[int | None]]:
         """Give for each performance the allotment of each of its tickets, None for those that came from no hold."""
-        drawn: dict[int, list[int | None]] = defaultdict(list)
-        for claim in self.claims:
-            drawn[claim.stock_id] += [claim.allotment_id] * claim.quantity
-        return drawn
+        return allotments_of(self.claims)
+
+
+def allotments_of(claims: Iterable[Claim]) -> dict[int, list[int | None]]:
+    """Give for each performance the allotment of each claimed ticket, None for those that came from no hold."""
+    drawn: dict[int, list[int | None]] = defaultdict(list)
+    for claim in claims:
+        drawn[claim.stock_id] += [claim.allotment_id] * claim.quantity
+    return drawn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,22 +188,40 @@ class Unsold:
         return self.tickets - self.allotments.get(None, 0)
 
 
-def fulfil_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -> Fulfilled:
+def close_claims(*, reservation: Reservation) -> list[Claim]:
+    """Close what a reservation still claims, which is to be counted as sold, and give it; a second call gives nothing.
+
+    It locks no counters, which others wait for: what the claims tell is known before. It must run inside the
+    transaction that won the reservation, so that nobody else closes these claims.
+    """
+    return sorted(closing(Claim, reservation, ClaimState.FULFILLED), key=lambda claim: claim.pk)
+
+
+def fulfil_claims(
+    *, reservation: Reservation, revenue: Mapping[int, Decimal], closed: Sequence[Claim] | None = None
+) -> Fulfilled:
     """Turn what a reservation still claims into sales; a second call finds nothing left to turn.
 
-    `revenue` maps performance ids to what their orders brought in. It must run inside the transaction that won
-    the reservation, so that nobody else closes these claims.
+    `revenue` maps performance ids to what their orders brought in, `closed` is what `close_claims` has given, in the
+    same transaction, where that was asked before.
     """
-    return move_sold(reservation=reservation, revenue=revenue, unsold={})
+    return move_sold(reservation=reservation, revenue=revenue, unsold={}, closed=closed)
 
 
-def move_sold(*, reservation: Reservation, revenue: Mapping[int, Decimal], unsold: Mapping[int, Unsold]) -> Fulfilled:
+def move_sold(
+    *,
+    reservation: Reservation,
+    revenue: Mapping[int, Decimal],
+    unsold: Mapping[int, Unsold],
+    closed: Sequence[Claim] | None = None,
+) -> Fulfilled:
     """Turn what a reservation still claims into sales, and take back in the same move what was sold elsewhere.
 
-    `unsold` maps performance ids to what goes back to where it came from. All rows of both are locked in one order:
+    `unsold` maps performance ids to what goes back to where it came from, `closed` is as in `fulfil_claims`. All rows
+    of both are locked in one order:
     two that move tickets between the same performances, each the other way, wait for each other and never for ever.
     """
-    claims = sorted(closing(Claim, reservation, ClaimState.FULFILLED), key=lambda claim: claim.pk)
+    claims = close_claims(reservation=reservation) if closed is None else list(closed)
     differences = Differences()
     for claim in claims:
         for counters in differences.of(claim.stock_id, claim.allotment_id):

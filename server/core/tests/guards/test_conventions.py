@@ -52,6 +52,12 @@ def _found(pattern: str, *, rooms: tuple[str, ...] = ROOMS, allowed: tuple[str, 
         (r".*\.(delay|apply_async)", ("server", "realtime"), (), "announce a change and let workers/ listen to it"),
         (r".*\.(group_send|group_add|group_discard)", ROOMS, ("realtime/publish.py", "realtime/hub.py"), "the hub"),
         (r".*\.objects", ("realtime", "workers"), (), "a selector or a service of server/"),
+        (
+            r"JournalLine\.(objects|_\w+_manager)",
+            ROOMS,
+            ("server/orders/services/journal.py", "server/insight/services/audit/journal.py"),
+            "a line of orders.services.journal, which are only added",
+        ),
     ],
 )
 def test_a_thing_is_done_in_its_one_place(pattern, rooms, allowed, instead):

@@ -38,6 +38,7 @@ from server.insight.services.audit.comparing import (
     total_of,
 )
 from server.insight.services.audit.doors import DOOR_CHECKS
+from server.insight.services.audit.journal import JOURNAL_CHECKS
 from server.insight.services.audit.money import MONEY_CHECKS
 from server.insight.services.audit.redeemings import REDEEMING_CHECKS
 from server.insight.services.audit.teams import TEAM_CHECKS
@@ -359,4 +360,5 @@ CHECKS: tuple[Check, ...] = (
     *CARD_CHECKS,
     *CODE_CHECKS,
     *REDEEMING_CHECKS,
+    *JOURNAL_CHECKS,
 )

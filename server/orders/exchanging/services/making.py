@@ -26,6 +26,7 @@ from server.orders.exchanging.exchangeable import is_past
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.selectors import MAY_EXCHANGE
 from server.orders.exchanging.services.giving_back import owe_difference
+from server.orders.exchanging.services.journaling import write_moves
 from server.orders.exchanging.services.locking import lock_both
 from server.orders.exchanging.services.quoting import find_quote, quote_exchange
 from server.orders.exchanging.services.replacing import Old, note_exchange, supersede, target_order, write_amounts
@@ -40,6 +41,7 @@ from server.orders.refunds.services.moving import move_now
 from server.orders.selling.quotes import one_performance, quote_from_json, quote_to_json, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
 from server.orders.selling.services.claimants import Reason, Returned, claim_all, fulfil_all, give_back_all
+from server.orders.selling.services.claimants.seats import draw_seats
 from server.orders.selling.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.payments.models import Part
@@ -142,13 +144,16 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     except SoldOut:
         raise TooFewLeft from None
     sale = issue_units(part, [target], basket.quote)
+    draw_seats(sale)
     fulfil_all(sale)
     stamp(sale.tickets)
     stamp_upsells([target], sale.tickets, sale.upsells)
     old.name_successors(sale, position=returned.position)
-    write_amounts(order, target, found=found, old=old, sale=sale, code=basket.wanted.promo_code)
+    cards = write_amounts(order, target, found=found, old=old, sale=sale, code=basket.wanted.promo_code)
+    now, redemption = clock.now(), basket.quote.redemption
+    write_moves(returned, sale, old, target=target, redemption=redemption, cards=cards, at=now)
     exchange.made, exchange.part, exchange.settles = target, part, how.settles
-    exchange.status, exchange.made_at, exchange.by = Exchange.Status.MADE, clock.now(), caller.user
+    exchange.status, exchange.made_at, exchange.by = Exchange.Status.MADE, now, caller.user
     exchange.quote = quote_to_json(basket.quote)
     exchange.save()
     note_exchange(exchange, order, target, old=old, sale=sale, how=how.settles)

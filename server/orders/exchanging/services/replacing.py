@@ -134,14 +134,17 @@ def target_order(order: Order, found: Refundable, old: Old, exchange: Exchange) 
     )
 
 
-def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, sale: Sale, code: str) -> None:
-    """Write what the orders come to: the old units' amounts go, the new ones' come."""
+def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, sale: Sale, code: str) -> Decimal:
+    """Write what the orders come to: the old units' amounts go, the new ones' come.
+
+    It gives what gift cards have paid that goes along to another order.
+    """
     gone, come = amounts_of(old.tickets, old.upsells), amounts_of(sale.tickets, sale.upsells)
     if target.pk == order.pk:
         changed = {name: getattr(order, name) - gone[name] + come[name] for name in come}
         _write(target, **changed, promo_code=code if changed["discount"] else "", performance_id=target.performance_id)
         _tell(order, target)
-        return
+        return ZERO
     left = {name: getattr(order, name) - gone[name] for name in gone}
     given = order.gift_card - found.cards
     kept, moved = card_shares(gift_card=found.cards, stays=left["total"] - order.refunded)
@@ -150,6 +153,7 @@ def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, s
     code_left = order.promo_code if left["discount"] else ""
     _write(order, **left, gift_card=given + kept, status=status, promo_code=code_left)
     _write(target, **come, gift_card=moved, promo_code=code if come["discount"] else "")
+    return moved
 
 
 def _write(order: Order, **fields: Any) -> None:

@@ -21,12 +21,12 @@ from server.core.services import owed
 from server.orders.cancelling.services.resuming import resume_cancelled
 from server.orders.mailing.kinds import RefundLetter
 from server.orders.mailing.letters import send_letter
-from server.orders.models import REFUND_ELSEWHERE, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.models import REFUND_ELSEWHERE, JournalLine, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 from server.orders.refunds.selectors import order_rows
 from server.orders.refunds.services.fees import ReturnFee
 from server.orders.selling.services.claimants import Reason, Returned, give_back_all
-from server.orders.services import history
+from server.orders.services import history, journal
 from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
 from server.payments.models import Payment, Refund
@@ -80,6 +80,9 @@ def complete_refund(*, refund_id: int, provider_id: str = "") -> bool:
         _tell_late(refund, Kind.REFUNDED)
     else:
         card_returns.close_sold(sale=refund.part.reservation)
+        journal.write(
+            [journal.card_line(refund.part, refund.amount, at=refund.settled_at or clock.now(), refund=refund)]
+        )
         write_to_buyer(refund, refund.part.payment)
     return True
 
@@ -162,6 +165,7 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
         admitted=admitted,
     )
     give_back_all(returned)
+    journal.write(_journal_of(returned, refund))
     stamp_units(refund, position=returned.position, place=None)
     is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
     is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
@@ -174,6 +178,21 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
     if refund.kind == Refund.Kind.REFUND:
         write_to_buyer(refund, order.payment)
+
+
+def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
+    """Make the lines of what a refund has given back; a booking fee that is kept stays earned."""
+    occasion = journal.Occasion(
+        order=returned.order, move=journal.Move.GIVEN_BACK, at=refund.settled_at or clock.now(), refund=refund
+    )
+    units: list[journal.Unit] = [*returned.tickets, *returned.upsells]
+    worth = journal.total_without_fee if refund.keeps_fee else journal.total_of
+    lines = journal.unit_lines(occasion, units, worth=worth)
+    for code_id, uses in returned.redemptions.items():
+        lines.append(journal.promo_line(occasion, code_id, uses=uses, units=units))
+    if returned.gift_card:
+        lines.append(journal.card_money_line(occasion, returned.gift_card))
+    return lines
 
 
 def write_to_buyer(refund: Refund, payment: Payment) -> None:

@@ -30,9 +30,9 @@ from server.orders.models import Order, OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
 from server.orders.selling.quotes import one_performance, quote_from_json
 from server.orders.selling.services import late_money
-from server.orders.selling.services.claimants import Sale, fulfil_all
+from server.orders.selling.services.claimants import Sale, draw_seats, fulfil_all
 from server.orders.selling.services.issue import issue_units, stamp
-from server.orders.services import history
+from server.orders.services import history, journal
 from server.orders.services.changing import change_orders
 from server.orders.services.redemptions import stamp_upsells
 from server.payments.errors import CardsNotTaken, Declined, ProviderAway
@@ -308,9 +308,13 @@ def _write(
     if channel is not None:
         _refuse_begun(orders, channel, now)
     change_orders(orders, status=Order.Status.PAID, gateway=charge.gateway)
-    sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
+    quote = quote_from_json(part.reservation.quote)
+    sale = issue_units(part, orders, quote)
     how = _how(part, charge) + (late_money.NOTE if is_late else "")
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
+    draw_seats(sale)
+    units: list[journal.Unit] = [*sale.tickets, *sale.upsells]
+    journal.write(journal.sold_lines(part, orders, units, redemption=quote.redemption, at=now))
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     fulfil_all(sale)
     if channel is None:

@@ -262,6 +262,8 @@ def test_the_books_name_an_upsell_that_was_tampered_with(api_for, performance):
     assert [difference.sentence for difference in find_differences()] == [
         f"Order {one.order_id}: total is 4.40, but its rows make 5.00.",
         f"Upsell {one.pk}: total is 5.00, but its parts make 4.40.",
+        f"Performance {performance.pk}: the journal has 4.40 earned by it, but its units make 5.00.",
+        f"Order {one.order_id}: the journal has 4.40 earned by it, but its units make 5.00.",
     ]
 
 

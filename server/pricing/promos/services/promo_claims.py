@@ -75,16 +75,18 @@ def _close(reservation: Reservation, state: ClaimState) -> int:
     return closed
 
 
-def return_promo(*, reservation: Reservation, still_used: Callable[[], int]) -> None:
-    """Give back the redemptions that a sale uses no more, inside the transaction of its refund.
+def return_promo(*, reservation: Reservation, still_used: Callable[[], int]) -> dict[int, int]:
+    """Give back the redemptions that a sale uses no more, inside the transaction of its refund, and tell by code.
 
     `still_used` is asked, once the claim is locked, how many tickets of the sale still cost less by the code: a code
     that counts orders stays redeemed until none of them does.
     """
     fulfilled = PromoClaim.objects.filter(reservation=reservation, state=ClaimState.FULFILLED)
+    returned = {}
     for claim in fulfilled.order_by("code_id").select_for_update(no_key=True):
-        back = claim.quantity - min(claim.quantity, still_used())
+        returned[claim.code_id] = back = claim.quantity - min(claim.quantity, still_used())
         if back:
             PromoClaim.objects.filter(pk=claim.pk).update(quantity=F("quantity") - back)
             PromoUse.objects.filter(pk=claim.code_id).update(redeemed=F("redeemed") - back, version=F("version") + 1)
             announce(PromoCodeChanged(reservation.account_id, (claim.code_id,)))
+    return returned

@@ -13,7 +13,7 @@ from server.orders.selling.services.claimants.cards import Cards
 from server.orders.selling.services.claimants.claimant import Claimant, Reason, Returned, Sale
 from server.orders.selling.services.claimants.places import Places
 from server.orders.selling.services.claimants.promos import Promos
-from server.orders.selling.services.claimants.seats import Seats
+from server.orders.selling.services.claimants.seats import Seats, draw_seats
 from server.orders.selling.services.claimants.sold_cards import SoldCards
 from server.orders.selling.services.claimants.types import Types
 from server.orders.selling.services.claimants.upsells import Upsells
@@ -32,6 +32,7 @@ __all__ = [
     "Sale",
     "claim_again",
     "claim_all",
+    "draw_seats",
     "fulfil_all",
     "give_back_all",
     "release_all",
@@ -66,7 +67,7 @@ _FORGET = (
 
 
 def fulfil_all(sale: Sale) -> None:
-    """Turn everything that a sale's reservation claimed into something sold."""
+    """Turn everything that a sale's reservation claimed into something sold; its seats are drawn (`draw_seats`)."""
     for claimant in CLAIMANTS:
         claimant.fulfil(sale)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 from typing import Protocol
@@ -13,17 +13,21 @@ from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.selling.selectors.basket import PricedBasket
 from server.payments.models import Part, Refund
-from server.stock.models import Reservation
+from server.stock.models import Claim, Reservation
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sale:
-    """What is being sold, while it is written: claimants may still add what they know to its tickets."""
+    """What is being sold, while it is written: claimants may still add what they know to its tickets.
+
+    `drawn` is what its reservation had claimed of stock, once `draw_seats` has closed that.
+    """
 
     part: Part
     orders: list[Order]
     tickets: list[Ticket]
     upsells: list[UpsellItem]
+    drawn: list[Claim] = field(default_factory=list)
 
 
 class Reason(StrEnum):
@@ -38,8 +42,8 @@ class Returned:
     """What is taken back of one order, while it is written: each ticket still names its place.
 
     `amount` is what its performance has earned less by it, of which `gift_card` goes back onto the cards that paid.
-    `admitted` of the tickets are still counted as being in. The seats, which come last, set the `position` that numbers
-    all this at the door.
+    `admitted` of the tickets are still counted as being in. Promo codes set by code how many `redemptions` they get
+    back, and the seats, which come last, the `position` that numbers all this at the door.
 
     :raises ValueError: if money goes back without a refund, or with one that is of something else.
     """
@@ -53,6 +57,7 @@ class Returned:
     refund: Refund | None = None
     by: User | None = None
     admitted: int = 0
+    redemptions: dict[int, int] = field(default_factory=dict)
     position: int = 0
 
     def __post_init__(self) -> None:

@@ -32,11 +32,11 @@ class Promos:
             promo_claims.release_promo(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
-        """Give back as many redemptions as no ticket of the sale costs less by any more."""
+        """Give back as many redemptions as no ticket of the sale costs less by any more, and note how many."""
         if not any(ticket.discount for ticket in returned.tickets):
             return
         part = returned.order.part
         # One that is on its way back may still turn out not to be: it counts until its refund is completed.
         standing = Q(status__in=LIVE) | Q(refund__status=Refund.Status.PENDING)
         left = Ticket.objects.filter(standing, order__part=part, discount__gt=0)
-        promo_claims.return_promo(reservation=part.reservation, still_used=left.count)
+        returned.redemptions = promo_claims.return_promo(reservation=part.reservation, still_used=left.count)

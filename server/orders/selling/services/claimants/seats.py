@@ -34,21 +34,17 @@ class Seats:
             _refuse_kept(basket, wanted)
 
     def fulfil(self, sale: Sale) -> None:
-        """Sell the seats, and note on each ticket the hold that it came from and its position at the door."""
+        """Sell the seats that `draw_seats` has closed, and note on each ticket its position at the door."""
+        if sum(claim.quantity for claim in sale.drawn) != len(sale.tickets):
+            raise RuntimeError("a sale has other tickets than were drawn for it")
         revenue = {order.performance_id: ZERO for order in sale.orders}
         for ticket in sale.tickets:
             revenue[ticket.performance_id] += ticket.total
         for item in sale.upsells:
             revenue[item.performance_id] += item.total
-        fulfilled = claims.fulfil_claims(reservation=sale.part.reservation, revenue=revenue)
-        drawn = fulfilled.allotments()
-        has_places = any(ticket.place for ticket in sale.tickets)
-        ties = read_ties(pk for of_one in drawn.values() for pk in of_one if pk) if has_places else {}
+        fulfilled = claims.fulfil_claims(reservation=sale.part.reservation, revenue=revenue, closed=sale.drawn)
         for ticket in sale.tickets:
-            ticket.allotment_id = _draw(drawn[ticket.performance_id], ticket, ties)
             ticket.door_position = fulfilled.versions[ticket.performance_id]
-        if any(drawn.values()):
-            raise RuntimeError("a reservation claimed more tickets than were sold of it")
 
     def release(self, reservation: Reservation) -> None:
         claims.release_claims(reservation=reservation)
@@ -64,6 +60,18 @@ class Seats:
         returned.position = claims.return_stock(
             account_id=order.account_id, performance_id=order.performance_id, unsold=unsold
         )
+
+
+def draw_seats(sale: Sale) -> None:
+    """Note on each ticket of a sale the hold that it comes from, before the stock is locked, which others wait for."""
+    sale.drawn.extend(claims.close_claims(reservation=sale.part.reservation))
+    drawn = claims.allotments_of(sale.drawn)
+    has_places = any(ticket.place for ticket in sale.tickets)
+    ties = read_ties(pk for of_one in drawn.values() for pk in of_one if pk) if has_places else {}
+    for ticket in sale.tickets:
+        ticket.allotment_id = _draw(drawn[ticket.performance_id], ticket, ties)
+    if any(drawn.values()):
+        raise RuntimeError("a reservation claimed more tickets than were sold of it")
 
 
 def _refuse_kept(basket: PricedBasket, wanted: Mapping[int, Mapping[int, int]]) -> None:
