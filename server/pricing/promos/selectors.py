@@ -1,4 +1,4 @@
-"""Reading promo codes: as rows of their list, and as the discount that one gives a basket."""
+"""Reading promo codes: as rows of their list, and as what one takes off a basket."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.accounts.caller import Caller
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order
 from server.events.models import Performance
-from server.pricing.basket import Discount
+from server.pricing.basket import PromoTerms
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, TargetRow, fold
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget
 from server.venues.zone_selectors import NO_ZONE, zone_of_account
@@ -127,9 +127,9 @@ def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
 # Selling
 
 
-def find_discount(
+def find_promo_terms(
     *, account_id: int, code: str, performances: Mapping[int, Performance], now: datetime
-) -> Discount | None:
+) -> PromoTerms | None:
     """Find what a promo code may take off tickets of these performances now, in two queries whatever there is.
 
     None for a code that is unknown, switched off, deleted, used up, over, or for none of these performances.
@@ -147,7 +147,7 @@ def find_discount(
     fitting = frozenset(row.pk for row in performances.values() if row.pk in chosen and _is_within(promo, row))
     if not fitting:
         return None
-    return Discount(
+    return PromoTerms(
         code=promo.pk,
         text=promo.code,
         kind=promo.kind,

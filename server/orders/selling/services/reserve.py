@@ -25,7 +25,8 @@ from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
 from server.pricing.cards.gift_cards import CardShare
 from server.pricing.cards.selectors import claimed_cards
-from server.pricing.quote import Quote, total_of
+from server.pricing.quote import Quote, reductions_of, taken_off, total_of
+from server.pricing.rules.promo import Promo
 from server.stock.models import Reservation
 
 
@@ -103,7 +104,7 @@ def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> lis
 
 def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
     units = quote.of_performance(performance_id)
-    discount = total_of(units, "discount")
+    promo = quote.used_by(Promo.name) if taken_off(units, Promo.name) else None
     tickets, upsells = tickets_in(units), upsells_in(units)
     return Order(
         payment=part.payment,
@@ -117,8 +118,9 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
         upsells_amount=total_of(upsells, "price"),
         upsell_tax=total_of(upsells, "tax"),
         booking_fee=total_of(units, "booking_fee"),
-        discount=discount,
-        promo_code=quote.redemption.text if quote.redemption and discount else "",
+        discount=total_of(units, "discount"),
+        reductions=[{"label": label, "amount": str(off)} for label, off in reductions_of(units).items()],
+        promo_code=promo.text if promo else "",
         total=total_of(units, "total"),
         platform_fee=total_of(units, "platform_fee"),
         created_at=now,

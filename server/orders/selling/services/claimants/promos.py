@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.db.models import Q
 
 from server.accounts.caller import Caller
-from server.orders.models import Ticket
+from server.orders.models import Reduction
 from server.orders.refunds.refundable import LIVE
 from server.orders.selling.quotes import has_redemption
 from server.orders.selling.selectors.basket import PricedBasket
 from server.orders.selling.services.claimants.claimant import Returned, Sale
 from server.payments.models import Refund
 from server.pricing.promos.services import promo_claims
+from server.pricing.rules.promo import Promo
 from server.stock.models import Reservation
 
 
@@ -19,8 +20,8 @@ class Promos:
     """The redemptions of a promo code, where a quote has used one; elsewhere this does nothing."""
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-        if used := basket.quote.redemption:
-            promo_claims.claim_promo(reservation=reservation, promo_id=used.code, uses=used.uses)
+        if used := basket.quote.used_by(Promo.name):
+            promo_claims.claim_promo(reservation=reservation, promo_id=int(used.reference), uses=used.uses)
 
     def fulfil(self, sale: Sale) -> None:
         reservation = sale.part.reservation
@@ -37,6 +38,6 @@ class Promos:
             return
         part = returned.order.part
         # One that is on its way back may still turn out not to be: it counts until its refund is completed.
-        standing = Q(status__in=LIVE) | Q(refund__status=Refund.Status.PENDING)
-        left = Ticket.objects.filter(standing, order__part=part, discount__gt=0)
+        standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
+        left = Reduction.objects.filter(standing, rule=Promo.name, ticket__part=part)
         promo_claims.return_promo(reservation=part.reservation, still_used=left.count)
