@@ -27,6 +27,7 @@ from server.orders.refunds.refundable import (
     with_brought,
 )
 from server.payments.models import Charge, Refund
+from server.pricing.rules.promo import Promo
 
 
 def plan_refund(
@@ -51,6 +52,15 @@ def plan_refund(
     if check is not None:
         check(found, plan)
     return plan
+
+
+def promo_stands() -> Q:
+    """Say which reductions by a promo code still use it: of tickets that stand, or may yet turn out to.
+
+    One that is on its way back may still turn out not to be: it counts until its refund is completed.
+    """
+    standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
+    return standing & Q(rule=Promo.name)
 
 
 def find_order(*, caller: Caller, order_id: int) -> Order:

@@ -44,7 +44,7 @@ from server.insight.services.audit.redeemings import REDEEMING_CHECKS
 from server.insight.services.audit.teams import TEAM_CHECKS
 from server.insight.services.audit.types import TYPE_CHECKS
 from server.insight.services.audit.upsells import UPSELL_CHECKS
-from server.orders.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Ticket, UpsellItem
+from server.orders.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
 
@@ -164,6 +164,13 @@ def _units() -> Iterator[Difference]:
     total = F("price") - F("discount") + F("booking_fee") + added_tax
     for thing, rows in _SOLD_UNITS.items():
         yield from recount(thing, rows.objects.all(), amounts={"total": total}, made_by="its parts")
+
+
+def _reductions() -> Iterator[Difference]:
+    """What a unit costs less is what price rules say that they have taken off it."""
+    for thing, rows in _SOLD_UNITS.items():
+        taken = amount_of(Reduction.objects.all(), thing.lower(), "amount")
+        yield from recount(thing, rows.objects.all(), amounts={"discount": taken}, made_by="its reductions")
 
 
 _SOLD_UNITS: dict[str, type[Ticket] | type[UpsellItem]] = {"Ticket": Ticket, "Upsell": UpsellItem}
@@ -340,6 +347,7 @@ CHECKS: tuple[Check, ...] = (
     _sold_orders,
     _unpaid_orders,
     _units,
+    _reductions,
     _payments,
     *MONEY_CHECKS,
     _claims,

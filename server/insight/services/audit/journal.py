@@ -180,7 +180,7 @@ def _cards() -> Iterator[Difference]:
     )
     yield from _differences(
         "journal_gift_card",
-        Part.objects.filter(orders=None, reservation__status=Reservation.Status.PAID),
+        Part.objects.filter(orders=None, origin=None, reservation__status=Reservation.Status.PAID),
         noted=amount_of(LINES.filter(thing=Thing.GIFT_CARD, order=None), "part", "amount"),
         made=F("total") - amount_of(SETTLED, "part", "amount"),
         sentence="Payment part {pk}: the journal has a gift card of {noted} sold by it, but it has taken {made}.",

@@ -51,9 +51,7 @@ def _empty_reservations() -> Iterator[Difference]:
 
 def _settled() -> Iterator[Difference]:
     """As many of each upsell were claimed by a paid reservation as were sold of it."""
-    items = UpsellItem.objects.filter(
-        order__part__reservation=OuterRef("reservation"), upsell=OuterRef("stock__upsell")
-    )
+    items = UpsellItem.objects.filter(part__reservation=OuterRef("reservation"), upsell=OuterRef("stock__upsell"))
     sold = Coalesce(
         Subquery(items.order_by().values("upsell").annotate(n=Count("pk")).values("n"), output_field=IntegerField()),
         0,

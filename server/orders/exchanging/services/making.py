@@ -150,8 +150,8 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     stamp_upsells([target], sale.tickets, sale.upsells)
     old.name_successors(sale, position=returned.position)
     cards = write_amounts(order, target, found=found, old=old, sale=sale, code=basket.wanted.promo_code)
-    now, redemption = clock.now(), basket.quote.redemption
-    write_moves(returned, sale, old, target=target, redemption=redemption, cards=cards, at=now)
+    now = clock.now()
+    write_moves(returned, sale, old, target=target, quote=basket.quote, cards=cards, at=now)
     exchange.made, exchange.part, exchange.settles = target, part, how.settles
     exchange.status, exchange.made_at, exchange.by = Exchange.Status.MADE, now, caller.user
     exchange.quote = quote_to_json(basket.quote)

@@ -188,8 +188,7 @@ def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
     units: list[journal.Unit] = [*returned.tickets, *returned.upsells]
     worth = journal.total_without_fee if refund.keeps_fee else journal.total_of
     lines = journal.unit_lines(occasion, units, worth=worth)
-    for code_id, uses in returned.redemptions.items():
-        lines.append(journal.promo_line(occasion, code_id, uses=uses, units=units))
+    lines += journal.returned_promo_lines(occasion, returned.redemptions, units)
     if returned.gift_card:
         lines.append(journal.card_money_line(occasion, returned.gift_card))
     return lines

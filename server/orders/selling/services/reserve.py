@@ -26,7 +26,8 @@ from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
 from server.pricing.cards.gift_cards import CardShare
 from server.pricing.cards.selectors import claimed_cards
-from server.pricing.quote import Quote
+from server.pricing.quote import Quote, reductions_of, taken_off
+from server.pricing.rules.promo import Promo
 from server.stock.models import Reservation
 
 
@@ -104,15 +105,16 @@ def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> lis
 
 def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
     units = quote.of_performance(performance_id)
-    amounts = amounts_of(tickets_in(units), upsells_in(units))
+    promo = quote.used_by(Promo.name) if taken_off(units, Promo.name) else None
     return Order(
         payment=part.payment,
         part=part,
         account_id=part.payment.account_id,
         performance_id=performance_id,
         channel=part.payment.channel,
-        **amounts,
-        promo_code=quote.redemption.text if quote.redemption and amounts["discount"] else "",
+        **amounts_of(tickets_in(units), upsells_in(units)),
+        reductions=[{"label": label, "amount": str(off)} for label, off in reductions_of(units).items()],
+        promo_code=promo.text if promo else "",
         created_at=now,
         updated_at=now,
     )
