@@ -12,5 +12,5 @@ class OrdersConfig(AppConfig):
         from server.orders.exchanging.services import giving_back  # noqa: F401
         from server.orders.mailing import cards, kinds, tickets  # noqa: F401
         from server.orders.reconciliation.services import reconcile  # noqa: F401
-        from server.orders.refunds.services import elsewhere, fees, moving  # noqa: F401
+        from server.orders.refunds.services import debts, elsewhere, fees, moving  # noqa: F401
         from server.orders.selling.services import charges  # noqa: F401

@@ -15,7 +15,8 @@ from server.orders.models import Exchange, Ticket
 from server.orders.refunds.refundable import Unit
 from server.orders.selling.quotes import QuoteLine, lines_of, tickets_in
 from server.payments.services.gateways import label_of
-from server.payments.sources_selectors import read_sources, share_out
+from server.payments.sources import share_out
+from server.payments.sources_selectors import read_sources
 
 
 class LineKind(StrEnum):

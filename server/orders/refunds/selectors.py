@@ -10,7 +10,7 @@ from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
-from server.core.money import ZERO, kept
+from server.core.money import ZERO
 from server.orders.models import Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
 from server.orders.refunds.refundable import (
@@ -26,7 +26,8 @@ from server.orders.refunds.refundable import (
     units_of,
     with_brought,
 )
-from server.payments.models import Charge, Refund
+from server.payments.models import Part, Refund
+from server.payments.sources_selectors import read_sources
 from server.pricing.rules.promo import Promo
 
 
@@ -115,15 +116,16 @@ def read_refundable(order: Order) -> Refundable:
     """Read what is left of an order that nobody has asked back, in five queries."""
     of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
     given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
-    fee_back = Sum("refunds__platform_fee", filter=~Q(refunds__status=Refund.Status.FAILED))
-    charge = order.part.charges.filter(status=Charge.Status.SUCCEEDED).annotate(fee_back=fee_back).first()
+    tickets = tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk"))
+    upsells = tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk"))
+    paid_by = {unit.part_id for unit in (*tickets, *upsells)} - {order.part_id}
+    parts = [order.part, *(Part.objects.filter(pk__in=paid_by) if paid_by else ())]
     return Refundable(
         order=order,
-        tickets=tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk")),
-        upsells=tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk")),
-        charge=charge,
+        tickets=tickets,
+        upsells=upsells,
+        sources=tuple(read_sources(parts)),
         cards=order.gift_card - (given or ZERO),
-        fee=charge.platform_fee - kept(charge.fee_back or ZERO) if charge is not None else ZERO,
         orders=Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED).count(),
     )
 

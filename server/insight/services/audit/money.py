@@ -16,7 +16,7 @@ from server.core.money import ZERO
 from server.insight.services.audit.comparing import HALF_A_CENT, LIVE, MONEY, Difference, amount_of, name_each, recount
 from server.orders.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE_UPSELLS
-from server.payments.models import Charge, Part, Payment, Refund
+from server.payments.models import DEBTS, Charge, Part, Payment, Refund
 from server.pricing.models import GiftCardEntry
 from server.stock.models import Reservation
 
@@ -49,13 +49,15 @@ def _charges() -> Iterator[Difference]:
 def _exchanged() -> Iterator[Difference]:
     """What came in for a payment of which something was exchanged, less what went back, is what its orders are worth.
 
-    What an exchange gives back is owed from then on, however far its refund has come.
+    What an exchange gives back, and what other charges give back of a refund, is owed from then on, however far that
+    has come.
     """
-    debts = Refund.objects.filter(kind=Kind.EXCHANGE)
-    gone = SETTLED.exclude(kind__in=(Kind.EXCHANGE, Kind.LATE))
+    debts = Refund.objects.filter(kind__in=DEBTS)
+    gone = SETTLED.exclude(kind__in=(*DEBTS, Kind.LATE))
     late = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
     charges = amount_of(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part__payment", "amount")
     back = amount_of(gone, "part__payment", "amount") - amount_of(gone, "part__payment", "gift_card")
+    back = back - amount_of(gone, "part__payment", "shared")
     back = back + amount_of(late, "part__payment", "amount") + amount_of(debts, "part__payment", "amount")
     paid = Part.objects.filter(reservation__status=Reservation.Status.PAID)
     cards = amount_of(paid, "payment", "gift_card") - amount_of(SETTLED, "part__payment", "gift_card")
@@ -110,7 +112,8 @@ def _refunds() -> Iterator[Difference]:
         )
     back = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "amount")
     cards = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "gift_card")
-    charges = Charge.objects.annotate(back=back - cards).filter(back__gt=F("amount") + HALF_A_CENT)
+    shared = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "shared")
+    charges = Charge.objects.annotate(back=back - cards - shared).filter(back__gt=F("amount") + HALF_A_CENT)
     yield from name_each("charge_refunded_too_much", charges, "Charge {pk} took {amount}, but {back} of it goes back.")
     fees = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "platform_fee")
     charges = Charge.objects.annotate(back=fees).filter(back__gt=F("platform_fee") + HALF_A_CENT)

@@ -159,7 +159,7 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     note_exchange(exchange, order, target, old=old, sale=sale, how=how.settles)
     if order.payment.buyer_email:
         TicketMail.owe(subject_id=order.payment_id)
-    return owe_difference(exchange, part, old, new_fee=basket.quote.platform_fee) if how.settles else []
+    return owe_difference(exchange, part, old, new=basket.quote) if how.settles else []
 
 
 def _basket_of(caller: Staff, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
