@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from django.db.models import CharField, Count, Exists, F, IntegerField, OuterRef, Q, Subquery
 from django.db.models.functions import Cast, Coalesce
 
-from server.insight.services.audit.comparing import LIVE, Difference, count_of, name_each, recount, total_of
+from server.core.books import Difference, count_of, name_each, recount, total_of
 from server.orders.models import Order, Reduction
+from server.orders.refunds.refundable import LIVE
+from server.orders.statuses import SOLD
 from server.payments.models import Refund
 from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, PromoUse
 from server.pricing.rules.promo import Promo
 from server.stock.models import UNFINISHED, ClaimState, Reservation
-
-SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 
 
 def _uses() -> Iterator[Difference]:
@@ -121,4 +121,4 @@ def _batches() -> Iterator[Difference]:
     )
 
 
-CODE_CHECKS = (_uses, _claims, _orders, _redeemed, _names, _batches)
+PROMO_CHECKS = (_uses, _claims, _orders, _redeemed, _names, _batches)
