@@ -90,7 +90,10 @@ def _redeemed() -> Iterator[Difference]:
     """What a sale has redeemed of a code is what tickets still cost less by: one for each of them, or one for all."""
     standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
     tickets = Reduction.objects.filter(standing, rule=Promo.name, reference=OuterRef("reference")).order_by()
-    of_sale = tickets.filter(ticket__part__reservation=OuterRef("reservation"))
+    # By the payment, too: by their orders tickets are found by an index, by their parts they are not.
+    of_sale = tickets.filter(
+        ticket__part__reservation=OuterRef("reservation"), ticket__order__payment=F("ticket__part__payment")
+    )
     count = Coalesce(
         Subquery(of_sale.values("rule").annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0
     )

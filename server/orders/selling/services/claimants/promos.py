@@ -47,5 +47,6 @@ class Promos(Claimant):
         part = returned.order.part
         # One that is on its way back may still turn out not to be: it counts until its refund is completed.
         standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
-        left = Reduction.objects.filter(standing, rule=Promo.name, ticket__part=part)
+        of_payment = Reduction.objects.filter(ticket__order__payment=part.payment_id)  # by index, as no part is
+        left = of_payment.filter(standing, rule=Promo.name, ticket__part=part)
         promo_claims.return_promo(reservation=part.reservation, still_used=left.count)
