@@ -19,9 +19,9 @@ from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
-from server.orders.models import Order, Reduction, UpsellItem
+from server.orders.models import Order, UpsellItem
 from server.orders.refunds.refundable import Refundable
-from server.orders.refunds.selectors import promo_stands, read_refundable
+from server.orders.refunds.selectors import read_refundable, standing_by_promo
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
 from server.orders.selling.wanted import Wanted
 from server.pricing.promos.selectors import count_redeemed
@@ -141,7 +141,7 @@ def _freed_uses(chosen: Chosen) -> int:
     """Count the redemptions of a code that the old tickets give back: as many as no other ticket uses."""
     part = chosen.tickets[0].part
     old = [ticket.pk for ticket in chosen.tickets]
-    others = Reduction.objects.filter(promo_stands(), ticket__part=part).exclude(ticket__in=old).count()
+    others = standing_by_promo(part).exclude(ticket__in=old).count()
     redeemed = count_redeemed(reservation_id=part.reservation_id)
     return redeemed - min(redeemed, others)
 

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TypeVar
 
+from django.db.models import Q
+
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refunds.errors import AllTickets, LessThan, UpsellIncluded, UpsellsMissing
 from server.orders.statuses import STATUS_WORDS
-from server.payments.models import Charge
+from server.payments.models import Charge, Refund
 from server.payments.sources import Source, share_out
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+# What a refund has asked for is refused at the door, and is sold until its money has moved.
+STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__status=Refund.Status.PENDING)
 LIVE_UPSELLS = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
 IN_PROGRESS = "Inprogress"  # the spec's refund status
 SCANNED = "Scanned"  # the spec's label of an order that was used up

@@ -11,7 +11,7 @@ from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
 from server.core.money import ZERO
-from server.orders.models import Order, RefundLine, Ticket, UpsellItem
+from server.orders.models import Order, Reduction, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
 from server.orders.refunds.refundable import (
     LIVE,
@@ -55,13 +55,14 @@ def plan_refund(
     return plan
 
 
-def promo_stands() -> Q:
-    """Say which reductions by a promo code still use it: of tickets that stand, or may yet turn out to.
+def standing_by_promo(part: Part) -> QuerySet[Reduction]:
+    """Give what a promo code has taken off tickets that a part has paid for, and that stand.
 
     One that is on its way back may still turn out not to be: it counts until its refund is completed.
     """
+    of_payment = Reduction.objects.filter(ticket__order__payment=part.payment_id)  # by index, as no part is
     standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
-    return standing & Q(rule=Promo.name)
+    return of_payment.filter(standing, rule=Promo.name, ticket__part=part)
 
 
 def find_order(*, caller: Caller, order_id: int) -> Order:

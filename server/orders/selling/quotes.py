@@ -28,18 +28,26 @@ def wanted_from_json(kept: Mapping[str, Any]) -> Wanted:
     return from_plain(Wanted, kept)
 
 
-def quote_to_json(quote: Quote) -> dict[str, Any]:
-    """Write down a quote with all its units, and their amounts as text."""
-    return to_plain(quote)
+def quote_to_json(quote: Quote, kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Write down a quote with all its units, their amounts as text, and what claimants keep beside it."""
+    return {**to_plain(quote), **({"kept": kept} if kept else {})}
+
+
+def kept_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give what claimants keep beside a quote, as it was written down, by their names."""
+    kept: Mapping[str, Any] = quote.get("kept", {})
+    return kept
 
 
 def quote_from_json(kept: Mapping[str, Any]) -> Quote:
     """Read a quote back as it was written down, also by an earlier version."""
-    return from_plain(Quote, _as_of_today(kept) if "redemption" in kept else kept)
+    return from_plain(Quote, _as_of_today(kept))
 
 
-def _as_of_today(kept: Mapping[str, Any]) -> dict[str, Any]:
+def _as_of_today(kept: Mapping[str, Any]) -> Mapping[str, Any]:
     """Say with a rule's reductions what was written while whatever was off a price was off by a promo code."""
+    if "redemption" not in kept:
+        return kept
     code, text, uses = (kept["redemption"][name] for name in ("code", "text", "uses"))
     by = {"rule": Promo.name, "reference": str(code)}
     units = [
@@ -49,21 +57,6 @@ def _as_of_today(kept: Mapping[str, Any]) -> dict[str, Any]:
         for unit in kept["units"]
     ]
     return {**kept, "units": units, "used": [{**by, "text": text, "uses": uses}]}
-
-
-def has_slots(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has tickets for slots."""
-    return any("slot" in unit for unit in kept["units"])
-
-
-def has_upsells(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has upsells."""
-    return any(unit["kind"] == Kind.UPSELL for unit in kept["units"])
-
-
-def has_cards(kept: dict[str, Any]) -> bool:
-    """Tell whether a basket, as it was written down, is to be paid with gift cards."""
-    return bool(kept.get("gift_cards"))
 
 
 def sells_a_card(kept: dict[str, Any]) -> bool:
@@ -77,14 +70,9 @@ def one_performance(kept: dict[str, Any]) -> int | None:
     return performances.pop() if len(performances) == 1 else None
 
 
-def has_types(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has tickets of a type."""
-    return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])
-
-
-def has_redemption(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has used a promo code."""
-    return "redemption" in kept or any(used["rule"] == Promo.name for used in kept.get("used", ()))
+def has_used(kept: Mapping[str, Any], rule: str) -> bool:
+    """Tell whether a quote, as it was written down, has used something that a price rule counts."""
+    return any(used["rule"] == rule for used in _as_of_today(kept).get("used", ()))
 
 
 @dataclass(frozen=True, kw_only=True)

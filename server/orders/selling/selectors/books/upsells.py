@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from server.insight.services.audit.comparing import Difference, name_each, recount, total_of
+from server.core.books import Difference, name_each, recount, total_of
 from server.orders.models import UpsellItem
 from server.orders.refunds.refundable import LIVE_UPSELLS
 from server.payments.models import Refund

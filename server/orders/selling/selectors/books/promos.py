@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from django.db.models import CharField, Count, Exists, F, IntegerField, OuterRef, Q, Subquery
 from django.db.models.functions import Cast, Coalesce
 
-from server.insight.services.audit.comparing import LIVE, Difference, count_of, name_each, recount, total_of
+from server.core.books import Difference, count_of, name_each, recount, total_of
 from server.orders.models import Order, Reduction, Ticket
+from server.orders.refunds.refundable import LIVE
+from server.orders.statuses import SOLD
 from server.payments.models import Refund
 from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, PromoUse
 from server.pricing.rules.promo import Promo
 from server.stock.models import UNFINISHED, ClaimState, Reservation
-
-SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 
 
 def _uses() -> Iterator[Difference]:
@@ -90,7 +90,10 @@ def _redeemed() -> Iterator[Difference]:
     """What a sale has redeemed of a code is what tickets still cost less by: one for each of them, or one for all."""
     standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
     tickets = Reduction.objects.filter(standing, rule=Promo.name, reference=OuterRef("reference")).order_by()
-    of_sale = tickets.filter(ticket__part__reservation=OuterRef("reservation"))
+    # By the payment, too: by their orders tickets are found by an index, by their parts they are not.
+    of_sale = tickets.filter(
+        ticket__part__reservation=OuterRef("reservation"), ticket__order__payment=F("ticket__part__payment")
+    )
     count = Coalesce(
         Subquery(of_sale.values("rule").annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0
     )
@@ -121,4 +124,4 @@ def _batches() -> Iterator[Difference]:
     )
 
 
-CODE_CHECKS = (_uses, _claims, _orders, _redeemed, _names, _batches)
+PROMO_CHECKS = (_uses, _claims, _orders, _redeemed, _names, _batches)
