@@ -41,11 +41,18 @@ class Difference:
 
 Check = Callable[[], Iterator[Difference]]
 CHECKS: list[Check] = []
+LAST_CHECKS: list[Check] = []
 
 
 def checked(check: Check) -> Check:
     """Have every audit make a check, as a decorator."""
     CHECKS.append(check)
+    return check
+
+
+def checked_last(check: Check) -> Check:
+    """Have every audit make a check after all others: it names again what they have named by its own rows."""
+    LAST_CHECKS.append(check)
     return check
 
 

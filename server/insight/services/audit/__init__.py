@@ -20,6 +20,7 @@ from server.core import clock
 from server.core.books import (
     CHECKS,
     CHUNK,
+    LAST_CHECKS,
     MONEY,
     Check,
     Difference,
@@ -71,7 +72,8 @@ def find_differences() -> Iterator[Difference]:
 
 def list_checks() -> list[Check]:
     """List what an audit makes: the checks that apps have registered, and those of whatever a sale may claim."""
-    return [*CHECKS, *(check for claimant in claimants.CLAIMANTS for check in claimant.checks)]
+    of_claimants = (check for claimant in claimants.CLAIMANTS for check in claimant.checks)
+    return [*CHECKS, *of_claimants, *LAST_CHECKS]
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QueryS
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Abs, Coalesce
 
-from server.core.books import CHUNK, HALF_A_CENT, MONEY, Difference, amount_of, checked, name_each
+from server.core.books import CHUNK, HALF_A_CENT, MONEY, Difference, amount_of, checked_last, name_each
 from server.core.money import ZERO
 from server.orders.models import JournalLine, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import STILL_SOLD
@@ -61,7 +61,7 @@ def _text(value: Decimal | int) -> str:
     return f"{value:.2f}" if isinstance(value, Decimal) else str(value)
 
 
-@checked
+@checked_last
 def _tickets() -> Iterator[Difference]:
     """Wherever sold tickets are counted, the journal has moved as many in as out and left these."""
     words = " {pk}: the journal has {noted} tickets sold, but its rows make {made}."
@@ -91,7 +91,7 @@ def _tickets() -> Iterator[Difference]:
     )
 
 
-@checked
+@checked_last
 def _upsells() -> Iterator[Difference]:
     which = {"upsell": OuterRef("upsell")}
     for thing, fields in (("Upsell stock", which), ("Variant stock", {**which, "variant": OuterRef("variant")})):
@@ -104,7 +104,7 @@ def _upsells() -> Iterator[Difference]:
         )
 
 
-@checked
+@checked_last
 def _codes() -> Iterator[Difference]:
     claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED, code=OuterRef("pk")).order_by().values("code")
     yield from _differences(
@@ -116,7 +116,7 @@ def _codes() -> Iterator[Difference]:
     )
 
 
-@checked
+@checked_last
 def _earnings() -> Iterator[Difference]:
     """What the lines of units say a performance, or an order, has earned is what they cost less what went back."""
     for thing, by, rows in (("Performance", "performance", Stock.objects), ("Order", "order", Order.objects)):
@@ -147,7 +147,7 @@ def _kept(by: str) -> Any:
     return kept
 
 
-@checked
+@checked_last
 def _order_units() -> Iterator[Difference]:
     """Each order that was sold has its lines, and they leave it the tickets and upsells that it has."""
     own = {"order": OuterRef("pk")}
@@ -166,7 +166,7 @@ def _order_units() -> Iterator[Difference]:
     )
 
 
-@checked
+@checked_last
 def _cards() -> Iterator[Difference]:
     """What cards have paid and got back of a part, and what one that it has sold is worth, is in the journal."""
     lines = LINES.filter(thing=Thing.CARD_MONEY, order__payment=OuterRef("payment"))
@@ -186,7 +186,7 @@ def _cards() -> Iterator[Difference]:
     )
 
 
-@checked
+@checked_last
 def _strange_lines() -> Iterator[Difference]:
     """A line is of what was sold, and of its own account, payment and currency."""
     yield from name_each(
