@@ -6,7 +6,7 @@ What was written before a field was there is read with its default, and what has
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from decimal import Decimal
 from enum import Enum
 from functools import cache
@@ -17,22 +17,26 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 IF_SET = {"plain": "if set"}
 NEVER = {"plain": "never"}
 
+_PLAIN = {str, int, bool, NoneType}
+
 Thing = TypeVar("Thing")
 
 
 def to_plain(thing: Any) -> dict[str, Any]:
     """Write down a dataclass and the dataclasses in it, amounts as text."""
     written: dict[str, Any] = {}
-    for one in fields(thing):
-        value = getattr(thing, one.name)
-        if _is_written(one, value):
-            written[one.name] = _plain(value)
+    for name, is_left_out, default in _writers_of(type(thing)):  # type: ignore[arg-type]
+        value = getattr(thing, name)
+        if not (is_left_out and value == default):
+            written[name] = value if type(value) in _PLAIN else _plain(value)
     return written
 
 
-def _is_written(one: Field[Any], value: Any) -> bool:
-    when = one.metadata.get("plain")
-    return when is None or (when == IF_SET["plain"] and value != one.default)
+@cache
+def _writers_of(kind: Any) -> list[tuple[str, bool, Any]]:
+    """Give the fields that are written, and whether each is left out at its default; found once for each class."""
+    rules = [(one, one.metadata.get("plain")) for one in fields(kind)]
+    return [(one.name, rule == IF_SET["plain"], one.default) for one, rule in rules if rule != NEVER["plain"]]
 
 
 def _plain(value: Any) -> Any:
