@@ -2286,6 +2286,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/testCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Where the provider of the gateway that the path names tells us what has happened. */
+        post: operations["payment_testCard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/voidDisputed": {
         parameters: {
             query?: never;
@@ -3200,7 +3217,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             failure: string;
         };
         /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
@@ -3296,7 +3313,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -4260,6 +4277,11 @@ export interface components {
             includes_tax: boolean;
             booking_fee: string;
             online_payment: boolean;
+            /**
+             * @description through which the public pays by card; empty where none is taken
+             * @enum {string}
+             */
+            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -5329,7 +5351,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /**
              * @default
              * @enum {string}
@@ -5392,7 +5414,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /**
              * @default
              * @enum {string}
@@ -5480,7 +5502,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -5546,7 +5568,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe" | "offline")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -5715,7 +5737,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -6193,7 +6215,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
@@ -6834,7 +6856,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -7853,7 +7875,7 @@ export interface components {
         };
         WayOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             orders: number;
             /** Format: decimal */
             amount: string;
@@ -11015,6 +11037,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_testCard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
