@@ -63,7 +63,7 @@ interface Shared {
   readonly url: string;
   /** The platform's administrator, who makes what a journey begins with. */
   readonly platform: Api;
-  /** Where a system is that is as after the first `make run`: it has the demo season, and no provider of cards. */
+  /** Where a system is that is as after the first `make run`: it has the demo season, and no provider of cards; FOYER_FIRST_START may name one. */
   readonly firstStart: string;
 }
 
@@ -81,6 +81,8 @@ export const test = base.extend<Fixtures, Shared>({
 
   firstStart: [
     async ({}, use) => {
+      const known = process.env["FOYER_FIRST_START"];
+      if (known) return await use(known);
       const { told, stop } = await startOne("embedded", "first-start");
       await use(told.url);
       await stop();

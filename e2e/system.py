@@ -2,8 +2,8 @@
 
 python -m e2e.system PROFILE [first-start]
 
-It prints one JSON line when it is up, and stops it on SIGTERM or SIGINT. Journeys have a stand-in of Stripe and people to
-hire; a `first-start` has neither, as after `make run` on a fresh machine.
+It prints one JSON line when it is up, and stops it on SIGTERM or SIGINT. Journeys have a stand-in of Stripe and people
+to hire; a `first-start` has neither, as after `make run` on a fresh machine.
 """
 
 from __future__ import annotations
