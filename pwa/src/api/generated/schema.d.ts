@@ -2320,6 +2320,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/testCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Where the provider of the gateway that the path names tells us what has happened. */
+        post: operations["payment_testCard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/voidDisputed": {
         parameters: {
             query?: never;
@@ -3234,7 +3251,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             failure: string;
         };
         /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
@@ -3330,7 +3347,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -4294,6 +4311,11 @@ export interface components {
             includes_tax: boolean;
             booking_fee: string;
             online_payment: boolean;
+            /**
+             * @description through which the public pays by card; empty where none is taken
+             * @enum {string}
+             */
+            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -5484,7 +5506,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /**
              * @default
              * @enum {string}
@@ -5547,7 +5569,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /**
              * @default
              * @enum {string}
@@ -5635,7 +5657,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -5701,7 +5723,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe" | "offline")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -5870,7 +5892,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -6348,7 +6370,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
@@ -6989,7 +7011,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -8008,7 +8030,7 @@ export interface components {
         };
         WayOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             orders: number;
             /** Format: decimal */
             amount: string;
@@ -11216,6 +11238,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_testCard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

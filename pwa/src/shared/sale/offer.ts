@@ -1,6 +1,7 @@
 /** What is offered before anything is chosen, in the app's words; what follows a choice is in `model.ts`. */
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
+import type { Gateway } from "@/shared/sale/model";
 
 export type Closed = NonNullable<Shapes["OfferOut"]["closed"]>;
 
@@ -31,6 +32,8 @@ export interface EventOffer {
   readonly address: string;
   /** Whether a card can be charged, without which nothing but what is free is sold to the public. */
   readonly isPaidOnline: boolean;
+  /** Through which it is charged, where it can be. */
+  readonly cardGateway: Gateway;
   readonly performances: readonly Offer[];
 }
 
@@ -49,6 +52,7 @@ export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
   venue: wire.venue.name,
   address: wire.venue.address,
   isPaidOnline: wire.online_payment,
+  cardGateway: wire.card_gateway || "stripe",
   performances: wire.performances.map(offerFromWire),
 });
 
