@@ -153,7 +153,8 @@ def test_a_sale_that_has_redeemed_another_number_than_its_tickets_use_is_named(p
     row = claim("settled")
     assert found() == [
         f"Promo claim {row.pk} has redeemed {redeemed}, but 2 tickets of reservation {row.reservation_id} "
-        "cost less by it."
+        "cost less by it.",
+        f"Promo code {promo.pk}: the journal has it redeemed 2 times, but its claims make {redeemed}.",
     ]
 
 

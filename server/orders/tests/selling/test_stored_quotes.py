@@ -95,7 +95,7 @@ def test_what_an_earlier_version_has_sold_learns_which_code_was_off_its_price(re
     sold = list(Reduction.objects.order_by("ticket").values_list(*fields))
     Reduction.objects.all().delete()
 
-    name_rules = importlib.import_module("server.orders.migrations.0022_what_was_off_was_off_by_promo_codes").name_rules
+    name_rules = importlib.import_module("server.orders.migrations.0023_what_was_off_was_off_by_promo_codes").name_rules
     name_rules(apps, None)
 
     assert list(Reduction.objects.order_by("ticket").values_list(*fields)) == sold
