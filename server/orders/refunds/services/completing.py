@@ -145,7 +145,10 @@ def _order_of_lines(refund: Refund) -> int | None:
 
 def lock_order(order_id: int) -> Order:
     """Lock an order, whose units then change nowhere else, and read it with its part and payment."""
-    return order_rows().select_for_update(of=("self",), no_key=True).get(pk=order_id)
+    # By itself: an exchange may take it to another performance meanwhile, and PostgreSQL finds no row any more that was
+    # joined with the old one.
+    Order.objects.select_for_update(no_key=True).values_list("pk").get(pk=order_id)
+    return order_rows().get(pk=order_id)
 
 
 def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
