@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CardElements } from "@/shared/payment/model";
 import { expiryOf, numberOf } from "@/shared/payment/testCard/model";
@@ -30,8 +30,8 @@ async function show(): Promise<CardElements> {
   const ready = vi.fn();
   fields.on("ready", ready);
   const place = document.body.appendChild(document.createElement("div"));
-  await act(async () => fields.mount(place));
-  expect(ready).toHaveBeenCalled();
+  act(() => fields.mount(place));
+  await waitFor(() => expect(ready).toHaveBeenCalled());
   return elements;
 }
 
