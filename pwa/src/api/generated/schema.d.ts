@@ -4492,7 +4492,7 @@ export interface components {
              */
             quote: number | null;
             /** @enum {string} */
-            gateway?: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /** Format: decimal */
             tendered?: string | null;
         };
@@ -4520,7 +4520,10 @@ export interface components {
         };
         /** @description Where money goes back to, and how much of it. */
         ExchangeSourceOut: {
-            gateway: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            /** @description the gateway as histories call it */
+            name: string;
             /** Format: decimal */
             amount: string;
         };
@@ -6362,7 +6365,7 @@ export interface components {
         RefundOut: {
             refundid: number;
             /** @enum {string} */
-            kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "exchange";
+            kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "share" | "exchange";
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
