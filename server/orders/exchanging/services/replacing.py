@@ -185,6 +185,7 @@ def note_exchange(exchange: Exchange, order: Order, target: Order, *, old: Old, 
         was=was,
         now=now,
         parts=pieces,
+        moved=(order.pk, target.pk),
     )
 
 
