@@ -130,7 +130,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
   const format = useFormat();
   const { roleid } = useUser();
   const hasLog = mayOpen("office", roleid) && order.status !== "Progress";
-  const players = placesOf(order.ticketList)
+  const players = placesOf(order.ticketList.filter(({ state }) => state !== "superseded"))
     .map(([team, numbers]) => playersInWords(team, numbers))
     .join("; ");
   return (
