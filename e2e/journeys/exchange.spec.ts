@@ -70,7 +70,9 @@ for (const size of SIZES) {
       await confirmation.isMade();
       await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
       const after = await OrderPage.arrived(page);
-      await expect(after.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(2);
+      await expect(
+        after.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true }),
+      ).toHaveCount(2);
       await expect(after.card("Order history")).toContainText("Tickets exchanged");
       await expect(after.card("Order history")).toContainText("£20.00 charged");
     },
@@ -149,7 +151,9 @@ test("an equal date is taken in two presses while another manager sees it live",
   await confirmation.isMade();
   await expect(theirs.page.getByText("8 left", { exact: true })).toBeVisible();
   await expect(watched.card("Order history")).toContainText("Tickets exchanged");
-  await expect(watched.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(2);
+  await expect(watched.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(
+    2,
+  );
 });
 
 test("seats of teams are selected for the new tickets", SAME_ON_BOTH, async ({ apiFor, openAs }) => {

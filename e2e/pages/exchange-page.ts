@@ -49,8 +49,9 @@ export class ExchangePage {
     await this.page.getByRole("checkbox", { name: new RegExp(`ticket ${ticket}$`) }).uncheck();
   }
 
-  says(text: string | RegExp): Locator {
-    return this.page.getByText(text, { exact: true });
+  /** On a phone what is wrong is said beside the button, too. */
+  says(text: string): Locator {
+    return this.page.getByText(text, { exact: true }).filter({ visible: true }).first();
   }
 
   async press(): Promise<void> {

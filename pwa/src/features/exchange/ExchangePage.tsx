@@ -1,15 +1,15 @@
 import "./exchange.css";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
-import { mayExchangeOrder } from "@/shared/orders/exchanging";
+import { mayExchange, mayExchangeOrder, TO_EXCHANGE } from "@/shared/orders/exchanging";
 import { useOrder } from "@/shared/orders/queries";
 import { daysOf, type EventOffer } from "@/shared/sale/offer";
 import { NamedPage } from "@/shell/NamedPage";
-import { Page } from "@/shell/Page";
+import { Page, type PageProps } from "@/shell/Page";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -34,11 +34,7 @@ export default function ExchangePage() {
   const frame = { title: t("title"), crumbs: [{ label: t("orders:title"), to: "/Orders" }], live };
   return (
     <NamedPage {...frame} query={query} height={320}>
-      {(order) => (
-        <Page {...frame} lead={<Lead order={order} />} onRefresh={() => query.refetch()}>
-          <Exchange order={order} />
-        </Page>
-      )}
+      {(order) => <Exchange key={order.id} order={order} frame={{ ...frame, onRefresh: () => query.refetch() }} />}
     </NamedPage>
   );
 }
@@ -53,7 +49,12 @@ function Lead({ order }: { readonly order: OrderDetails }) {
   });
 }
 
-function Exchange({ order }: { readonly order: OrderDetails }) {
+interface ExchangeProps {
+  readonly order: OrderDetails;
+  readonly frame: Omit<PageProps, "children">;
+}
+
+function Exchange({ order, frame }: ExchangeProps) {
   const t = textsOf("exchange");
   const isOnline = useOnline();
   const mine = useRights();
@@ -62,40 +63,41 @@ function Exchange({ order }: { readonly order: OrderDetails }) {
   const [isMade, setMade] = useState(false);
   const [wish, setWish] = useState<Wish>();
   const leave = useLeaving();
-  const { problems } = choosing;
+  const { problems, seen } = choosing;
   const problem = problems.choice ?? problems.target ?? problems.seats;
   const isClosed = !mayExchangeOrder(order, mine, serverNow());
-  const exchange = () => {
-    setTried(true);
-    if (!problem && choosing.wish) setWish(choosing.wish);
-  };
+  const button = (
+    <Button
+      kind="main"
+      size="large"
+      icon="exchange"
+      wide
+      disabled={!isOnline || isClosed || isMade || seen.query.isLoading}
+      onClick={() => {
+        setTried(true);
+        if (!problem && choosing.wish) setWish(choosing.wish);
+      }}
+    >
+      {t("exchange")}
+    </Button>
+  );
   return (
-    <div className="exchange">
-      {isClosed && !isMade && <Note kind="warn">{t("closed")}</Note>}
+    <Page
+      {...frame}
+      lead={<Lead order={order} />}
+      bar={<Bar problem={isTried ? problem : undefined}>{button}</Bar>}
+      phoneBar
+    >
+      {isClosed && !isMade && <Note kind="warn">{mayExchange(mine) ? t("closed") : mine.why(...TO_EXCHANGE)}</Note>}
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
-      <Card title={t("when")} padded className="exchange-when">
-        <Shows order={order} choosing={choosing} />
-      </Card>
-      <div className="exchange-what">
-        <Card title={t("what")} padded>
-          <ChooseUnits order={order} choosing={choosing} isTried={isTried} />
+      <div className="exchange">
+        <Card title={t("when")} padded className="exchange-when">
+          <Shows order={order} choosing={choosing} />
         </Card>
-        {(choosing.teams.length > 0 || choosing.seen.query.error) && (
-          <Card title={t("seats.title")} padded>
-            <SeatsPart choosing={choosing} isTried={isTried} />
-          </Card>
-        )}
-        {isTried && problems.target && <Note kind="bad">{problems.target}</Note>}
-        <Button
-          kind="main"
-          size="large"
-          icon="exchange"
-          wide
-          disabled={!isOnline || isClosed || isMade || choosing.seen.query.isLoading}
-          onClick={exchange}
-        >
-          {t("exchange")}
-        </Button>
+        <div className="exchange-what">
+          <What order={order} choosing={choosing} isTried={isTried} />
+          <div className="exchange-desk">{button}</div>
+        </div>
       </div>
       {wish && (
         <LateConfirmation
@@ -109,7 +111,40 @@ function Exchange({ order }: { readonly order: OrderDetails }) {
           }}
         />
       )}
-    </div>
+    </Page>
+  );
+}
+
+/** On a phone what is wrong may be far up: it is said beside the button, too. */
+const Bar = ({ problem, children }: { readonly problem: string | undefined; readonly children: ReactNode }) => (
+  <div className="exchange-bar">
+    {problem && <Note kind="bad">{problem}</Note>}
+    {children}
+  </div>
+);
+
+interface WhatProps {
+  readonly order: OrderDetails;
+  readonly choosing: Choosing;
+  readonly isTried: boolean;
+}
+
+/** What is exchanged, and whose places it is exchanged for where teams have them. */
+function What({ order, choosing, isTried }: WhatProps) {
+  const t = textsOf("exchange");
+  const { problems, teams, seen } = choosing;
+  return (
+    <>
+      <Card title={t("what")} padded>
+        <ChooseUnits order={order} choosing={choosing} isTried={isTried} />
+      </Card>
+      {(teams.length > 0 || seen.query.error) && (
+        <Card title={t("seats.title")} padded>
+          <SeatsPart choosing={choosing} isTried={isTried} />
+        </Card>
+      )}
+      {isTried && problems.target && <Note kind="bad">{problems.target}</Note>}
+    </>
   );
 }
 

@@ -125,9 +125,7 @@ test("an upsell that a ticket brings goes with it", () => {
   expect(isBrought(1, choice([1]))).toBe(true);
   expect(isBrought(1, choice([2]))).toBe(false);
   expect(isBrought(null, choice([1]))).toBe(false);
-  expect(t("units:included")).toBe(
-    "You have selected ticket type that includes upsell, so it cannot be unchecked.",
-  );
+  expect(t("units:included")).toBe("You have selected ticket type that includes upsell, so it cannot be unchecked.");
 });
 
 test("fields say what the spec says", () => {

@@ -4,10 +4,10 @@ import type { OrderDetails, OrderRow } from "./model";
 import { liveTickets } from "./units";
 
 /** Whoever has one of these may exchange. */
-const ANY: readonly Right[] = ["exchange_charge", "exchange_refund", "exchange_waive"];
+export const TO_EXCHANGE: readonly Right[] = ["exchange_charge", "exchange_refund", "exchange_waive"];
 
 /** Hidden for whoever may do nothing with the difference. */
-export const mayExchange = (mine: Pick<Mine, "may">): boolean => ANY.some((right) => mine.may(right));
+export const mayExchange = (mine: Pick<Mine, "may">): boolean => TO_EXCHANGE.some((right) => mine.may(right));
 
 const isPast = ({ startsAt }: OrderRow, now: number) => Date.parse(startsAt) <= now;
 

@@ -43,10 +43,10 @@ export default function Confirmation({ wish, onWish, onMade, onClose }: Confirma
       onClose={onClose}
       footer={
         !isTaking && (
-          <>
+          <div className="exchange-foot">
             <CancelButton />
             {quote && !missing && <Buttons quote={quote} isBusy={isBusy} onPress={press} />}
-          </>
+          </div>
         )
       }
     >
