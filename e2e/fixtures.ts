@@ -10,6 +10,7 @@ import { shownTwice, writeFilm } from "./camera";
 import { House } from "./house";
 import { Postbox } from "./postbox";
 import { sessionOf } from "./session";
+import { startOne } from "./start-system";
 
 export { expect } from "@playwright/test";
 
@@ -62,6 +63,8 @@ interface Shared {
   readonly url: string;
   /** The platform's administrator, who makes what a journey begins with. */
   readonly platform: Api;
+  /** Where a system is that is as after the first `make run`: it has the demo season, and no provider of cards; FOYER_FIRST_START may name one. */
+  readonly firstStart: string;
 }
 
 export const test = base.extend<Fixtures, Shared>({
@@ -75,6 +78,17 @@ export const test = base.extend<Fixtures, Shared>({
   ],
 
   platform: [async ({ url }, use) => use(await Api.signIn(url, "admin")), { scope: "worker" }],
+
+  firstStart: [
+    async ({}, use) => {
+      const known = process.env["FOYER_FIRST_START"];
+      if (known) return await use(known);
+      const { told, stop } = await startOne("embedded", "first-start");
+      await use(told.url);
+      await stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
 
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "foyer-journey-"));

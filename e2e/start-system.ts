@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** What `e2e.system` prints when it is up. */
-interface Told {
+export interface Told {
   readonly url: string;
   readonly profile: string;
   /** A JSON list of files. */
@@ -26,23 +26,31 @@ interface Told {
  */
 export default async function startSystem(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["FOYER_URL"]) return undefined;
-  const profile = process.env["FOYER_PROFILE"] ?? "embedded";
-  const system = spawn(".venv/bin/python", ["-m", "e2e.system", profile], {
+  const { told, stop } = await startOne(process.env["FOYER_PROFILE"] ?? "embedded");
+  process.env["FOYER_URL"] = told.url;
+  process.env["FOYER_LOGS"] = told.logs;
+  process.env["FOYER_MAIL"] = told.mail;
+  process.env["FOYER_STRIPE"] = told.stripe;
+  process.env["FOYER_PEOPLE"] = told.people;
+  return stop;
+}
+
+/** Starts a system of its own: `first-start` is one as after `make run`, without a card provider. */
+export async function startOne(
+  profile: string,
+  ...how: readonly "first-start"[]
+): Promise<{ told: Told; stop: () => Promise<void> }> {
+  const system = spawn(".venv/bin/python", ["-m", "e2e.system", profile, ...how], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(system, "exit");
   const line = await Promise.race([once(createInterface(system.stdout), "line"), ended.then(() => undefined)]);
   if (line === undefined) throw new Error(`The ${profile} system did not start: exit ${system.exitCode}`);
-  const told = JSON.parse(String(line[0])) as Told;
-  process.env["FOYER_URL"] = told.url;
-  process.env["FOYER_LOGS"] = told.logs;
-  process.env["FOYER_MAIL"] = told.mail;
-  process.env["FOYER_STRIPE"] = told.stripe;
-  process.env["FOYER_PEOPLE"] = told.people;
-  return async () => {
+  const stop = async () => {
     system.kill("SIGTERM");
     await ended;
     if (system.exitCode !== 0) throw new Error(`The ${profile} system did not stop in order: exit ${system.exitCode}`);
   };
+  return { told: JSON.parse(String(line[0])) as Told, stop };
 }

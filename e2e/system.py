@@ -1,6 +1,9 @@
 """Starts a whole Foyer with a database of its own, and stops it: for journeys, fault drives and the bench.
 
-python -m e2e.system PROFILE      prints one JSON line when it is up, and stops it on SIGTERM or SIGINT
+python -m e2e.system PROFILE [first-start]
+
+It prints one JSON line when it is up, and stops it on SIGTERM or SIGINT. Journeys have a stand-in of Stripe and people
+to hire; a `first-start` has neither, as after `make run` on a fresh machine.
 """
 
 from __future__ import annotations
@@ -277,7 +280,8 @@ def main() -> None:
     profile = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("FOYER_PROFILE", "embedded")
     # Both signals only wake us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with running_with_cards(profile) as system:
+    is_first_start = "first-start" in sys.argv[2:]
+    with running(profile) if is_first_start else running_with_cards(profile) as system:
         print(json.dumps(system.told()), flush=True)
         with suppress(KeyboardInterrupt):
             while system.is_running:

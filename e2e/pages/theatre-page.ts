@@ -104,6 +104,11 @@ export class TheatrePage {
     await this.widget.getByRole("button", { name: "Continue to payment" }).click();
   }
 
+  /** From the card to who buys. */
+  get back(): Locator {
+    return this.widget.getByRole("button", { name: "Back", exact: true });
+  }
+
   /** The button that has the card charged. */
   get payNow(): Locator {
     return this.widget.getByRole("button", { name: /^Pay / });

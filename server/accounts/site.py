@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
+
+from server.core.own_machine import is_own, number_of
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -30,13 +31,11 @@ class Site:
     @property
     def takes_passkeys(self) -> bool:
         """Tell whether browsers offer passkeys here: on a host with a name, over https or on this machine."""
-        return _number(self.host) is None and (self.origin.startswith("https:") or self.is_this_machine)
+        return number_of(self.host) is None and (self.origin.startswith("https:") or self.is_this_machine)
 
     @property
     def is_this_machine(self) -> bool:
-        number = _number(self.host)
-        is_loopback = number is not None and number.is_loopback
-        return is_loopback or self.host == "localhost" or self.host.endswith(".localhost")
+        return is_own(self.host)
 
 
 def site_of(request: HttpRequest | Request) -> Site:
@@ -59,15 +58,8 @@ def link_origin(request: HttpRequest | Request) -> str:
 
 
 def _is_reached_at(host: str, request: HttpRequest | Request) -> bool:
-    number = _number(host)
-    return number is not None and number == _number(str(request.META.get("SERVER_NAME", "")))
-
-
-def _number(host: str) -> IPv4Address | IPv6Address | None:
-    try:
-        return ip_address(host.strip("[]"))
-    except ValueError:
-        return None
+    number = number_of(host)
+    return number is not None and number == number_of(str(request.META.get("SERVER_NAME", "")))
 
 
 # Other people's sites

@@ -6,5 +6,6 @@ class DoorConfig(AppConfig):
     label = "door"
 
     def ready(self) -> None:
-        """Tell live what changes; the topics declare themselves."""
+        """Tell live what changes, and have the books checked: both register themselves."""
         from server.door import topics  # noqa: F401
+        from server.door.books import selectors, upsell_selectors  # noqa: F401

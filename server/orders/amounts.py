@@ -10,6 +10,7 @@ from typing import Any
 from server.core.money import ZERO
 from server.orders.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 from server.pricing.basket import Unit
+from server.pricing.rules.promo import label_of
 
 Priced = Unit | Ticket | UpsellItem
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -59,8 +60,8 @@ def counted_upsells(order: Order) -> list[UpsellItem]:
 def lines_of(order: Order) -> list[AmountLine]:
     """Give the lines of an order that was read with its tickets, its upsells and its event.
 
-    Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and the promo code: together
-    they make `order.total`. An upsell that a ticket brings is a line of 0.00.
+    Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and what was taken off: they
+    make `order.total`. An upsell that a ticket brings is a line of 0.00.
     """
     # What newer tickets have replaced is no part of the order's amounts; what was refunded still is.
     tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
@@ -74,7 +75,7 @@ def lines_of(order: Order) -> list[AmountLine]:
     if not order.performance.event.includes_tax:
         lines += _unless_zero("Tax", tax)
     lines += _unless_zero("Booking fee", order.booking_fee)
-    lines += _unless_zero(f"Promo code {order.promo_code}" if order.promo_code else "Discount", -order.discount)
+    lines += _taken_off(order)
     if order.performance.event.includes_tax and tax:
         lines.append(AmountLine(label="Tax, in the price", amount=tax, is_told=True))
     return lines
@@ -91,6 +92,16 @@ def _grouped(units: Iterable[tuple[str, Decimal]]) -> Iterator[AmountLine]:
         found.setdefault(label, []).append(price)
     for label, prices in found.items():
         yield AmountLine(label=label, count=len(prices), amount=sum(prices, ZERO))
+
+
+def _taken_off(order: Order) -> Iterator[AmountLine]:
+    """Give a line for each thing that has taken something off; of an older order its code did, and was all."""
+    rest = order.discount
+    for taken in order.reductions:
+        amount = Decimal(taken["amount"])
+        rest -= amount
+        yield AmountLine(label=taken["label"], amount=-amount)
+    yield from _unless_zero(label_of(order.promo_code) if order.promo_code else "Discount", -rest)
 
 
 def _unless_zero(label: str, amount: Decimal) -> list[AmountLine]:

@@ -15,6 +15,8 @@ STATUS_WORDS = {
     Status.REFUNDED: "Refund",
     Status.FAILED: "Failure",
 }
+# An order that has been paid, whatever went back of it.
+SOLD = (Status.PAID, Status.REFUNDING, Status.REFUNDED)
 # What an upsell is called by calls, and on phones, which know of no other words.
 UPSELL_WORDS = {
     status.value: UpsellItem.Status.VOID.value if status in GONE_UPSELLS else status.value

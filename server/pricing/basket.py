@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
 from server.core.money import ZERO, rounded
+from server.core.plain import IF_SET
 
 FLAT, PERCENT = 1, 2  # the spec's fee type codes (part 1, section 9)
 
@@ -78,7 +79,7 @@ class Included:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Discount:
+class PromoTerms:
     """What a promo code may take off, as it stands now.
 
     `is_each`: off each eligible ticket, and then `left` counts tickets; otherwise off the eligible tickets together,
@@ -134,6 +135,16 @@ class Line:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Reduction:
+    """What one price rule takes off a unit, and by what: `reference` is the rule's own, `label` the buyer's words."""
+
+    rule: str
+    reference: str = ""
+    label: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
 class Unit:
     """One ticket or one upsell and its amounts, each rounded to the minor unit; `total` is what the buyer pays for it.
 
@@ -148,18 +159,32 @@ class Unit:
     type: int | None
     variant: int | None
     name: str
-    variant_name: str = ""
+    variant_name: str = field(default="", metadata=IF_SET)
     tax_name: str
     tax_rate: Decimal
     includes_tax: bool
-    slot: Slot | None = None
-    with_ticket: int | None = None
+    slot: Slot | None = field(default=None, metadata=IF_SET)
+    with_ticket: int | None = field(default=None, metadata=IF_SET)
     price: Decimal
     tax: Decimal = ZERO
     booking_fee: Decimal = ZERO
-    discount: Decimal = ZERO
+    reductions: tuple[Reduction, ...] = field(default=(), metadata=IF_SET)
     platform_fee: Decimal = ZERO
     platform_fee_tax: Decimal = ZERO
+
+    @property
+    def discount(self) -> Decimal:
+        """What all price rules have taken off it."""
+        return sum((taken.amount for taken in self.reductions), ZERO)
+
+    def less(self, taken: Reduction) -> Unit:
+        """Give the unit at a price that is lower by one reduction more, or as it is if that is of nothing.
+
+        :raises ValueError: if it takes off more than is left of the price, or adds to it.
+        """
+        if not ZERO <= taken.amount <= self.net_price:
+            raise ValueError(f"{taken.rule} takes {taken.amount} off {self.net_price}")
+        return replace(self, reductions=(*self.reductions, taken)) if taken.amount else self
 
     @property
     def net_price(self) -> Decimal:
@@ -181,7 +206,7 @@ class Basket:
 
     lines: tuple[Line, ...]
     units: tuple[Unit, ...]
-    discount: Discount | None = None
+    promo: PromoTerms | None = None
 
     @property
     def currency(self) -> str:
@@ -196,7 +221,7 @@ class Basket:
         return self.lines[unit.line].terms
 
 
-def basket_of(lines: Iterable[Line], *, discount: Discount | None = None) -> Basket:
+def basket_of(lines: Iterable[Line], *, promo: PromoTerms | None = None) -> Basket:
     """Make a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
     kept = tuple(lines)
     units: list[Unit] = []
@@ -208,7 +233,23 @@ def basket_of(lines: Iterable[Line], *, discount: Discount | None = None) -> Bas
             for upsell in line.included
             for ticket in range(first, first + line.quantity)
         ]
-    return Basket(lines=kept, units=tuple(units), discount=discount)
+    return Basket(lines=kept, units=tuple(units), promo=promo)
+
+
+def in_order(units: tuple[Unit, ...]) -> list[int]:
+    """List the places of units so that the order of a basket's lines has no say in who gets an odd penny."""
+    return sorted(range(len(units)), key=lambda place: _rank(units[place]))
+
+
+def _rank(unit: Unit) -> tuple[Decimal, int, Kind, int, int, int]:
+    return (
+        -unit.price,
+        unit.performance,
+        unit.kind,
+        unit.type or 0,
+        unit.variant or 0,
+        unit.slot.place if unit.slot else 0,
+    )
 
 
 def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:

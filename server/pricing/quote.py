@@ -9,29 +9,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from server.core.money import ZERO, rounded, spread
-from server.pricing.basket import PERCENT, Basket, Discount, Kind, Terms, Unit
-
-
-@dataclass(frozen=True, kw_only=True)
-class Redemption:
-    """A promo code as a quote has used it: so many of the redemptions that it counts."""
-
-    code: int
-    text: str
-    uses: int
+from server.core.plain import IF_SET
+from server.pricing import rules
+from server.pricing.basket import PERCENT, Basket, Kind, Terms, Unit, in_order
+from server.pricing.rules.rule import Used
 
 
 @dataclass(frozen=True)
 class Quote:
-    """What a basket costs, unit by unit, and the promo code that has taken something off it."""
+    """What a basket costs, unit by unit, and what price rules have used to take something off it."""
 
     units: tuple[Unit, ...]
     currency: str
-    redemption: Redemption | None = None
+    used: tuple[Used, ...] = field(default=(), metadata=IF_SET)
 
     @property
     def subtotal(self) -> Decimal:
@@ -58,6 +52,10 @@ class Quote:
     def total(self) -> Decimal:
         return total_of(self.units, "total")
 
+    def used_by(self, rule: str) -> Used | None:
+        """Give what one price rule has used; None if it counts nothing, or has taken nothing off."""
+        return next((used for used in self.used if used.rule == rule), None)
+
     def of_performance(self, performance_id: int) -> tuple[Unit, ...]:
         """Give the units that one performance's order will hold."""
         return tuple(unit for unit in self.units if unit.performance == performance_id)
@@ -66,6 +64,19 @@ class Quote:
 def total_of(units: Iterable[Unit], amount: str) -> Decimal:
     """Add up one amount of some units."""
     return sum((getattr(unit, amount) for unit in units), ZERO)
+
+
+def taken_off(units: Iterable[Unit], rule: str) -> Decimal:
+    """Add up what one price rule has taken off some units."""
+    return sum((taken.amount for unit in units for taken in unit.reductions if taken.rule == rule), ZERO)
+
+
+def reductions_of(units: Iterable[Unit]) -> dict[str, Decimal]:
+    """Add up what was taken off some units, by what their buyer reads of it."""
+    sums: dict[str, Decimal] = defaultdict(Decimal)
+    for taken in (taken for unit in units for taken in unit.reductions):
+        sums[taken.label] += taken.amount
+    return dict(sums)
 
 
 Step = Callable[[Basket], tuple[Unit, ...]]
@@ -80,14 +91,8 @@ def quote_basket(basket: Basket) -> Quote:
         raise ValueError("a basket has one currency")
     for step in STEPS:
         basket = replace(basket, units=step(basket))
-    return Quote(units=basket.units, currency=basket.currency, redemption=_redemption_of(basket))
-
-
-def _redemption_of(basket: Basket) -> Redemption | None:
-    used = sum(bool(unit.discount) for unit in basket.units)
-    if basket.discount is None or not used:
-        return None
-    return Redemption(code=basket.discount.code, text=basket.discount.text, uses=used if basket.discount.is_each else 1)
+    used = tuple(used for rule in rules.RULES if (used := rule.used(basket)))
+    return Quote(units=basket.units, currency=basket.currency, used=used)
 
 
 def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
@@ -99,47 +104,11 @@ def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
     )
 
 
-def _take_promo_off(basket: Basket) -> tuple[Unit, ...]:
-    """Take a promo code off the eligible tickets, never off upsells or fees, and never below 0."""
-    discount = basket.discount
-    if discount is None or discount.left == 0:
-        return basket.units
-    places = [place for place in _in_order(basket.units) if _is_eligible(basket.units[place], discount)]
-    prices = [basket.units[place].price for place in places]
-    if discount.is_each:
-        # Where fewer redemptions are left than tickets, the dearest come first.
-        shares = [_off(discount, price, basket.currency) for price in prices[: discount.left]]
-    else:
-        shares = spread(_off(discount, sum(prices, ZERO), basket.currency), prices, basket.currency)
-    units = list(basket.units)
-    for place, share in zip(places, shares, strict=False):
-        units[place] = replace(units[place], discount=share)
-    return tuple(units)
-
-
-def _is_eligible(unit: Unit, discount: Discount) -> bool:
-    return unit.kind is Kind.TICKET and unit.performance in discount.performances
-
-
-def _off(discount: Discount, price: Decimal, currency: str) -> Decimal:
-    off = price * discount.value / 100 if discount.kind == PERCENT else discount.value
-    return min(price, rounded(off, currency))
-
-
-def _in_order(units: tuple[Unit, ...]) -> list[int]:
-    """List the places of units so that the order of a basket's lines has no say in who gets an odd penny."""
-    return sorted(range(len(units)), key=lambda place: _rank(units[place]))
-
-
-def _rank(unit: Unit) -> tuple[Decimal, int, Kind, int, int, int]:
-    return (
-        -unit.price,
-        unit.performance,
-        unit.kind,
-        unit.type or 0,
-        unit.variant or 0,
-        unit.slot.place if unit.slot else 0,
-    )
+def _take_off(basket: Basket) -> tuple[Unit, ...]:
+    """Have each price rule take something off what the one before has left."""
+    for rule in rules.RULES:
+        basket = replace(basket, units=rule.take_off(basket))
+    return basket.units
 
 
 def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
@@ -165,7 +134,7 @@ def _tax_of(unit: Unit, currency: str) -> Decimal:
 def _add_platform_fees(basket: Basket) -> tuple[Unit, ...]:
     """Add to each unit that is not free its own fee and its share of the fee for its order (one performance)."""
     orders: dict[int, list[int]] = defaultdict(list)  # the lines of a performance need not follow one another
-    for place in _in_order(basket.units):
+    for place in in_order(basket.units):
         orders[basket.units[place].performance].append(place)
     priced = list(basket.units)
     for places in orders.values():
@@ -195,4 +164,4 @@ def _fee(amount: Decimal, kind: int, base: Decimal, currency: str) -> Decimal:
 
 
 # Each step gets the basket as the one before left it. A discount comes before the fees and the tax (design: settled).
-STEPS: tuple[Step, ...] = (_adjust_prices, _take_promo_off, _add_booking_fees, _add_tax, _add_platform_fees)
+STEPS: tuple[Step, ...] = (_adjust_prices, _take_off, _add_booking_fees, _add_tax, _add_platform_fees)

@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "server.core.http.phone_apps.PhoneApps",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "server.core.http.middleware.NotesRequest",
 ]
 
 TEMPLATES = [

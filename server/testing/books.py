@@ -7,20 +7,21 @@ find nothing is asked by their SQL from then on; as soon as one of them finds a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from django.db import connection
 
+from server.core.books import Check, Difference
 from server.insight.services import audit
-from server.insight.services.audit.comparing import Difference
 
-Check = Callable[[], Iterator[Difference]]
 Statement = tuple[str, Any]
 
 
 def remember_what_audits_ask() -> None:
     """Have every audit of this process ask so."""
-    audit.CHECKS = tuple(check if _asks_by_the_clock(check) else _Remembered(check) for check in audit.CHECKS)
+    list_all, remember = audit.list_checks, cache(_Remembered)
+    audit.list_checks = lambda: [check if _asks_by_the_clock(check) else remember(check) for check in list_all()]
 
 
 def _asks_by_the_clock(check: Check) -> bool:
@@ -44,7 +45,7 @@ class _Remembered:
 
         with connection.execute_wrapper(note):
             found = list(self._check())
-        if not found:
+        if asked and not found:
             self._statements = asked
         yield from found
 

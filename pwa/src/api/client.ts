@@ -9,6 +9,8 @@ export interface CallOptions {
   /** From `newIdempotencyKey()`; keep it while the same basket is tried again. */
   readonly idempotencyKey?: string;
   readonly reservationSecret?: string;
+  /** What else this one call says of itself. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds; 30 s unless given. */
   readonly timeout?: number;
   /** Of another session than the one that is open. */
@@ -104,7 +106,7 @@ async function request(method: Method, path: string, body: Body, options: CallOp
 
 function headersFor(body: Body, options: CallOptions): Headers {
   // Other sites' pages may not send this header unasked, so the server knows by it that a call is ours.
-  const headers = new Headers({ Accept: "application/json", "X-Foyer-App": "1" });
+  const headers = new Headers({ Accept: "application/json", "X-Foyer-App": "1", ...options.headers });
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);

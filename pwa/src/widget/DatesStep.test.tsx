@@ -28,6 +28,7 @@ const event: EventOffer = {
   venue: "Main House",
   address: "",
   isPaidOnline: true,
+  cardGateway: "stripe",
   performances: [shown],
 };
 

@@ -42,7 +42,7 @@ export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
     keep(undefined);
   };
   if (sold) return <Sold card={sold} />;
-  if (gift) return <Pay event={offer.event} gift={gift} onSold={finish} onBack={goBack} />;
+  if (gift) return <Pay offer={offer} gift={gift} onSold={finish} onBack={goBack} />;
   return <Ask offer={offer} onAsked={(asked) => (asked.card.isSold ? finish(asked.card) : keep(asked))} />;
 }
 
@@ -54,7 +54,7 @@ interface AskProps {
 function Ask({ offer, onAsked }: AskProps) {
   const t = textsOf("widget");
   const selling = useCardSale();
-  const { event, currency } = offer;
+  const { event, currency, cardGateway: gateway } = offer;
   const form = useForm<CardForm>({
     resolver: zodResolver(cardForm(true)),
     defaultValues: readTyped(event) ?? NEW_CARD,
@@ -62,7 +62,7 @@ function Ask({ offer, onAsked }: AskProps) {
   });
   const sell = form.handleSubmit(async (typed) => {
     keepTyped(event, typed);
-    const sold = await selling.mutateAsync({ form: typed, event, currency, gateway: "stripe" }).catch(() => undefined);
+    const sold = await selling.mutateAsync({ form: typed, event, currency, gateway }).catch(() => undefined);
     const buyer = { ...NOBODY, name: typed.buyerName, email: typed.buyerEmail };
     if (sold) onAsked({ card: sold, buyer });
   });
@@ -80,18 +80,20 @@ function Ask({ offer, onAsked }: AskProps) {
 }
 
 interface PayProps {
-  readonly event: number;
+  readonly offer: EventOffer;
   readonly gift: KeptGift;
   readonly onSold: (card: SoldCard) => void;
   readonly onBack: () => void;
 }
 
-function Pay({ event, gift, onSold, onBack }: PayProps) {
+function Pay({ offer, gift, onSold, onBack }: PayProps) {
   const t = textsOf("widget");
   const { card: bought, buyer } = gift;
+  const { event, cardGateway: gateway } = offer;
   const card = useCardPayment({
     paying: bought.paying,
     buyer,
+    gateway,
     language: pageLanguage(),
     hasTried: gift.hasTried === true,
     returnTo: returnAddress(event, bought.paying.payment),

@@ -82,7 +82,7 @@ async function happens(name: string) {
 function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PayStep event={7} performance={5} />
+      <PayStep event={7} performance={5} gateway="stripe" />
     </QueryClientProvider>,
   );
 }

@@ -3,7 +3,7 @@ import { textsOf } from "@/i18n/i18n";
 import { CardPayment } from "@/shared/payment/CardPayment";
 import { useCardPayment, type CardPaying } from "@/shared/payment/useCardPayment";
 import { cancel } from "@/shared/sale/calls";
-import type { Buyer } from "@/shared/sale/model";
+import type { Buyer, Gateway } from "@/shared/sale/model";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
@@ -15,30 +15,38 @@ import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo, replaceWith } from "@/widget/steps";
 
+interface PayStepProps {
+  readonly event: number;
+  readonly performance: number;
+  readonly gateway: Gateway;
+}
+
 /** The step that asks for a card. The tickets are kept meanwhile; a refused card leaves them kept for another. */
-export function PayStep({ event, performance }: { readonly event: number; readonly performance: number }) {
+export function PayStep({ event, performance, gateway }: PayStepProps) {
   const [kept] = useState(() => readKept(event));
   const isHere = kept?.performance === performance;
   const buyer = isHere ? kept.buyer : undefined;
   useEffect(() => {
     if (!buyer) replaceWith({ at: isHere ? "details" : "tickets", performance });
   }, [buyer, isHere, performance]);
-  return kept && buyer ? <Paying event={event} kept={kept} buyer={buyer} /> : null;
+  return kept && buyer ? <Paying event={event} kept={kept} buyer={buyer} gateway={gateway} /> : null;
 }
 
 interface PayingProps {
   readonly event: number;
   readonly kept: Kept;
   readonly buyer: Buyer;
+  readonly gateway: Gateway;
 }
 
-function Paying({ event, kept, buyer }: PayingProps) {
+function Paying({ event, kept, buyer, gateway }: PayingProps) {
   const t = textsOf("widget");
   const { reservation, performance } = kept;
   const { quote } = reservation;
   const card = useCardPayment({
     paying: reservation,
     buyer,
+    gateway,
     language: pageLanguage(),
     hasTried: kept.hasTried === true,
     returnTo: returnAddress(event, reservation.payment),

@@ -62,7 +62,7 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
       if (isCounter) return <CounterStep event={offer.event} performance={step.performance} />;
       return <DetailsStep event={offer.event} performance={step.performance} />;
     case "pay":
-      return <PayStep event={offer.event} performance={step.performance} />;
+      return <PayStep event={offer.event} performance={step.performance} gateway={offer.cardGateway} />;
     case "done":
       return <DoneStep event={offer.event} />;
     case "card":

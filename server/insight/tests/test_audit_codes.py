@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.insight.services.audit import find_differences
-from server.orders.models import Order
+from server.orders.models import Order, Reduction
 from server.orders.selling.services.give_back import cancel
 from server.orders.selling.services.pay import pay
 from server.orders.selling.services.reserve import Reserved, reserve
@@ -131,6 +131,31 @@ def test_an_order_whose_code_has_taken_nothing_off_is_named(promo):
     Order.objects.filter(pk=failed.pk).update(discount=0)
 
     assert found() == [f"Order {failed.pk} names a promo code that has taken nothing off."]
+
+
+def test_an_order_whose_code_is_off_none_of_its_tickets_is_named(promo):
+    sold = Order.objects.get(status=Order.Status.PAID)
+    Reduction.objects.update(rule="another rule")
+
+    claimed = claim("settled")
+    assert found() == [
+        f"Order {sold.pk} names promo code SAVE10, which has taken nothing off its tickets.",
+        f"Promo claim {claimed.pk} has redeemed 2, but 0 tickets of reservation {claimed.reservation_id} "
+        "cost less by it.",
+    ]
+
+
+@pytest.mark.parametrize("redeemed", [0, 3])
+def test_a_sale_that_has_redeemed_another_number_than_its_tickets_use_is_named(promo, redeemed):
+    PromoClaim.objects.filter(state="settled").update(quantity=redeemed)
+    PromoUse.objects.filter(pk=promo.pk).update(redeemed=redeemed)
+
+    row = claim("settled")
+    assert found() == [
+        f"Promo claim {row.pk} has redeemed {redeemed}, but 2 tickets of reservation {row.reservation_id} "
+        "cost less by it.",
+        f"Promo code {promo.pk}: the journal has it redeemed 2 times, but its claims make {redeemed}.",
+    ]
 
 
 def test_a_code_that_is_called_like_a_gift_card_is_named(promo):

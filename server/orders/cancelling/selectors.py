@@ -14,9 +14,9 @@ from server.core.money import ZERO
 from server.events.models import Performance
 from server.orders.models import Cancelling, Order, RefundLine, Ticket
 from server.orders.refunds.refundable import LIVE
+from server.orders.statuses import SOLD
 from server.payments.models import Refund
 
-SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 LEFT = (Order.Status.PAID, Order.Status.REFUNDING)
 MOST_TOLD = 500  # failures in one report
 

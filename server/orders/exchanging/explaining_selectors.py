@@ -14,8 +14,8 @@ from server.orders.exchanging.selectors import Priced
 from server.orders.models import Exchange, Ticket
 from server.orders.refunds.refundable import Unit
 from server.orders.selling.quotes import QuoteLine, lines_of, tickets_in
-from server.payments.services.gateways import label_of
-from server.payments.sources_selectors import read_sources, share_out
+from server.payments.sources import share_out
+from server.payments.sources_selectors import read_sources
 
 
 class LineKind(StrEnum):
@@ -41,7 +41,7 @@ class ExplainedLine:
 class Back:
     """Money that would go back, to where it came from."""
 
-    label: str
+    gateway: str
     amount: Decimal
 
 
@@ -115,4 +115,4 @@ def _sources(priced: Priced) -> Iterator[Back]:
         return
     sources = read_sources([priced.chosen.units[0].part])
     for source, amount in share_out(sources, -priced.reckoning.change):
-        yield Back(label=label_of(source.charge.gateway), amount=amount)
+        yield Back(gateway=source.charge.gateway, amount=amount)

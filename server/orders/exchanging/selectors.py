@@ -21,9 +21,10 @@ from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, UpsellItem
 from server.orders.refunds.refundable import Refundable
-from server.orders.refunds.selectors import read_refundable
+from server.orders.refunds.selectors import read_refundable, standing_by_promo
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
 from server.orders.selling.wanted import Wanted
+from server.pricing.promos.selectors import count_redeemed
 from server.pricing.types.fitting import why_not
 from server.pricing.types.selectors import find_types, missing_of
 from server.upsells.selectors import find_upsells
@@ -77,8 +78,10 @@ def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
     new = new_tickets(wish, chosen.tickets)
     _refuse_unoffered(caller, target, new)
     lines = lines_of(wish, new, upsells, seated=bool(target.stock.slots))
-    basket, lost_code = _price(caller, Wanted(lines=tuple(lines), promo_code=order.promo_code))
-    _refuse_too_few(target, sum(line.quantity for line in new))
+    wanted = Wanted(lines=tuple(lines), promo_code=order.promo_code)
+    basket, lost_code = _price(caller, wanted, freed_uses=_freed_uses(chosen) if order.promo_code else 0)
+    come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
+    _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
     reckoning = Reckoning(
         source_total=worth_of(chosen.units), target_total=basket.quote.total, by_card=found.cards > ZERO
     )
@@ -134,12 +137,21 @@ def _refuse_unoffered(caller: Caller, target: Performance, new: Iterable[NewTick
         raise ChooseTypes(names=[one["name"] for one in missing], missing=missing)
 
 
-def _price(caller: Caller, wanted: Wanted) -> tuple[PricedBasket, str]:
+def _freed_uses(chosen: Chosen) -> int:
+    """Count the redemptions of a code that the old tickets give back: as many as no other ticket uses."""
+    part = chosen.tickets[0].part
+    old = [ticket.pk for ticket in chosen.tickets]
+    others = standing_by_promo(part).exclude(ticket__in=old).count()
+    redeemed = count_redeemed(reservation_id=part.reservation_id)
+    return redeemed - min(redeemed, others)
+
+
+def _price(caller: Caller, wanted: Wanted, *, freed_uses: int) -> tuple[PricedBasket, str]:
     """Price a basket with the order's promo code where it still takes something off, else without, and say so."""
     if not wanted.promo_code:
         return price_basket(caller=caller, wanted=wanted), ""
     try:
-        return price_basket(caller=caller, wanted=wanted), ""
+        return price_basket(caller=caller, wanted=wanted, freed_uses=freed_uses), ""
     except CodeNotTaken:
         return price_basket(caller=caller, wanted=replace(wanted, promo_code="")), wanted.promo_code
 
@@ -148,7 +160,7 @@ def _refuse_too_few(target: Performance, count: int) -> None:
     left = target.stock.available
     # What holds keep may still be had by the counter: the claim itself decides.
     left += target.stock.held
-    if left <= 0:
+    if count > 0 >= left:
         raise NoneLeft
     if left < count:
         raise TooFewLeft

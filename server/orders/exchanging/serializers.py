@@ -15,7 +15,8 @@ from server.orders.exchanging.services.quoting import Quoted
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
 from server.orders.models import Exchange
 from server.orders.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
-from server.payments.gateway_serializers import GatewayName
+from server.payments.gateway_serializers import GatewayName, GatewayOrNone
+from server.payments.services.gateways import label_of
 
 
 class NewTicketsIn(FormIn[NewTickets]):
@@ -86,7 +87,8 @@ class ExchangeLineOut(serializers.Serializer[Any]):
 class ExchangeSourceOut(serializers.Serializer[Any]):
     """Where money goes back to, and how much of it."""
 
-    gateway = Text("label")
+    gateway = GatewayOrNone()
+    name = Text(lambda back: label_of(back.gateway), help_text="the gateway as histories call it")
     amount = Money()
 
 

@@ -51,7 +51,8 @@ class Order(models.Model):
     total = _amount()
     platform_fee = _amount()
     refunded = _amount()  # what has gone back of the total; what is only asked for is not in it
-    promo_code = models.CharField(max_length=64, blank=True, help_text="the code that took the discount off")
+    promo_code = models.CharField(max_length=64, blank=True, help_text="the code that took something off")
+    reductions = models.JSONField(default=list, help_text="what took the discount off: each its label and amount")
     comments = models.TextField(blank=True)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
@@ -82,7 +83,7 @@ class SoldUnit(models.Model):
     tax_rate = models.DecimalField(max_digits=7, decimal_places=5, default=Decimal(0))
     is_tax_included = models.BooleanField(default=True)
     booking_fee = _amount()
-    discount = _amount()
+    discount = _amount()  # the sum of its reductions
     platform_fee = _amount()
     platform_fee_tax = _amount()
     total = _amount()
@@ -191,6 +192,26 @@ class UpsellItem(SoldUnit):
     def spoken_name(self) -> str:
         """Its name, and its variant if it has one: Glass of wine, Red."""
         return f"{self.name}, {self.variant_name}" if self.variant_name else self.name
+
+
+class Reduction(models.Model):
+    """What one price rule has taken off one unit that was sold: copied from the quote, as the unit is."""
+
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
+    upsell = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, null=True, blank=True, related_name="reductions")
+    rule = models.CharField(max_length=40, help_text="the name of the price rule")
+    reference = models.CharField(max_length=64, blank=True, help_text="the rule's own: a promo code's number")
+    label = models.CharField(max_length=255, blank=True, help_text="what its buyer reads of it")
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ticket=None, upsell__isnull=False) | Q(ticket__isnull=False, upsell=None),
+                name="reduction_is_of_one_unit",
+            ),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="reduction_takes_something_off"),
+        ]
 
 
 # Of one that was refunded, or that a newer one replaces, nothing is left to hand out.

@@ -7,13 +7,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TypeVar
 
+from django.db.models import Q
+
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refunds.errors import AllTickets, LessThan, UpsellIncluded, UpsellsMissing
 from server.orders.statuses import STATUS_WORDS
-from server.payments.models import Charge
+from server.payments.models import Charge, Refund
+from server.payments.sources import Source, share_out
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+# What a refund has asked for is refused at the door, and is sold until its money has moved.
+STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__status=Refund.Status.PENDING)
 LIVE_UPSELLS = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
 IN_PROGRESS = "Inprogress"  # the spec's refund status
 SCANNED = "Scanned"  # the spec's label of an order that was used up
@@ -23,19 +28,28 @@ Sold = TypeVar("Sold", Ticket, UpsellItem)
 
 @dataclass(frozen=True, kw_only=True)
 class Refundable:
-    """An order as a refund finds it: what is left of it that nobody has asked back, and the charge that paid it.
+    """An order as a refund finds it: what is left of it that nobody has asked back, and the charges that paid it.
 
-    `cards` is how much of it gift cards have paid and not got back, `fee` how much the provider has taken of the charge
-    for the platform and not given back; `orders` counts those of its payment.
+    `sources` are these charges, the newest first: several where its tickets were exchanged. `cards` is how much of it
+    gift cards have paid and not got back; `orders` counts those of its payment.
     """
 
     order: Order
     tickets: tuple[Ticket, ...]
     upsells: tuple[UpsellItem, ...]
-    charge: Charge | None
+    sources: tuple[Source, ...]
     cards: Decimal
-    fee: Decimal
     orders: int
+
+    @property
+    def charge(self) -> Charge | None:
+        """The charge that a refund moves money of first."""
+        return self.sources[0].charge if self.sources else None
+
+    @property
+    def fee(self) -> Decimal:
+        """How much providers have taken of its charges for the platform and not given back."""
+        return _sum(source.fee for source in self.sources)
 
     @property
     def status(self) -> str:
@@ -76,6 +90,8 @@ class PlannedLine:
 class RefundPlan:
     """What a refund would give back: to gift cards first, and the rest (`due`) through the gateway.
 
+    `shared` of that is what other charges than `charge` give back.
+
     `fee` is what its tickets cost in booking fees, kept or not; `platform_fee` what the platform gives back of its own,
     never more than was taken; `brought` are the upsells that go with their tickets.
     """
@@ -85,6 +101,7 @@ class RefundPlan:
     lines: tuple[PlannedLine, ...]
     amount: Decimal
     gift_card: Decimal
+    shared: Decimal
     fee: Decimal
     keeps_fee: bool
     platform_fee: Decimal
@@ -119,18 +136,28 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> Ref
     amount = _sum(line.amount for line in lines)
     gift_card = min(amount, found.cards)
     is_whole = len(units) == len(found.tickets) + len(found.upsells)
+    charge, own = _first_share(found, amount - gift_card)
     return RefundPlan(
         order=found.order,
-        charge=found.charge,
+        charge=charge,
         lines=lines,
         amount=amount,
         gift_card=gift_card,
+        shared=amount - gift_card - own,
         fee=_sum(unit.booking_fee for unit in units),
         keeps_fee=keeps_fee,
         platform_fee=_fee_back(found, units, is_last=is_whole and found.orders == 1) if amount > gift_card else ZERO,
         is_whole=is_whole,
         brought=tuple(unit.pk for unit in units if isinstance(unit, UpsellItem) and unit.ticket_id is not None),
     )
+
+
+def _first_share(found: Refundable, due: Decimal) -> tuple[Charge | None, Decimal]:
+    """Give the charge that a refund moves money of first, and how much of it; a single one moves all."""
+    if len(found.sources) < 2:
+        return found.charge, due
+    shares = share_out(found.sources, due)
+    return (shares[0][0].charge, shares[0][1]) if shares else (found.charge, ZERO)
 
 
 def _fee_back(found: Refundable, units: Iterable[Unit], *, is_last: bool) -> Decimal:

@@ -10,8 +10,8 @@ from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
-from server.core.money import ZERO, kept
-from server.orders.models import Order, RefundLine, Ticket, UpsellItem
+from server.core.money import ZERO
+from server.orders.models import Order, Reduction, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
 from server.orders.refunds.refundable import (
     LIVE,
@@ -26,7 +26,9 @@ from server.orders.refunds.refundable import (
     units_of,
     with_brought,
 )
-from server.payments.models import Charge, Refund
+from server.payments.models import Part, Refund
+from server.payments.sources_selectors import read_sources
+from server.pricing.rules.promo import Promo
 
 
 def plan_refund(
@@ -51,6 +53,16 @@ def plan_refund(
     if check is not None:
         check(found, plan)
     return plan
+
+
+def standing_by_promo(part: Part) -> QuerySet[Reduction]:
+    """Give what a promo code has taken off tickets that a part has paid for, and that stand.
+
+    One that is on its way back may still turn out not to be: it counts until its refund is completed.
+    """
+    of_payment = Reduction.objects.filter(ticket__order__payment=part.payment_id)  # by index, as no part is
+    standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
+    return of_payment.filter(standing, rule=Promo.name, ticket__part=part)
 
 
 def find_order(*, caller: Caller, order_id: int) -> Order:
@@ -105,15 +117,16 @@ def read_refundable(order: Order) -> Refundable:
     """Read what is left of an order that nobody has asked back, in five queries."""
     of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
     given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
-    fee_back = Sum("refunds__platform_fee", filter=~Q(refunds__status=Refund.Status.FAILED))
-    charge = order.part.charges.filter(status=Charge.Status.SUCCEEDED).annotate(fee_back=fee_back).first()
+    tickets = tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk"))
+    upsells = tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk"))
+    paid_by = {unit.part_id for unit in (*tickets, *upsells)} - {order.part_id}
+    parts = [order.part, *(Part.objects.filter(pk__in=paid_by) if paid_by else ())]
     return Refundable(
         order=order,
-        tickets=tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk")),
-        upsells=tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk")),
-        charge=charge,
+        tickets=tickets,
+        upsells=upsells,
+        sources=tuple(read_sources(parts)),
         cards=order.gift_card - (given or ZERO),
-        fee=charge.platform_fee - kept(charge.fee_back or ZERO) if charge is not None else ZERO,
         orders=Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED).count(),
     )
 

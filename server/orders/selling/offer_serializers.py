@@ -18,7 +18,7 @@ from server.events.teams.selectors.places import places_of
 from server.events.teams.selectors.pools import count_open
 from server.orders.selling.type_serializers import OfferedTypeOut, offered_types_on_wire
 from server.orders.selling.upsell_serializers import OfferedUpsellOut, offered_upsells_on_wire
-from server.payments.gateway_serializers import GatewayName
+from server.payments.gateway_serializers import GatewayName, GatewayOrNone
 from server.payments.services.gateways import available_gateways, on_line
 from server.stock.selectors import count_available
 
@@ -63,11 +63,13 @@ class EventOfferOut(serializers.Serializer[Any]):
     includes_tax = serializers.BooleanField()
     booking_fee = serializers.CharField()
     online_payment = serializers.BooleanField()
+    card_gateway = GatewayOrNone(help_text="through which the public pays by card; empty where none is taken")
     performances = OfferOut(many=True)
 
 
 def event_offer_on_wire(event: Event, performances: list[Performance], caller: Caller) -> dict[str, Any]:
     """Shape an event with everything in it that is offered to the caller."""
+    card = next((gateway.name for gateway in on_line() if gateway.is_open_to(Channel.ONLINE, event.account)), "")
     return {
         "event": event.pk,
         "account": event.account_id,
@@ -84,7 +86,8 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
         "max_count": event.max_count,
         "includes_tax": event.includes_tax,
         "booking_fee": f"{event.booking_fee:.2f}",
-        "online_payment": any(gateway.is_open_to(Channel.ONLINE, event.account) for gateway in on_line()),
+        "online_payment": bool(card),
+        "card_gateway": card,
         "performances": offers_on_wire(performances, caller),
     }
 

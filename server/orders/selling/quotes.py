@@ -2,108 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 from typing import Any
 
-from server.orders.selling.wanted import BasketLine, Wanted
-from server.pricing.basket import Kind, Slot, Unit
-from server.pricing.quote import Quote, Redemption, total_of
+from server.core.plain import from_plain, to_plain
+from server.orders.selling.wanted import Wanted
+from server.pricing.basket import Kind, Unit
+from server.pricing.quote import Quote, total_of
+from server.pricing.rules.promo import Promo, label_of
 
-# The amounts of a unit; each is a column of the row that the unit becomes. `total` follows from the others.
+# The amounts of a unit that are columns of the row that it becomes. `total` follows from the others.
 AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
 
 
 def wanted_to_json(wanted: Wanted) -> dict[str, Any]:
     """Write down a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
-    return {**asdict(wanted), "lines": [_line_to_json(line) for line in wanted.lines]}
+    return to_plain(wanted)
 
 
-def _line_to_json(line: BasketLine) -> dict[str, Any]:
-    left_out = ("field",) if line.team else ("field", "team", "players")
-    return {name: value for name, value in asdict(line).items() if name not in left_out}
-
-
-def wanted_from_json(kept: dict[str, Any]) -> Wanted:
+def wanted_from_json(kept: Mapping[str, Any]) -> Wanted:
     """Read a basket back as it was written down."""
-    return Wanted(
-        lines=tuple(_line_from_json(line) for line in kept["lines"]),
-        promo_code=kept["promo_code"],
-        gift_cards=tuple(kept["gift_cards"]),
-        hold=kept["hold"],
-    )
+    return from_plain(Wanted, kept)
 
 
-def _line_from_json(line: dict[str, Any]) -> BasketLine:
-    return BasketLine(**{**line, "kind": Kind(line["kind"]), "players": tuple(line.get("players", ()))})
+def quote_to_json(quote: Quote, kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Write down a quote with all its units, their amounts as text, and what claimants keep beside it."""
+    return {**to_plain(quote), **({"kept": kept} if kept else {})}
 
 
-def quote_to_json(quote: Quote) -> dict[str, Any]:
-    """Write down a quote with all its units, and their amounts as text."""
-    kept = {"currency": quote.currency, "units": [_unit_to_json(unit) for unit in quote.units]}
-    return {**kept, "redemption": asdict(quote.redemption)} if quote.redemption else kept
+def kept_of(quote: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give what claimants keep beside a quote, as it was written down, by their names."""
+    kept: Mapping[str, Any] = quote.get("kept", {})
+    return kept
 
 
-def _unit_to_json(unit: Unit) -> dict[str, Any]:
-    return {
-        "line": unit.line,
-        "kind": unit.kind.value,
-        "performance": unit.performance,
-        "type": unit.type,
-        "variant": unit.variant,
-        "name": unit.name,
-        "tax_name": unit.tax_name,
-        "tax_rate": str(unit.tax_rate),
-        "includes_tax": unit.includes_tax,
-        **({"variant_name": unit.variant_name} if unit.variant_name else {}),
-        **({"slot": asdict(unit.slot)} if unit.slot else {}),
-        **({"with_ticket": unit.with_ticket} if unit.with_ticket is not None else {}),
-        **{amount: str(getattr(unit, amount)) for amount in AMOUNTS},
-    }
+def quote_from_json(kept: Mapping[str, Any]) -> Quote:
+    """Read a quote back as it was written down, also by an earlier version."""
+    return from_plain(Quote, _as_of_today(kept))
 
 
-def quote_from_json(kept: dict[str, Any]) -> Quote:
-    """Read a quote back as it was written down."""
-    return Quote(
-        units=tuple(_unit_from_json(unit) for unit in kept["units"]),
-        currency=kept["currency"],
-        redemption=Redemption(**kept["redemption"]) if "redemption" in kept else None,
-    )
-
-
-def _unit_from_json(unit: dict[str, Any]) -> Unit:
-    return Unit(
-        line=unit["line"],
-        kind=Kind(unit["kind"]),
-        performance=unit["performance"],
-        type=unit["type"],
-        variant=unit["variant"],
-        name=unit["name"],
-        variant_name=unit.get("variant_name", ""),
-        tax_name=unit["tax_name"],
-        tax_rate=Decimal(unit["tax_rate"]),
-        includes_tax=unit["includes_tax"],
-        slot=Slot(**unit["slot"]) if "slot" in unit else None,
-        with_ticket=unit.get("with_ticket"),
-        **{amount: Decimal(unit[amount]) for amount in AMOUNTS},
-    )
-
-
-def has_slots(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has tickets for slots."""
-    return any("slot" in unit for unit in kept["units"])
-
-
-def has_upsells(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has upsells."""
-    return any(unit["kind"] == Kind.UPSELL for unit in kept["units"])
-
-
-def has_cards(kept: dict[str, Any]) -> bool:
-    """Tell whether a basket, as it was written down, is to be paid with gift cards."""
-    return bool(kept.get("gift_cards"))
+def _as_of_today(kept: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Say with a rule's reductions what was written while whatever was off a price was off by a promo code."""
+    if "redemption" not in kept:
+        return kept
+    code, text, uses = (kept["redemption"][name] for name in ("code", "text", "uses"))
+    by = {"rule": Promo.name, "reference": str(code)}
+    units = [
+        {**unit, "reductions": [{**by, "label": label_of(text), "amount": unit["discount"]}]}
+        if Decimal(unit["discount"])
+        else unit
+        for unit in kept["units"]
+    ]
+    return {**kept, "units": units, "used": [{**by, "text": text, "uses": uses}]}
 
 
 def sells_a_card(kept: dict[str, Any]) -> bool:
@@ -117,14 +70,9 @@ def one_performance(kept: dict[str, Any]) -> int | None:
     return performances.pop() if len(performances) == 1 else None
 
 
-def has_types(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has tickets of a type."""
-    return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])
-
-
-def has_redemption(kept: dict[str, Any]) -> bool:
-    """Tell whether a quote, as it was written down, has used a promo code."""
-    return "redemption" in kept
+def has_used(kept: Mapping[str, Any], rule: str) -> bool:
+    """Tell whether a quote, as it was written down, has used something that a price rule counts."""
+    return any(used["rule"] == rule for used in _as_of_today(kept).get("used", ()))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,7 +29,8 @@ from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import payable_message
 from server.pricing.basket import Kind
 from server.pricing.cards.gift_cards import CardShare, paid_by
-from server.pricing.quote import Quote
+from server.pricing.quote import Quote, taken_off
+from server.pricing.rules.promo import Promo
 from server.stock.models import Reservation
 
 LARGEST_ID = 2**63 - 1
@@ -221,7 +222,7 @@ def quote_on_wire(
 
     `cards` says what gift cards pay of it; they are shown beside the quote and change no line.
     """
-    gift_card = paid_by(cards)
+    gift_card, promo = paid_by(cards), quote.used_by(Promo.name)
     due = quote.total - gift_card
     message = payable_message(channel, seller, due)
     return {
@@ -230,8 +231,8 @@ def quote_on_wire(
         "tax": str(quote.tax),
         "booking_fee": str(quote.booking_fee),
         "discount": str(quote.discount),
-        "promo_code": quote.redemption.text if quote.redemption else "",
-        "saving": str(quote.discount),
+        "promo_code": promo.text if promo else "",
+        "saving": str(taken_off(quote.units, Promo.name)),
         "gift_card": str(gift_card),
         "gift_cards": [{"code": card.code, "amount": str(card.amount)} for card in cards],
         "total": str(quote.total),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, replace
 
+from server.core.plain import IF_SET, NEVER
 from server.pricing.basket import Kind
 
 
@@ -20,9 +22,9 @@ class BasketLine:
     kind: Kind = Kind.TICKET
     type: int | None = None
     variant: int | None = None
-    team: int | None = None
-    players: tuple[int, ...] = ()
-    field: str = "items"
+    team: int | None = dataclasses.field(default=None, metadata=IF_SET)
+    players: tuple[int, ...] = dataclasses.field(default=(), metadata=IF_SET)
+    field: str = dataclasses.field(default="items", metadata=NEVER)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ Units of one order that nothing tells apart are one line, and all lines of a mov
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,9 +13,11 @@ from decimal import Decimal
 from typing import Any, NamedTuple, TypeAlias
 
 from server.core.money import ZERO
-from server.orders.models import JournalLine, Order, SoldUnit, Ticket, UpsellItem
+from server.orders.models import JournalLine, Order, Reduction, SoldUnit, Ticket, UpsellItem
 from server.payments.models import Part, Refund
-from server.pricing.quote import Redemption
+from server.pricing.quote import Quote, taken_off
+from server.pricing.rules.promo import Promo
+from server.pricing.rules.rule import Used
 
 Move: TypeAlias = JournalLine.Move
 Thing: TypeAlias = JournalLine.Thing
@@ -60,7 +62,7 @@ def sold_lines(
     orders: Sequence[Order],
     units: Iterable[Unit],
     *,
-    redemption: Redemption | None = None,
+    quote: Quote,
     move: Move = Move.SOLD,
     at: datetime,
 ) -> list[JournalLine]:
@@ -73,22 +75,24 @@ def sold_lines(
     of_order: dict[int, list[Unit]] = defaultdict(list)
     for unit in units:
         of_order[unit.order_id].append(unit)
-    uses = _uses(redemption, of_order) if redemption else {}
+    used = quote.used_by(Promo.name)
     lines = []
     for order in orders:
         occasion, own = Occasion(order=order, move=move, at=at), of_order[order.pk]
         lines += unit_lines(occasion, own)
-        if redemption and order.discount:
-            lines.append(promo_line(occasion, redemption.code, uses=uses.get(order.pk, 0), units=own))
+        if used and (taken := taken_off(quote.of_performance(order.performance_id), Promo.name)):
+            lines.append(promo_line(occasion, int(used.reference), uses=_uses(used, quote, order), taken=taken))
         if order.gift_card:
             lines.append(card_money_line(occasion, order.gift_card))
     return lines
 
 
-def _uses(redemption: Redemption, of_order: Mapping[int, Sequence[Unit]]) -> Mapping[int, int]:
+def _uses(used: Used, quote: Quote, order: Order) -> int:
     """Share a code's redemptions out: they count each ticket with its order, or a checkout with its first order."""
-    discounted = Counter(pk for pk, units in of_order.items() for unit in units if unit.discount)
-    return discounted if discounted.total() == redemption.uses else {min(discounted): redemption.uses}
+    reduced = [unit.performance for unit in quote.units if any(one.rule == used.rule for one in unit.reductions)]
+    if len(reduced) == used.uses:
+        return reduced.count(order.performance_id)
+    return used.uses if order.performance_id == min(reduced) else 0
 
 
 def total_of(unit: SoldUnit) -> Decimal:
@@ -135,10 +139,25 @@ def _kind_of(unit: Unit) -> _Kind:
     return _Kind(Thing.UPSELL, *where, upsell_id=unit.upsell_id, variant_id=unit.variant_id)
 
 
-def promo_line(occasion: Occasion, code_id: int, *, uses: int, units: Iterable[Unit]) -> JournalLine:
-    """Make the line of a promo code: how many redemptions, and what it takes off the units, which earn so much less."""
-    off = sum((unit.discount for unit in units), ZERO)
-    return occasion.line(Thing.PROMO, quantity=uses, amount=-off, promo_code_id=code_id)
+def promo_line(occasion: Occasion, code_id: int, *, uses: int, taken: Decimal) -> JournalLine:
+    """Make the line of a promo code: how many redemptions, and what it has taken off the units."""
+    return occasion.line(Thing.PROMO, quantity=uses, amount=-taken, promo_code_id=code_id)
+
+
+def returned_promo_lines(
+    occasion: Occasion, redemptions: Mapping[int, int], units: Iterable[Unit]
+) -> list[JournalLine]:
+    """Make the lines of the codes that have taken something off units which go out; some keep their redemptions."""
+    if not redemptions:
+        return []
+    tickets = [unit.pk for unit in units if isinstance(unit, Ticket)]
+    rows = Reduction.objects.filter(ticket__in=tickets, rule=Promo.name).values_list("reference", "amount")
+    taken: dict[str, Decimal] = defaultdict(Decimal)
+    for reference, amount in rows:
+        taken[reference] += amount
+    return [
+        promo_line(occasion, code_id, uses=uses, taken=taken[str(code_id)]) for code_id, uses in redemptions.items()
+    ]
 
 
 def card_money_line(occasion: Occasion, amount: Decimal) -> JournalLine:

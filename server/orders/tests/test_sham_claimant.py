@@ -3,29 +3,55 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 
+from server.core import clock
+from server.core.books import Difference
 from server.core.errors import Conflict
 from server.insight.services.audit import find_differences
+from server.orders.errors import MoneyGoesBack
+from server.orders.models import Order, Ticket
+from server.orders.refunds.refundable import LIVE
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services import claimants
+from server.orders.selling.services.claimants import Claimant
 from server.orders.selling.services.give_back import expire_reservations
+from server.orders.selling.services.pay import check_out, settle
 from server.orders.tests.sales import item, pay, payment_of, reserve
+from server.orders.tests.test_sham_gateway import ShamCards
+from server.payments.models import Charge, Refund
+from server.payments.services.checkouts import Buyer
+from server.payments.services.gateways import GATEWAYS
 from server.stock.models import Claim, Reservation, Stock
-from server.testing.factories import make_performance, make_user
+from server.testing.extras import make_wine
+from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_upsells
 
 pytestmark = pytest.mark.django_db
 
 
-class Cushions:
-    """A cushion for each ticket; the house has three cushions."""
+class Cushions(Claimant):
+    """A cushion for each ticket; the house has three cushions, and a book of its own in which it counts them."""
+
+    name = "cushions"
 
     def __init__(self) -> None:
         self.left = 3
         self.claimed: Counter[int] = Counter()
+        self.released: set[int] = set()
         self.sold: Counter[int] = Counter()
+        self.checks = (self.count_again,)
+
+    def keep(self, basket):
+        return {"cushions": sum(basket.tickets.values())} if basket.tickets else None
+
+    def concerns(self, reservation):
+        return self.kept(reservation) is not None
 
     def claim(self, caller, reservation, basket):
+        if reservation.pk in self.released:
+            raise RuntimeError("what was given back is not forgotten")
         wanted = sum(basket.tickets.values())
         if wanted > self.left:
             raise Conflict("No cushions left")
@@ -33,10 +59,26 @@ class Cushions:
         self.claimed[reservation.pk] += wanted
 
     def fulfil(self, sale):
-        self.sold[sale.part.reservation_id] += self.claimed.pop(sale.part.reservation_id)
+        reservation = sale.part.reservation
+        assert self.kept(reservation) == {"cushions": len(sale.tickets)}
+        self.sold[reservation.pk] += self.claimed.pop(reservation.pk)
 
     def release(self, reservation):
         self.left += self.claimed.pop(reservation.pk, 0)
+        self.released.add(reservation.pk)
+
+    def forget(self, reservation):
+        self.released.discard(reservation.pk)
+
+    def give_back(self, returned):
+        self.left += len(returned.tickets)
+        self.sold[returned.order.part.reservation_id] -= len(returned.tickets)
+
+    def count_again(self):
+        tickets = Ticket.objects.filter(status__in=LIVE).count()
+        counted = self.left + self.claimed.total() + tickets
+        if counted != 3 or tickets != self.sold.total():
+            yield Difference("cushions", f"The house has 3 cushions, but {counted} are counted.")
 
 
 @pytest.fixture
@@ -84,3 +126,68 @@ def test_what_is_cancelled_or_expires_is_given_back_by_all(api_for, cushions, is
     assert (cushions.left, cushions.claimed) == (3, {})
     assert payment_of(api, reserved)["status"] == "Failure"
     assert list(find_differences()) == []
+
+
+def expire(performance, tickets: int) -> Charge:
+    """Begin to pay some tickets by card, let their reservation expire, and give the charge."""
+    reserved = reserve_tickets(performance, tickets, caller=make_staff(performance.account))
+    buyer = Buyer(name="Ada Byron", email="ada@foyer.test")
+    check_out(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret, gateway="sham", buyer=buyer)
+    assert expire_reservations(now=clock.now() + timedelta(hours=1)) == 1
+    return Charge.objects.get(part=reserved.part)
+
+
+def test_what_money_comes_too_late_for_is_forgotten_and_claimed_again(cushions, monkeypatch):
+    monkeypatch.setitem(GATEWAYS, "sham", ShamCards())
+    charge = expire(make_performance(), 2)
+    reservation = charge.part.reservation_id
+    assert (cushions.left, cushions.released) == (3, {reservation})
+
+    settle(charge_id=charge.pk)
+
+    assert (cushions.left, cushions.sold[reservation], cushions.released) == (1, 2, set())
+    assert list(find_differences()) == []
+
+
+def test_what_somebody_else_has_by_then_gives_back_the_money_for_all(cushions, monkeypatch):
+    monkeypatch.setitem(GATEWAYS, "sham", ShamCards())
+    charge = expire(make_performance(), 2)
+    cushions.left = 1
+
+    with pytest.raises(MoneyGoesBack):
+        settle(charge_id=charge.pk)
+
+    assert Refund.objects.get().amount == charge.amount
+    assert (cushions.left, cushions.claimed, Stock.objects.get().reserved) == (1, {}, 0)
+
+
+def test_what_is_refunded_is_there_again(api_for, cushions):
+    performance = make_performance()
+    api = api_for(make_user(performance.account))
+    pay(api, reserve(api, item(performance, 3)))
+    order = Order.objects.get()
+
+    ask_refund(caller=make_staff(order.account), order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
+
+    assert (cushions.left, cushions.sold.total()) == (1, 2)
+    assert list(find_differences()) == []
+
+
+def test_a_sale_that_does_not_concern_it_asks_it_nothing(cushions):
+    performance = make_performance()
+    sell_upsells(performance, make_wine(performance.event), 2)
+
+    assert (cushions.left, cushions.sold, Reservation.objects.get().quote.get("kept")) == (3, {}, None)
+
+
+def test_its_books_are_checked_with_all_others(api_for, cushions):
+    performance = make_performance()
+    api = api_for(make_user(performance.account))
+    pay(api, reserve(api, item(performance, 1)))
+    assert list(find_differences()) == []
+
+    cushions.left += 1
+
+    assert [difference.sentence for difference in find_differences()] == [
+        "The house has 3 cushions, but 4 are counted."
+    ]

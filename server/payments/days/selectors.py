@@ -187,6 +187,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         .annotate(
             whole=Sum("amount"),
             to_cards=Sum("gift_card"),
+            shared=Sum("shared"),
             count=Count("pk"),
             cards=Sum("amount", filter=Q(is_card=True)),
             card_count=Count("pk", filter=Q(is_card=True)),
@@ -197,7 +198,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         till.paid_by_card -= _sum(row["to_cards"])
         till.cards_sold -= _sum(row["cards"])
         till.card_count -= row["card_count"]
-        moved = _sum(row["whole"]) - _sum(row["to_cards"])
+        moved = _sum(row["whole"]) - _sum(row["to_cards"]) - _sum(row["shared"])
         if row["gateway"] == Gateway.OFFLINE:
             till.elsewhere -= moved
             continue

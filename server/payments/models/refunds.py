@@ -31,6 +31,7 @@ class Refund(Booked):
         CANCELLATION = "cancellation"  # its performance does not take place
         DISPUTE = "dispute"  # the buyer's bank has taken it: no provider is asked to move anything
         LATE = "late"  # money that came when its reservation was over: there is nothing to take back
+        SHARE = "share"  # what another charge gives back of a refund that one could not: it takes nothing back itself
         EXCHANGE = "exchange"  # what an exchange for cheaper tickets gives back: nothing is to be taken back for it
 
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="refunds")
@@ -39,6 +40,12 @@ class Refund(Booked):
     gateway = models.CharField(max_length=10, blank=True, help_text="empty: gift cards take it all")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+    # An order whose tickets were exchanged may have been paid by several charges: of what one does not hold, the others
+    # give back a share, each by a refund of its own, once this one is completed.
+    shared = models.DecimalField(
+        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what of `amount` other charges give back"
+    )
+    of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="shares")
     elsewhere = models.DecimalField(
         max_digits=14,
         decimal_places=2,
@@ -75,11 +82,15 @@ class Refund(Booked):
                 condition=Q(gift_card__gte=0, amount__gte=F("gift_card")), name="refund_gives_cards_no_more_than_it_is"
             ),
             models.CheckConstraint(
-                condition=Q(elsewhere__gte=0, amount__gte=F("gift_card") + F("elsewhere")),
+                condition=Q(elsewhere__gte=0, shared__gte=0, amount__gte=F("gift_card") + F("shared") + F("elsewhere")),
                 name="refund_takes_no_more_from_elsewhere_than_is_due",
             ),
             models.CheckConstraint(
                 condition=Q(amount=F("gift_card")) | Q(charge__isnull=False), name="refund_of_money_names_its_charge"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="share", of__isnull=False) | (~Q(kind="share") & Q(of=None)),
+                name="share_says_of_which_refund",
             ),
         ]
         indexes = [
@@ -90,7 +101,7 @@ class Refund(Booked):
 
     @property
     def due(self) -> Decimal:
-        return self.amount - self.gift_card
+        return self.amount - self.gift_card - self.shared
 
     @property
     def to_move(self) -> Decimal:
@@ -105,3 +116,7 @@ class Refund(Booked):
     @property
     def fee_key(self) -> str:
         return f"{self.idempotency_key}:fee:{self.spent_fee_keys}"
+
+
+# Refunds that take nothing back: their money is owed, whatever their provider says.
+DEBTS = (Refund.Kind.SHARE, Refund.Kind.EXCHANGE)

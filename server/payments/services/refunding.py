@@ -22,10 +22,12 @@ def write_refund(
     kind: Refund.Kind,
     amount: Decimal,
     gift_card: Decimal = ZERO,
+    shared: Decimal = ZERO,
     platform_fee: Decimal = ZERO,
     keeps_fee: bool = False,
     reason: str = "",
     by: User | None = None,
+    of: Refund | None = None,
 ) -> Refund:
     """Write a refund that is asked for, inside the transaction that claims what it is for."""
     moves = charge.gateway if charge is not None and amount > gift_card else ""
@@ -37,13 +39,19 @@ def write_refund(
         gateway=Gateway.OFFLINE if moves and kind == Refund.Kind.DISPUTE else moves,
         amount=amount,
         gift_card=gift_card,
+        shared=shared,
+        of=of,
         platform_fee=platform_fee,
         keeps_fee=keeps_fee,
         reason=reason,
-        idempotency_key=f"{part.payment.reference}:back:{secrets.token_hex(8)}",
+        idempotency_key=_new_key(part.payment.reference),
         by=by,
         created_at=clock.now(),
     )
+
+
+def _new_key(reference: str) -> str:
+    return f"{reference}:back:{secrets.token_hex(8)}"
 
 
 def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", failure: str = "") -> bool:
@@ -53,6 +61,27 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
     if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
         return False
     for field, value in ended.items():
+        setattr(refund, field, value)
+    return True
+
+
+def ask_anew(*, refund: Refund) -> bool:
+    """Have a refund that failed be asked for as if it never had been, and tell whether this call did so.
+
+    It gets another key: by the old one its provider would only repeat what it said.
+    """
+    fresh = {
+        "status": Refund.Status.PENDING,
+        "idempotency_key": _new_key(refund.part.payment.reference),
+        "provider_id": "",
+        "failure": "",
+        "tries": 0,
+        "spent_keys": 0,
+        "settled_at": None,
+    }
+    if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.FAILED).update(**fresh):
+        return False
+    for field, value in fresh.items():
         setattr(refund, field, value)
     return True
 

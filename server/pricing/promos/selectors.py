@@ -1,20 +1,21 @@
-"""Reading promo codes: as rows of their list, and as the discount that one gives a basket."""
+"""Reading promo codes: as rows of their list, and as what one takes off a basket."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from django.db.models import F, Prefetch, Q, QuerySet, Value
+from django.db.models import F, Prefetch, Q, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order
 from server.events.models import Performance
-from server.pricing.basket import Discount
+from server.pricing.basket import PromoTerms
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, TargetRow, fold
-from server.pricing.models import CodeBatch, PromoCode, PromoTarget
+from server.pricing.models import CodeBatch, PromoClaim, PromoCode, PromoTarget
+from server.stock.models import ClaimState
 from server.venues.zone_selectors import NO_ZONE, zone_of_account
 
 PROMO_ORDER: Columns = {
@@ -96,6 +97,12 @@ def row_of(promo: PromoCode) -> CodeRow:
     )
 
 
+def count_redeemed(*, reservation_id: int) -> int:
+    """Count the redemptions of promo codes that a sale has used and not given back."""
+    claims = PromoClaim.objects.filter(reservation=reservation_id, state=ClaimState.FULFILLED)
+    return claims.aggregate(sum=Sum("quantity"))["sum"] or 0
+
+
 def left_of(promo: PromoCode) -> int | None:
     """Say how many redemptions of a code, read with its use, are left; None if there is no limit."""
     return None if promo.most is None else max(0, promo.most - promo.use.redeemed - promo.use.reserved)
@@ -127,10 +134,12 @@ def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
 # Selling
 
 
-def find_discount(
-    *, account_id: int, code: str, performances: Mapping[int, Performance], now: datetime
-) -> Discount | None:
+def find_promo_terms(
+    *, account_id: int, code: str, performances: Mapping[int, Performance], now: datetime, freed_uses: int = 0
+) -> PromoTerms | None:
     """Find what a promo code may take off tickets of these performances now, in two queries whatever there is.
+
+    `freed_uses` of its redemptions come back by what these tickets replace.
 
     None for a code that is unknown, switched off, deleted, used up, over, or for none of these performances.
     """
@@ -142,19 +151,20 @@ def find_discount(
     promo = next(iter(good.select_related("use")), None)
     # Asked although there may be no code: whoever guesses is not to learn from the time that it takes.
     chosen = _chosen(promo.pk if promo else 0, performances)
-    if promo is None or left_of(promo) == 0:
+    left = None if promo is None or promo.most is None else (left_of(promo) or 0) + freed_uses
+    if promo is None or left == 0:
         return None
     fitting = frozenset(row.pk for row in performances.values() if row.pk in chosen and _is_within(promo, row))
     if not fitting:
         return None
-    return Discount(
+    return PromoTerms(
         code=promo.pk,
         text=promo.code,
         kind=promo.kind,
         value=promo.value,
         is_each=promo.is_for_each_ticket,
         performances=fitting,
-        left=left_of(promo),
+        left=left,
     )
 
 

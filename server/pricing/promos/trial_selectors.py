@@ -10,7 +10,7 @@ from server.core import clock
 from server.core.errors import NotFound
 from server.events.models import Event, Performance
 from server.events.selectors import get_performance
-from server.pricing.basket import Discount, Line, basket_of
+from server.pricing.basket import Line, PromoTerms, basket_of
 from server.pricing.codes import EACH_TICKET, CodeForm
 from server.pricing.promos.form import read_draft, what_it_takes
 from server.pricing.quote import quote_basket
@@ -59,7 +59,7 @@ def _sample(caller: Staff, form: CodeForm, first: Performance) -> Sample:
     quantity = min(max(TICKETS_IN_A_SAMPLE, performance.event.min_count), MOST_IN_A_SAMPLE)
     lines = [Line(terms=terms_of(performance), quantity=quantity)]
     takes = what_it_takes(form)
-    discount = Discount(
+    promo = PromoTerms(
         code=0,
         text=form.code,
         kind=takes["kind"],
@@ -70,6 +70,6 @@ def _sample(caller: Staff, form: CodeForm, first: Performance) -> Sample:
     )
     return Sample(
         performance=performance,
-        quote=quote_basket(basket_of(lines, discount=discount)),
+        quote=quote_basket(basket_of(lines, promo=promo)),
         normal=quote_basket(basket_of(lines)),
     )

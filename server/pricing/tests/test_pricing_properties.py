@@ -15,11 +15,11 @@ from server.pricing.basket import (
     FLAT,
     PERCENT,
     Adjustment,
-    Discount,
     Included,
     Kind,
     Line,
     PlatformFees,
+    PromoTerms,
     Rule,
     Terms,
     Unit,
@@ -49,7 +49,7 @@ adjustments = st.one_of(
     st.builds(Adjustment, rule=st.just(Rule.PERCENTAGE), amount=per_cents),
 )
 discounts = st.builds(
-    Discount,
+    PromoTerms,
     code=st.just(1),
     text=st.just("CODE"),
     kind=st.just(FLAT),
@@ -58,7 +58,7 @@ discounts = st.builds(
     performances=st.frozensets(st.sampled_from(PERFORMANCES), min_size=1),
     left=st.one_of(st.none(), st.integers(0, 5)),
 ) | st.builds(
-    Discount,
+    PromoTerms,
     code=st.just(1),
     text=st.just("CODE"),
     kind=st.just(PERCENT),
@@ -97,12 +97,12 @@ def _line(draw: st.DrawFn, shared: dict[str, object]) -> Line:
     )
 
 
-def quote_of(wanted: Sequence[Line], discount: Discount | None = None) -> Quote:
-    return quote_basket(basket_of(wanted, discount=discount))
+def quote_of(wanted: Sequence[Line], discount: PromoTerms | None = None) -> Quote:
+    return quote_basket(basket_of(wanted, promo=discount))
 
 
 @given(lines(), st.none() | discounts)
-def test_the_parts_add_up_to_the_total_to_the_penny(wanted: list[Line], discount: Discount | None) -> None:
+def test_the_parts_add_up_to_the_total_to_the_penny(wanted: list[Line], discount: PromoTerms | None) -> None:
     quote = quote_of(wanted, discount)
     added_tax = sum((unit.tax for unit in quote.units if not unit.includes_tax), ZERO)
 
@@ -113,14 +113,14 @@ def test_the_parts_add_up_to_the_total_to_the_penny(wanted: list[Line], discount
 
 
 @given(lines(), discounts)
-def test_no_discount_makes_anything_negative(wanted: list[Line], discount: Discount) -> None:
+def test_no_discount_makes_anything_negative(wanted: list[Line], discount: PromoTerms) -> None:
     for unit in quote_of(wanted, discount).units:
         assert min(unit.price, unit.tax, unit.booking_fee, unit.discount, unit.platform_fee, unit.net_price) >= 0
         assert unit.total >= 0
 
 
 @given(lines(), discounts)
-def test_a_code_takes_off_what_it_says_and_only_off_its_tickets(wanted: list[Line], discount: Discount) -> None:
+def test_a_code_takes_off_what_it_says_and_only_off_its_tickets(wanted: list[Line], discount: PromoTerms) -> None:
     quote = quote_of(wanted, discount)
     off = [unit for unit in quote.units if unit.discount]
     eligible = [unit for unit in quote.units if unit.kind is Kind.TICKET and unit.performance in discount.performances]
@@ -132,13 +132,13 @@ def test_a_code_takes_off_what_it_says_and_only_off_its_tickets(wanted: list[Lin
         worth = sum((unit.price for unit in eligible), ZERO)
         asked = worth * discount.value / 100 if discount.kind == PERCENT else min(worth, discount.value)
         assert abs(quote.discount - asked) <= CENT / 2
-    used = quote.redemption.uses if quote.redemption else 0
+    used = sum(used.uses for used in quote.used)
     assert used == (len(off) if discount.is_each else bool(off))
     assert discount.left is None or used <= discount.left
 
 
 @given(lines(), st.none() | discounts, st.randoms(use_true_random=False))
-def test_the_order_of_lines_changes_nothing(wanted: list[Line], discount: Discount | None, dice: object) -> None:
+def test_the_order_of_lines_changes_nothing(wanted: list[Line], discount: PromoTerms | None, dice: object) -> None:
     shuffled = list(wanted)
     dice.shuffle(shuffled)  # type: ignore[attr-defined]
 
@@ -151,7 +151,7 @@ def _what_is_charged(quote: Quote) -> Counter[Unit]:
 
 @given(lines(), st.none() | discounts, st.data())
 def test_refunds_in_any_steps_give_back_exactly_what_was_paid(
-    wanted: list[Line], discount: Discount | None, data: st.DataObject
+    wanted: list[Line], discount: PromoTerms | None, data: st.DataObject
 ) -> None:
     quote = quote_of(wanted, discount)
     left, paid = list(data.draw(st.permutations(quote.units))), quote.total
@@ -164,7 +164,7 @@ def test_refunds_in_any_steps_give_back_exactly_what_was_paid(
 
 
 @given(lines(), st.none() | discounts)
-def test_tax_inclusive_and_exclusive_agree(wanted: list[Line], discount: Discount | None) -> None:
+def test_tax_inclusive_and_exclusive_agree(wanted: list[Line], discount: PromoTerms | None) -> None:
     """Whoever advertises a ticket without the tax that was in it charges the same, but for a penny."""
     for unit in quote_of(wanted, discount).units:
         if not unit.includes_tax:
@@ -178,7 +178,7 @@ def test_tax_inclusive_and_exclusive_agree(wanted: list[Line], discount: Discoun
 
 
 @given(lines(), st.none() | discounts)
-def test_what_costs_nothing_carries_no_fee(wanted: list[Line], discount: Discount | None) -> None:
+def test_what_costs_nothing_carries_no_fee(wanted: list[Line], discount: PromoTerms | None) -> None:
     for unit in quote_of(wanted, discount).units:
         if not unit.net_price:
             assert (unit.total, unit.tax, unit.booking_fee, unit.platform_fee) == (ZERO, ZERO, ZERO, ZERO)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.core.money import ZERO, rounded, spread
-from server.pricing.basket import FLAT, PERCENT, Adjustment, Kind, Line, PlatformFees, Rule, Terms, basket_of
+from server.pricing.basket import FLAT, PERCENT, Adjustment, Kind, Line, PlatformFees, Reduction, Rule, Terms, basket_of
 from server.pricing.quote import Quote, quote_basket
 
 amounts = st.decimals(min_value=0, max_value=99999, places=2)
@@ -186,3 +186,11 @@ def test_each_amount_of_a_quote_is_one_of_its_currency(currency, price, amounts)
     assert {name: getattr(first, name) for name in amounts} == {name: Decimal(text) for name, text in amounts.items()}
     assert all(rounded(unit.total, currency) == unit.total for unit in quote.units)
     assert quote.platform_fee == rounded(fees.order, currency)
+
+
+@pytest.mark.parametrize("amount", ["20.01", "-0.01"])
+def test_no_rule_takes_off_more_than_is_left_of_a_price_or_adds_to_it(amount):
+    (unit,) = basket_of([Line(terms=Terms(performance=1, price=Decimal("20.00"), currency="GBP"), quantity=1)]).units
+
+    with pytest.raises(ValueError, match="early bird takes"):
+        unit.less(Reduction(rule="early bird", label="Early bird", amount=Decimal(amount)))

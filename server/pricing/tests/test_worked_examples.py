@@ -17,11 +17,11 @@ from server.pricing.basket import (
     FLAT,
     PERCENT,
     Adjustment,
-    Discount,
     Included,
     Kind,
     Line,
     PlatformFees,
+    PromoTerms,
     Rule,
     Terms,
     basket_of,
@@ -82,11 +82,11 @@ def _line(text: str, terms: Terms) -> Line:
     )
 
 
-def _discount(text: str) -> Discount | None:
+def _promo(text: str) -> PromoTerms | None:
     if not text:
         return None
     said = _read(_PROMO, text)
-    return Discount(
+    return PromoTerms(
         code=1,
         text="CODE",
         kind=PERCENT if said["percent"] else FLAT,
@@ -100,7 +100,7 @@ def _discount(text: str) -> Discount | None:
 def _quote(example: dict[str, str]) -> Quote:
     terms = _terms(example)
     lines = [_line(text, terms) for text in example["basket"].split(" + ")]
-    return quote_basket(basket_of(lines, discount=_discount(example["promo code"])))
+    return quote_basket(basket_of(lines, promo=_promo(example["promo code"])))
 
 
 def test_there_are_forty_examples_and_they_are_numbered() -> None:

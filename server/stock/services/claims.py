@@ -218,8 +218,8 @@ def move_sold(
     """Turn what a reservation still claims into sales, and take back in the same move what was sold elsewhere.
 
     `unsold` maps performance ids to what goes back to where it came from, `closed` is as in `fulfil_claims`. All rows
-    of both are locked in one order:
-    two that move tickets between the same performances, each the other way, wait for each other and never for ever.
+    of both are locked in one order: two that move tickets between the same performances, each the other way, wait for
+    each other and never for ever.
     """
     claims = close_claims(reservation=reservation) if closed is None else list(closed)
     differences = Differences()

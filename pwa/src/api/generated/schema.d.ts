@@ -2320,6 +2320,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/testCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Where the provider of the gateway that the path names tells us what has happened. */
+        post: operations["payment_testCard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/voidDisputed": {
         parameters: {
             query?: never;
@@ -3234,7 +3251,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             failure: string;
         };
         /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
@@ -3330,7 +3347,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -4294,6 +4311,11 @@ export interface components {
             includes_tax: boolean;
             booking_fee: string;
             online_payment: boolean;
+            /**
+             * @description through which the public pays by card; empty where none is taken
+             * @enum {string}
+             */
+            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -4470,7 +4492,7 @@ export interface components {
              */
             quote: number | null;
             /** @enum {string} */
-            gateway?: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /** Format: decimal */
             tendered?: string | null;
         };
@@ -4498,7 +4520,10 @@ export interface components {
         };
         /** @description Where money goes back to, and how much of it. */
         ExchangeSourceOut: {
-            gateway: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            /** @description the gateway as histories call it */
+            name: string;
             /** Format: decimal */
             amount: string;
         };
@@ -5486,7 +5511,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /**
              * @default
              * @enum {string}
@@ -5549,7 +5574,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
             /**
              * @default
              * @enum {string}
@@ -5637,7 +5662,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -5703,7 +5728,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe" | "offline")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -5872,7 +5897,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -6342,7 +6367,7 @@ export interface components {
         RefundOut: {
             refundid: number;
             /** @enum {string} */
-            kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "exchange";
+            kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "share" | "exchange";
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
@@ -6350,7 +6375,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
@@ -6991,7 +7016,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -8010,7 +8035,7 @@ export interface components {
         };
         WayOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
             orders: number;
             /** Format: decimal */
             amount: string;
@@ -11218,6 +11243,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_testCard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

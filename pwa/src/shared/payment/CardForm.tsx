@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { StripeElements } from "@stripe/stripe-js";
 import { textsOf } from "@/i18n/i18n";
 import { lookOf } from "@/shared/payment/look";
+import type { CardElements } from "@/shared/payment/model";
 import type { Form } from "@/shared/payment/steps";
 import type { Buyer } from "@/shared/sale/model";
 import { Button } from "@/ui/Button";
@@ -13,7 +13,7 @@ interface CardFormProps {
   /** What is paid, as money is written. */
   readonly amount: string;
   readonly isBusy: boolean;
-  readonly onPay: (elements: StripeElements) => Promise<void>;
+  readonly onPay: (elements: CardElements) => Promise<void>;
 }
 
 /** The provider's own fields, in a frame of its own: what is typed there never comes to us. */
@@ -21,7 +21,7 @@ export function CardForm({ form, buyer, amount, isBusy, onPay }: CardFormProps) 
   const t = textsOf("sale");
   const { provider, ask, says } = form;
   const place = useRef<HTMLDivElement>(null);
-  const elements = useRef<StripeElements>(undefined);
+  const elements = useRef<CardElements>(undefined);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const { name, email, phone } = buyer;
   useEffect(() => {

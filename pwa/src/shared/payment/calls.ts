@@ -1,14 +1,15 @@
 import { api } from "@/api/client";
 import { cardAskFromWire, type CardAsk, type Paying } from "@/shared/payment/model";
 import { sendPayment } from "@/shared/sale/calls";
-import { standingFromWire, type Buyer, type Standing, type WirePayment } from "@/shared/sale/model";
+import { standingFromWire, type Buyer, type Gateway, type Standing, type WirePayment } from "@/shared/sale/model";
 
 /** Begins a payment by card, or goes on with it; without a card to ask for it is paid, or over. */
 export async function askForCard(
   paying: Paying,
   buyer: Buyer,
+  gateway: Gateway,
 ): Promise<{ readonly standing: Standing; readonly ask: CardAsk | undefined }> {
-  const wire = await sendPayment({ reservation: paying, gateway: "stripe", buyer });
+  const wire = await sendPayment({ reservation: paying, gateway, buyer });
   return { standing: standingFromWire(wire), ask: cardAskFromWire(wire) };
 }
 

@@ -1,5 +1,5 @@
 /** A payment by card, in our words. */
-import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
+import type { Appearance, PaymentIntent, StripeError } from "@stripe/stripe-js";
 import { t } from "@/i18n/i18n";
 import type { WirePayment } from "@/shared/sale/model";
 
@@ -26,6 +26,49 @@ export function cardAskFromWire({ client_secret: clientSecret, provider }: WireP
   return { clientSecret, publishableKey: provider.publishable_key, account: provider.account, script: provider.script };
 }
 
+type Intent = Pick<PaymentIntent, "status" | "last_payment_error">;
+type ProviderError = Pick<StripeError, "type"> & Partial<Pick<StripeError, "message" | "payment_intent">>;
+
+/** What came of it: an error, or the payment as it stands then. */
+export interface Confirmed {
+  readonly error?: ProviderError;
+  readonly paymentIntent?: Intent;
+}
+
+/** The provider's fields, in a place of our page. */
+export interface CardFields {
+  on(event: "ready" | "loaderror", listener: () => void): unknown;
+  mount(place: HTMLElement): void;
+  destroy(): void;
+}
+
+interface BillingDetails {
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string;
+}
+
+export interface CardElements {
+  create(
+    kind: "payment",
+    options: { readonly layout: "tabs"; readonly defaultValues: { readonly billingDetails: BillingDetails } },
+  ): CardFields;
+}
+
+/** What is asked of a provider, in Stripe's words: another one that has these is no different to a buyer. */
+export interface CardProvider {
+  elements(options: { readonly clientSecret: string; readonly appearance: Appearance }): CardElements;
+  confirmPayment(options: {
+    readonly elements: CardElements;
+    readonly confirmParams: {
+      readonly return_url: string;
+      readonly payment_method_data: { readonly billing_details: BillingDetails };
+    };
+    readonly redirect: "if_required";
+  }): Promise<Confirmed>;
+  retrievePaymentIntent(clientSecret: string): Promise<Confirmed>;
+}
+
 /** How far the provider has come; `again` says why there is to be another try. */
 export type Outcome =
   | { readonly at: "succeeded" }
@@ -33,7 +76,7 @@ export type Outcome =
   | { readonly at: "again"; readonly says: string };
 
 /** What came of a confirmation, or how a payment stands that a buyer comes back to (spec part 3, sections 4 and 8). */
-export function outcomeOf(intent: Pick<PaymentIntent, "status" | "last_payment_error"> | undefined): Outcome {
+export function outcomeOf(intent: Intent | undefined): Outcome {
   switch (intent?.status) {
     case "succeeded":
       return { at: "succeeded" };
@@ -52,14 +95,14 @@ export function outcomeOf(intent: Pick<PaymentIntent, "status" | "last_payment_e
 }
 
 /** The same for an error: it may also say that the payment has been made already, as by the other of two tabs. */
-export function outcomeOfError(error: StripeError): Outcome {
+export function outcomeOfError(error: ProviderError): Outcome {
   const status = error.payment_intent?.status;
   if (status === "succeeded" || status === "processing") return { at: status };
   return { at: "again", says: wordsOf(error) ?? t("sale:byCard.unexpected") };
 }
 
 /** The provider's words about a card or a field; its words about anything else are not for buyers. */
-function wordsOf(error: Pick<StripeError, "type" | "message"> | null | undefined): string | undefined {
+function wordsOf(error: ProviderError | null | undefined): string | undefined {
   const isForBuyers = error?.type === "card_error" || error?.type === "validation_error";
   return isForBuyers && error.message ? error.message : undefined;
 }

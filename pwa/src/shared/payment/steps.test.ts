@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import type { StripeElements } from "@stripe/stripe-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CardProvider } from "@/shared/payment/model";
 import { begin, confirm, finish, type Form, type Stage } from "@/shared/payment/steps";
 import { NOBODY, type WirePayment } from "@/shared/sale/model";
 
@@ -28,6 +29,7 @@ const over: WirePayment = { ...paid, status: "Failure" };
 const wants = {
   paying: { id: 4, secret: "s", payment: "ORD-4" },
   buyer: { ...NOBODY, name: "Ada Byron", email: "ada@example.org" },
+  gateway: "stripe" as const,
   language: "en",
 };
 const elements = {} as StripeElements;
@@ -39,7 +41,7 @@ const stripe = { confirmPayment: vi.fn(), retrievePaymentIntent: vi.fn() };
 const form = (): Form => ({
   at: "form",
   ask: { clientSecret: "pi_1_secret", publishableKey: "pk_1", account: "acct_1", script: "https://js.example/" },
-  provider: stripe as unknown as Stripe,
+  provider: stripe as unknown as CardProvider,
 });
 
 function answer(address: string): Promise<Response> {

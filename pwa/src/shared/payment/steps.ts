@@ -1,15 +1,22 @@
 /** The steps of a payment by card. Each ends at a stage that a screen can show, and throws nothing. */
-import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { ApiError } from "@/api/errors";
 import { askForCard, verifyPayment } from "@/shared/payment/calls";
-import { outcomeOf, outcomeOfError, type CardAsk, type Outcome, type Paying } from "@/shared/payment/model";
-import { loadProvider } from "@/shared/payment/provider";
-import type { Buyer, Sold, Standing } from "@/shared/sale/model";
+import {
+  outcomeOf,
+  outcomeOfError,
+  type CardAsk,
+  type CardElements,
+  type CardProvider,
+  type Outcome,
+  type Paying,
+} from "@/shared/payment/model";
+import { providerOf } from "@/shared/payment/provider";
+import type { Buyer, Gateway, Sold, Standing } from "@/shared/sale/model";
 
 export interface Form {
   readonly at: "form";
   readonly ask: CardAsk;
-  readonly provider: Stripe;
+  readonly provider: CardProvider;
   /** Why there is to be another try. */
   readonly says?: string;
 }
@@ -32,6 +39,7 @@ export type Stage =
 export interface Wants {
   readonly paying: Paying;
   readonly buyer: Buyer;
+  readonly gateway: Gateway;
   /** Of the page that it is paid on. */
   readonly language: string;
 }
@@ -40,15 +48,15 @@ export interface Wants {
  * Asks the server for what the card form needs. Whoever has tried before, and comes back from their bank or reloads, is
  * told what came of it.
  */
-export async function begin({ paying, buyer, language }: Wants, hasTried: boolean): Promise<Stage> {
+export async function begin({ paying, buyer, gateway, language }: Wants, hasTried: boolean): Promise<Stage> {
   try {
     if (hasTried) {
       const ended = endOf(await verifyPayment(paying));
       if (ended) return ended;
     }
-    const asked = await askForCard(paying, buyer);
+    const asked = await askForCard(paying, buyer, gateway);
     if (!asked.ask) return endOf(asked.standing) ?? { at: "processing" };
-    const form: Form = { at: "form", ask: asked.ask, provider: await loadProvider(asked.ask, language) };
+    const form: Form = { at: "form", ask: asked.ask, provider: await providerOf(gateway, asked.ask, language) };
     if (!hasTried) return form;
     const { paymentIntent } = await form.provider.retrievePaymentIntent(form.ask.clientSecret);
     return follow(outcomeOf(paymentIntent), form);
@@ -64,7 +72,7 @@ const UNANSWERED: readonly string[] = ["api_connection_error", "api_error"];
  * Lets the provider take the money; it may first show the bank's question, or leave for the bank's page. Where its answer
  * is lost, the server is asked how the payment stands before anybody is told anything.
  */
-export async function confirm(form: Form, elements: StripeElements, wants: Wants, returnTo: string): Promise<Stage> {
+export async function confirm(form: Form, elements: CardElements, wants: Wants, returnTo: string): Promise<Stage> {
   try {
     const { name, email, phone } = wants.buyer;
     const { error, paymentIntent } = await form.provider.confirmPayment({
@@ -102,9 +110,9 @@ function follow(outcome: Outcome, next: Stage): Stage {
 }
 
 /** After a refusal the reservation may have been opened again: it is won back, maybe for another intent. */
-async function renewed(form: Form, { paying, buyer }: Wants): Promise<Stage> {
+async function renewed(form: Form, { paying, buyer, gateway }: Wants): Promise<Stage> {
   try {
-    const { ask, standing } = await askForCard(paying, buyer);
+    const { ask, standing } = await askForCard(paying, buyer, gateway);
     if (ask) return { ...form, ask };
     return endOf(standing) ?? form;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { StripeElements } from "@stripe/stripe-js";
+import type { CardElements } from "@/shared/payment/model";
 import { begin, confirm, finish, type Stage, type Wants } from "@/shared/payment/steps";
 import { readStanding } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
@@ -72,7 +72,7 @@ export function useCardPayment({ hasTried, returnTo, onTry, onSold, ...wants }: 
   return {
     stage,
     isBusy,
-    pay: async (elements: StripeElements) => {
+    pay: async (elements: CardElements) => {
       if (stage.at !== "form" || isBusy) return;
       onTry();
       setTried(true);

@@ -2,6 +2,7 @@
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import { formatDate } from "@/ui/dates";
+import type { Gateway } from "@/shared/sale/model";
 
 export type Closed = NonNullable<Shapes["OfferOut"]["closed"]>;
 
@@ -32,6 +33,8 @@ export interface EventOffer {
   readonly address: string;
   /** Whether a card can be charged, without which nothing but what is free is sold to the public. */
   readonly isPaidOnline: boolean;
+  /** Through which it is charged, where it can be. */
+  readonly cardGateway: Gateway;
   readonly performances: readonly Offer[];
 }
 
@@ -50,6 +53,7 @@ export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
   venue: wire.venue.name,
   address: wire.venue.address,
   isPaidOnline: wire.online_payment,
+  cardGateway: wire.card_gateway || "stripe",
   performances: wire.performances.map(offerFromWire),
 });
 

@@ -50,6 +50,8 @@ def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
             out(f"  {email:<22} {role}")
     if not settings.TAKES_CARDS:
         out("Nobody can pay by card on line: cash, terminal and free work without it (README, Cards).")
+        if settings.DEMO and not settings.BEHIND_PROXY:
+            out("At this machine the demo's test card pays, and no money moves: 4242 4242 4242 4242, 12/34, 123.")
     if is_tls:
         out("The certificate is self-signed: phones on the same network are to accept it once.")
     else:

@@ -434,6 +434,15 @@ CALLS = [
         good=400,
         without_token=400,
     ),
+    # On this machine alone, and for whoever knows a charge's secret: `orders/tests/by_card/test_demo_card.py`.
+    Call(
+        method="POST",
+        route="payment/testCard",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        good=400,
+        without_token=400,
+    ),
     Call(
         method="GET",
         route="sales/payments/<reference:payment>/tickets.pdf",

@@ -6,7 +6,7 @@ than for ten.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,43 +14,36 @@ from functools import reduce
 from operator import or_
 
 from django.db import connection, transaction
-from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, Subquery, Sum, Value, When
-from django.db.models.functions import Coalesce
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
 
 from server.core import clock
+from server.core.books import (
+    CHECKS,
+    CHUNK,
+    LAST_CHECKS,
+    MONEY,
+    Check,
+    Difference,
+    amount_of,
+    any_below_zero,
+    checked,
+    count_of,
+    name_each,
+    recount,
+)
 from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.core.services.owed import KINDS
 from server.events.models import Performance
-from server.insight.services.audit.cards import CARD_CHECKS, list_idle_cards
-from server.insight.services.audit.codes import CODE_CHECKS
-from server.insight.services.audit.comparing import (
-    CHUNK,
-    LIVE,
-    MONEY,
-    STILL_SOLD,
-    Difference,
-    amount_of,
-    any_below_zero,
-    count_of,
-    name_each,
-    recount,
-    total_of,
-)
-from server.insight.services.audit.doors import DOOR_CHECKS
-from server.insight.services.audit.journal import JOURNAL_CHECKS
-from server.insight.services.audit.money import MONEY_CHECKS
-from server.insight.services.audit.redeemings import REDEEMING_CHECKS
-from server.insight.services.audit.teams import TEAM_CHECKS
-from server.insight.services.audit.types import TYPE_CHECKS
-from server.insight.services.audit.upsells import UPSELL_CHECKS
-from server.orders.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Ticket, UpsellItem
-from server.payments.models import Charge, Part, Payment
-from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
+from server.orders.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Reduction, Ticket, UpsellItem
+from server.orders.selling.selectors.books.cards import list_idle_cards
+from server.orders.selling.services import claimants
+from server.orders.statuses import SOLD
+from server.payments.models import Part, Payment
+from server.stock.models import UNFINISHED, Reservation
 
-__all__ = ["CHECKS", "LIVE", "Charge", "Counted", "Difference", "count_rows", "find_differences", "list_idle_cards"]
+__all__ = ["Counted", "Difference", "count_rows", "find_differences", "list_checks", "list_idle_cards"]
 
-SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 
 
@@ -63,9 +56,6 @@ class Counted:
     tickets: int
 
 
-Check = Callable[[], Iterator[Difference]]
-
-
 def count_rows() -> Counted:
     """Count what an audit goes through."""
     return Counted(
@@ -76,8 +66,14 @@ def count_rows() -> Counted:
 def find_differences() -> Iterator[Difference]:
     """Find whatever does not add up, all as of one moment, so that a sale made meanwhile is no difference."""
     with _one_moment():
-        for check in CHECKS:
+        for check in list_checks():
             yield from check()
+
+
+def list_checks() -> list[Check]:
+    """List what an audit makes: the checks that apps have registered, and those of whatever a sale may claim."""
+    of_claimants = (check for claimant in claimants.CLAIMANTS for check in claimant.checks)
+    return [*CHECKS, *of_claimants, *LAST_CHECKS]
 
 
 @contextmanager
@@ -103,33 +99,7 @@ def _one_moment() -> Iterator[None]:
 # Counters and sums that are kept, against the rows that they stand for.
 
 
-def _stocks() -> Iterator[Difference]:
-    tickets, sold = Ticket.objects.filter(STILL_SOLD), Order.objects.filter(status__in=SOLD)
-    left = F("size") - F("sold") - F("reserved")
-    yield from recount(
-        "Performance",
-        Stock.objects.all(),
-        numbers={
-            "sold": count_of(tickets, "performance"),
-            "reserved": total_of(Claim.objects.filter(state=Claim.State.HELD), "stock", F("quantity")),
-            "admitted": count_of(tickets.filter(status=Ticket.Status.ADMITTED), "performance"),
-            "held": total_of(HoldAllotment.objects.all(), "stock", left),
-        },
-        amounts={"revenue": amount_of(sold, "performance", "total") - amount_of(sold, "performance", "refunded")},
-    )
-
-
-def _allotments() -> Iterator[Difference]:
-    yield from recount(
-        "Hold allotment",
-        HoldAllotment.objects.all(),
-        numbers={
-            "sold": count_of(Ticket.objects.filter(STILL_SOLD), "allotment"),
-            "reserved": total_of(Claim.objects.filter(state=Claim.State.HELD), "allotment", F("quantity")),
-        },
-    )
-
-
+@checked
 def _sold_orders() -> Iterator[Difference]:
     """An order is the sum of its tickets and upsells as they were sold; what newer ones replaced counts no more."""
     tickets = Ticket.objects.exclude(status=Ticket.Status.SUPERSEDED)
@@ -151,14 +121,7 @@ def _sold_orders() -> Iterator[Difference]:
     )
 
 
-def _unpaid_orders() -> Iterator[Difference]:
-    claims = Claim.objects.filter(state=Claim.State.HELD, reservation__part=OuterRef("part"))
-    taken = claims.filter(stock=OuterRef("performance")).order_by().values("stock").annotate(n=Sum("quantity"))
-    number = Coalesce(Subquery(taken.values("n"), output_field=IntegerField()), 0)
-    unpaid = Order.objects.filter(status=Order.Status.PROGRESS, part__reservation__status__in=UNFINISHED)
-    yield from recount("Order", unpaid, numbers={"quantity": number}, made_by="its claims")
-
-
+@checked
 def _units() -> Iterator[Difference]:
     added_tax = Case(When(is_tax_included=True, then=Value(ZERO)), default=F("tax"), output_field=MONEY)
     total = F("price") - F("discount") + F("booking_fee") + added_tax
@@ -166,9 +129,18 @@ def _units() -> Iterator[Difference]:
         yield from recount(thing, rows.objects.all(), amounts={"total": total}, made_by="its parts")
 
 
+@checked
+def _reductions() -> Iterator[Difference]:
+    """What a unit costs less is what price rules say that they have taken off it."""
+    for thing, rows in _SOLD_UNITS.items():
+        taken = amount_of(Reduction.objects.all(), thing.lower(), "amount")
+        yield from recount(thing, rows.objects.all(), amounts={"discount": taken}, made_by="its reductions")
+
+
 _SOLD_UNITS: dict[str, type[Ticket] | type[UpsellItem]] = {"Ticket": Ticket, "Upsell": UpsellItem}
 
 
+@checked
 def _payments() -> Iterator[Difference]:
     # What sells no order sells a gift card: money that is owed (`audit.cards`).
     orders = amount_of(Order.objects.all(), "payment", "total")
@@ -181,26 +153,7 @@ def _payments() -> Iterator[Difference]:
 # Rows that contradict each other.
 
 
-def _claims() -> Iterator[Difference]:
-    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=Claim.State.FULFILLED)
-    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=Claim.State.HELD)
-    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=Claim.State.RELEASED)
-    yield from name_each(
-        "claim_state",
-        Claim.objects.filter(paid | unfinished | over),
-        "Claim {pk} is {state}, but its reservation {reservation} is {reservation__status}.",
-    )
-
-
-def _empty_reservations() -> Iterator[Difference]:
-    """Whoever reserves tickets has claimed something; upsells alone are claimed in rows of their own."""
-    yield from name_each(
-        "reservation_empty",
-        Reservation.objects.filter(status__in=UNFINISHED, claims=None, part__orders__quantity__gt=0).distinct(),
-        "Reservation {pk} is {status}, but has claimed nothing.",
-    )
-
-
+@checked
 def _order_statuses() -> Iterator[Difference]:
     status = "part__reservation__status"
     paid = Q(**{status: Reservation.Status.PAID}) & ~Q(status__in=SOLD)
@@ -213,6 +166,7 @@ def _order_statuses() -> Iterator[Difference]:
     )
 
 
+@checked
 def _order_payments() -> Iterator[Difference]:
     yield from name_each(
         "order_payment",
@@ -221,6 +175,7 @@ def _order_payments() -> Iterator[Difference]:
     )
 
 
+@checked
 def _payment_times() -> Iterator[Difference]:
     is_paid = Exists(Part.objects.filter(payment=OuterRef("pk"), reservation__status=Reservation.Status.PAID))
     payments = Payment.objects.annotate(is_paid=is_paid)
@@ -236,6 +191,7 @@ def _payment_times() -> Iterator[Difference]:
     )
 
 
+@checked
 def _unsold_units() -> Iterator[Difference]:
     for thing, rows in _SOLD_UNITS.items():
         yield from name_each(
@@ -245,6 +201,7 @@ def _unsold_units() -> Iterator[Difference]:
         )
 
 
+@checked
 def _strange_parts() -> Iterator[Difference]:
     """A unit was paid for by a part of its own order's payment."""
     own = Q(part__payment=F("order__payment"), part__reservation__status=Reservation.Status.PAID)
@@ -258,6 +215,7 @@ def _strange_parts() -> Iterator[Difference]:
         )
 
 
+@checked
 def _misplaced_tickets() -> Iterator[Difference]:
     """Only a ticket that a newer one replaced stays behind when its order goes to another performance."""
     elsewhere = ~Q(status=Ticket.Status.SUPERSEDED) & ~Q(performance=F("order__performance"))
@@ -273,6 +231,7 @@ def _misplaced_tickets() -> Iterator[Difference]:
     )
 
 
+@checked
 def _codes() -> Iterator[Difference]:
     yield from name_each(
         "ticket_code", Ticket.objects.filter(code_hash=""), "Ticket {pk} of order {order} has no code."
@@ -284,6 +243,7 @@ def _codes() -> Iterator[Difference]:
         yield Difference("ticket_code", f"{row['tickets']} tickets have the same code: {ids}.")
 
 
+@checked
 def _owed_work() -> Iterator[Difference]:
     """Whatever must follow from a sale is owed in a row, and is done or given up within days."""
     now = clock.now()
@@ -316,6 +276,7 @@ def _is_overdue(now: datetime) -> Q:
     return reduce(or_, each, unknown)
 
 
+@checked
 def _impossible_amounts() -> Iterator[Difference]:
     parts = ("tickets_amount", "ticket_tax", "booking_fee", "upsells_amount", "upsell_tax", "discount", "gift_card")
     yield from name_each(
@@ -332,33 +293,3 @@ def _impossible_amounts() -> Iterator[Difference]:
         Order.objects.exclude(performance__event__currency=F("payment__currency")),
         "Order {pk} was paid in {payment__currency}, but its event sells in {performance__event__currency}.",
     )
-
-
-CHECKS: tuple[Check, ...] = (
-    _stocks,
-    _allotments,
-    _sold_orders,
-    _unpaid_orders,
-    _units,
-    _payments,
-    *MONEY_CHECKS,
-    _claims,
-    _empty_reservations,
-    _order_statuses,
-    _order_payments,
-    _payment_times,
-    _unsold_units,
-    _strange_parts,
-    _misplaced_tickets,
-    _codes,
-    *DOOR_CHECKS,
-    _owed_work,
-    _impossible_amounts,
-    *TEAM_CHECKS,
-    *TYPE_CHECKS,
-    *UPSELL_CHECKS,
-    *CARD_CHECKS,
-    *CODE_CHECKS,
-    *REDEEMING_CHECKS,
-    *JOURNAL_CHECKS,
-)

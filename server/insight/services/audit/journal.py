@@ -13,29 +13,22 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QueryS
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Abs, Coalesce
 
+from server.core.books import CHUNK, HALF_A_CENT, MONEY, Difference, amount_of, checked_last, name_each
 from server.core.money import ZERO
-from server.insight.services.audit import upsells
-from server.insight.services.audit.comparing import (
-    CHUNK,
-    HALF_A_CENT,
-    MONEY,
-    STILL_SOLD,
-    Difference,
-    amount_of,
-    name_each,
-)
 from server.orders.models import JournalLine, Order, RefundLine, Ticket, UpsellItem
+from server.orders.refunds.refundable import STILL_SOLD
+from server.orders.selling.selectors.books.upsells import STILL_SOLD as STILL_SOLD_UPSELLS
+from server.orders.statuses import SOLD
 from server.payments.models import Part, Refund
 from server.pricing.models import PromoClaim, PromoUse, TypeCount
 from server.stock.models import ClaimState, HoldAllotment, Reservation, Stock
 from server.upsells.models import UpsellStock
 
-SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 Thing = JournalLine.Thing
 LINES = JournalLine.objects.all()
 OF_UNITS = LINES.filter(thing__in=(Thing.TICKET, Thing.UPSELL))
 TICKETS = Ticket.objects.filter(STILL_SOLD)
-UPSELLS = UpsellItem.objects.filter(upsells.STILL_SOLD)
+UPSELLS = UpsellItem.objects.filter(STILL_SOLD_UPSELLS)
 SETTLED = Refund.objects.filter(status=Refund.Status.SUCCEEDED).exclude(kind=Refund.Kind.LATE)
 
 
@@ -68,6 +61,7 @@ def _text(value: Decimal | int) -> str:
     return f"{value:.2f}" if isinstance(value, Decimal) else str(value)
 
 
+@checked_last
 def _tickets() -> Iterator[Difference]:
     """Wherever sold tickets are counted, the journal has moved as many in as out and left these."""
     words = " {pk}: the journal has {noted} tickets sold, but its rows make {made}."
@@ -97,6 +91,7 @@ def _tickets() -> Iterator[Difference]:
     )
 
 
+@checked_last
 def _upsells() -> Iterator[Difference]:
     which = {"upsell": OuterRef("upsell")}
     for thing, fields in (("Upsell stock", which), ("Variant stock", {**which, "variant": OuterRef("variant")})):
@@ -109,6 +104,7 @@ def _upsells() -> Iterator[Difference]:
         )
 
 
+@checked_last
 def _codes() -> Iterator[Difference]:
     claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED, code=OuterRef("pk")).order_by().values("code")
     yield from _differences(
@@ -120,6 +116,7 @@ def _codes() -> Iterator[Difference]:
     )
 
 
+@checked_last
 def _earnings() -> Iterator[Difference]:
     """What the lines of units say a performance, or an order, has earned is what they cost less what went back."""
     for thing, by, rows in (("Performance", "performance", Stock.objects), ("Order", "order", Order.objects)):
@@ -150,6 +147,7 @@ def _kept(by: str) -> Any:
     return kept
 
 
+@checked_last
 def _order_units() -> Iterator[Difference]:
     """Each order that was sold has its lines, and they leave it the tickets and upsells that it has."""
     own = {"order": OuterRef("pk")}
@@ -168,6 +166,7 @@ def _order_units() -> Iterator[Difference]:
     )
 
 
+@checked_last
 def _cards() -> Iterator[Difference]:
     """What cards have paid and got back of a part, and what one that it has sold is worth, is in the journal."""
     lines = LINES.filter(thing=Thing.CARD_MONEY, order__payment=OuterRef("payment"))
@@ -180,13 +179,14 @@ def _cards() -> Iterator[Difference]:
     )
     yield from _differences(
         "journal_gift_card",
-        Part.objects.filter(orders=None, reservation__status=Reservation.Status.PAID),
+        Part.objects.filter(orders=None, origin=None, reservation__status=Reservation.Status.PAID),
         noted=amount_of(LINES.filter(thing=Thing.GIFT_CARD, order=None), "part", "amount"),
         made=F("total") - amount_of(SETTLED, "part", "amount"),
         sentence="Payment part {pk}: the journal has a gift card of {noted} sold by it, but it has taken {made}.",
     )
 
 
+@checked_last
 def _strange_lines() -> Iterator[Difference]:
     """A line is of what was sold, and of its own account, payment and currency."""
     yield from name_each(
@@ -203,6 +203,3 @@ def _strange_lines() -> Iterator[Difference]:
         "Line {pk} of the journal is of order {order}, and of another account, payment or currency than its part "
         "{part}.",
     )
-
-
-JOURNAL_CHECKS = (_tickets, _upsells, _codes, _earnings, _order_units, _cards, _strange_lines)

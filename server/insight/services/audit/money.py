@@ -11,12 +11,12 @@ from typing import Any
 from django.db.models import Case, Count, Exists, F, Min, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Abs, Coalesce
 
+from server.core.books import HALF_A_CENT, MONEY, Difference, amount_of, checked, name_each, recount
 from server.core.models import OwedWork
 from server.core.money import ZERO
-from server.insight.services.audit.comparing import HALF_A_CENT, LIVE, MONEY, Difference, amount_of, name_each, recount
 from server.orders.models import MOVE_REFUND, RETURN_FEE, Exchange, Order, RefundLine, Ticket, UpsellItem
-from server.orders.refunds.refundable import LIVE_UPSELLS
-from server.payments.models import Charge, Part, Payment, Refund
+from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
+from server.payments.models import DEBTS, Charge, Part, Payment, Refund
 from server.pricing.models import GiftCardEntry
 from server.stock.models import Reservation
 
@@ -25,6 +25,7 @@ SETTLED = Refund.objects.filter(status=Status.SUCCEEDED)
 UNITS: dict[str, type[Ticket] | type[UpsellItem]] = {"ticket": Ticket, "upsell": UpsellItem}
 
 
+@checked
 def _charges() -> Iterator[Difference]:
     """What came in for a paid part less what went back is what it is worth still, without what gift cards pay of it.
 
@@ -46,16 +47,19 @@ def _charges() -> Iterator[Difference]:
     )
 
 
+@checked
 def _exchanged() -> Iterator[Difference]:
     """What came in for a payment of which something was exchanged, less what went back, is what its orders are worth.
 
-    What an exchange gives back is owed from then on, however far its refund has come.
+    What an exchange gives back, and what other charges give back of a refund, is owed from then on, however far that
+    has come.
     """
-    debts = Refund.objects.filter(kind=Kind.EXCHANGE)
-    gone = SETTLED.exclude(kind__in=(Kind.EXCHANGE, Kind.LATE))
+    debts = Refund.objects.filter(kind__in=DEBTS)
+    gone = SETTLED.exclude(kind__in=(*DEBTS, Kind.LATE))
     late = Refund.objects.filter(kind=Kind.LATE).exclude(status=Status.FAILED)
     charges = amount_of(Charge.objects.filter(status=Charge.Status.SUCCEEDED), "part__payment", "amount")
     back = amount_of(gone, "part__payment", "amount") - amount_of(gone, "part__payment", "gift_card")
+    back = back - amount_of(gone, "part__payment", "shared")
     back = back + amount_of(late, "part__payment", "amount") + amount_of(debts, "part__payment", "amount")
     paid = Part.objects.filter(reservation__status=Reservation.Status.PAID)
     cards = amount_of(paid, "payment", "gift_card") - amount_of(SETTLED, "part__payment", "gift_card")
@@ -75,6 +79,7 @@ def _sold_cards() -> Case:
     return Case(is_a_card, default=Value(ZERO), output_field=MONEY)
 
 
+@checked
 def _orders() -> Iterator[Difference]:
     """What went back of an order is what its settled refunds gave for its units, and never more than it has cost."""
     lines = RefundLine.objects.filter(refund__status=Status.SUCCEEDED)
@@ -91,6 +96,7 @@ def _orders() -> Iterator[Difference]:
     )
 
 
+@checked
 def _refunds() -> Iterator[Difference]:
     """A refund is the sum of its lines, and no line gives more than its unit has cost."""
     yield from recount(
@@ -110,7 +116,8 @@ def _refunds() -> Iterator[Difference]:
         )
     back = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "amount")
     cards = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "gift_card")
-    charges = Charge.objects.annotate(back=back - cards).filter(back__gt=F("amount") + HALF_A_CENT)
+    shared = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "shared")
+    charges = Charge.objects.annotate(back=back - cards - shared).filter(back__gt=F("amount") + HALF_A_CENT)
     yield from name_each("charge_refunded_too_much", charges, "Charge {pk} took {amount}, but {back} of it goes back.")
     fees = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "platform_fee")
     charges = Charge.objects.annotate(back=fees).filter(back__gt=F("platform_fee") + HALF_A_CENT)
@@ -119,6 +126,7 @@ def _refunds() -> Iterator[Difference]:
     )
 
 
+@checked
 def _channels() -> Iterator[Difference]:
     """An order was sold where its payment was: takings and lists are counted by either."""
     yield from name_each(
@@ -128,6 +136,7 @@ def _channels() -> Iterator[Difference]:
     )
 
 
+@checked
 def _booked() -> Iterator[Difference]:
     """Money is of its payment's account and currency, and of the performance of its orders if they have one alone."""
     orders = Order.objects.filter(part=OuterRef("part")).order_by().values("part")
@@ -149,6 +158,7 @@ def _booked() -> Iterator[Difference]:
         )
 
 
+@checked
 def _cards() -> Iterator[Difference]:
     """What refunds put back onto cards stands on the cards, and is never more than they have paid of the order."""
     entries = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.REFUNDED)
@@ -166,6 +176,7 @@ def _cards() -> Iterator[Difference]:
     )
 
 
+@checked
 def _units() -> Iterator[Difference]:
     """A unit is refunded if and only if a refund that has not failed names it, and that refund has a line for it."""
     gone = {"ticket": Ticket.Status.REFUNDED, "upsell": UpsellItem.Status.VOID}
@@ -192,6 +203,7 @@ def _units() -> Iterator[Difference]:
     )
 
 
+@checked
 def _statuses() -> Iterator[Difference]:
     """An order is refunding while a refund of it is pending, and refunded once nothing of it is left."""
     pending = Exists(RefundLine.objects.filter(order=OuterRef("pk"), refund__status=Status.PENDING))
@@ -214,6 +226,7 @@ def _statuses() -> Iterator[Difference]:
     )
 
 
+@checked
 def _forgotten() -> Iterator[Difference]:
     """A refund that a provider does not know of yet is owed."""
     owed = OwedWork.objects.filter(kind=MOVE_REFUND, subject_id=OuterRef("pk"), state=OwedWork.State.OWED)
@@ -224,6 +237,7 @@ def _forgotten() -> Iterator[Difference]:
     )
 
 
+@checked
 def _fees() -> Iterator[Difference]:
     """The platform's fee of a refund has gone back, or is owed, once its money has moved, and not before."""
     owed = OwedWork.objects.filter(kind=RETURN_FEE, subject_id=OuterRef("pk"), state=OwedWork.State.OWED)
@@ -238,18 +252,3 @@ def _fees() -> Iterator[Difference]:
         Refund.objects.exclude(status=Status.SUCCEEDED).filter(fee_returned__gt=HALF_A_CENT),
         "Refund {pk} of charge {charge} is {status}, but {fee_returned} of the platform's fee has gone back.",
     )
-
-
-MONEY_CHECKS = (
-    _charges,
-    _exchanged,
-    _orders,
-    _channels,
-    _booked,
-    _refunds,
-    _fees,
-    _cards,
-    _units,
-    _statuses,
-    _forgotten,
-)

@@ -7,10 +7,12 @@ from decimal import Decimal
 
 from server.orders.exchanging.services.replacing import Old
 from server.orders.models import JournalLine, Order
+from server.orders.refunds.refundable import Unit
 from server.orders.selling.services.claimants import Returned, Sale
 from server.orders.services import journal
 from server.orders.services.journal import Move, Occasion
-from server.pricing.quote import Redemption
+from server.pricing.quote import Quote, taken_off
+from server.pricing.rules.promo import Promo
 
 
 def write_moves(
@@ -19,19 +21,19 @@ def write_moves(
     old: Old,
     *,
     target: Order,
-    redemption: Redemption | None,
+    quote: Quote,
     cards: Decimal,
     at: datetime,
 ) -> None:
     """Append what was given up and what was had instead, and `cards`, what gift cards had paid of the order before."""
     out = Occasion(order=returned.order, move=Move.MOVED_OUT, at=at)
     come = Occasion(order=target, move=Move.MOVED_IN, at=at)
-    new = [*sale.tickets, *sale.upsells]
+    new: list[Unit] = [*sale.tickets, *sale.upsells]
     lines: list[JournalLine] = [*journal.unit_lines(out, old.all), *journal.unit_lines(come, new)]
-    for code_id, uses in returned.redemptions.items():
-        lines.append(journal.promo_line(out, code_id, uses=uses, units=old.all))
-    if redemption:
-        lines.append(journal.promo_line(come, redemption.code, uses=redemption.uses, units=new))
+    lines += journal.returned_promo_lines(out, returned.redemptions, old.all)
+    if used := quote.used_by(Promo.name):
+        taken = taken_off(quote.units, Promo.name)
+        lines.append(journal.promo_line(come, int(used.reference), uses=used.uses, taken=taken))
     if cards:
         lines += [journal.card_money_line(out, cards), journal.card_money_line(come, cards)]
     journal.write(lines)

@@ -15,6 +15,7 @@ from server.orders.models import Ticket, UpsellItem
 from server.orders.selling.quotes import tickets_in, upsells_in
 from server.orders.selling.selectors.basket import PricedBasket
 from server.pricing.promos.services import promo_claims
+from server.pricing.rules.promo import Promo
 from server.pricing.types.services import type_claims
 from server.stock.services import claims
 from server.upsells.services import claims as upsell_claims
@@ -39,7 +40,7 @@ def lock_both(caller: Caller, basket: PricedBasket, tickets: Iterable[Ticket], u
     )
     promo_claims.lock_promos(
         reservations={unit.part.reservation_id for unit in [*old, *old_upsells]},
-        codes=[basket.quote.redemption.code] if basket.quote.redemption else [],
+        codes=[int(used.reference)] if (used := basket.quote.used_by(Promo.name)) else [],
     )
     claims.lock_pools(
         caller,

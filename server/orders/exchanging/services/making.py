@@ -40,7 +40,7 @@ from server.orders.refunds.services.completing import lock_order
 from server.orders.refunds.services.moving import move_now
 from server.orders.selling.quotes import one_performance, quote_from_json, quote_to_json, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
-from server.orders.selling.services.claimants import Reason, Returned, claim_all, fulfil_all, give_back_all
+from server.orders.selling.services.claimants import Reason, Returned, claim_all, fulfil_all, give_back_all, keep_all
 from server.orders.selling.services.claimants.seats import draw_seats
 from server.orders.selling.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
@@ -129,7 +129,7 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     """Write it all, and give the work that is owed to move what goes back."""
     basket = _basket_of(caller, exchange, old, how)
     lock_both(caller, basket, old.tickets, old.upsells)
-    reservation = _reserve(caller, exchange, basket.quote)
+    reservation = _reserve(caller, exchange, basket)
     total = exchange.change if how.settles else ZERO
     part = payments.add_exchange(origin=old.part, reservation=reservation, total=total)
     _charge(caller, part, basket.quote, old, how)
@@ -150,8 +150,8 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     stamp_upsells([target], sale.tickets, sale.upsells)
     old.name_successors(sale, position=returned.position)
     cards = write_amounts(order, target, found=found, old=old, sale=sale, code=basket.wanted.promo_code)
-    now, redemption = clock.now(), basket.quote.redemption
-    write_moves(returned, sale, old, target=target, redemption=redemption, cards=cards, at=now)
+    now = clock.now()
+    write_moves(returned, sale, old, target=target, quote=basket.quote, cards=cards, at=now)
     exchange.made, exchange.part, exchange.settles = target, part, how.settles
     exchange.status, exchange.made_at, exchange.by = Exchange.Status.MADE, now, caller.user
     exchange.quote = quote_to_json(basket.quote)
@@ -159,7 +159,7 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     note_exchange(exchange, order, target, old=old, sale=sale, how=how.settles)
     if order.payment.buyer_email:
         TicketMail.owe(subject_id=order.payment_id)
-    return owe_difference(exchange, part, old, new_fee=basket.quote.platform_fee) if how.settles else []
+    return owe_difference(exchange, part, old, new=basket.quote) if how.settles else []
 
 
 def _basket_of(caller: Staff, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
@@ -182,7 +182,7 @@ def _may_be_sold(target: Performance) -> bool:
     return is_on_sale(target, Channel.BOXOFFICE, clock.now())
 
 
-def _reserve(caller: Staff, exchange: Exchange, quote: Quote) -> Reservation:
+def _reserve(caller: Staff, exchange: Exchange, basket: PricedBasket) -> Reservation:
     """Open the reservation that claims the new units; it is paid in the same transaction, so that it never expires."""
     now = clock.now()
     return reservations.open_reservation(
@@ -194,7 +194,7 @@ def _reserve(caller: Staff, exchange: Exchange, quote: Quote) -> Reservation:
         secret_hash=secrets.token_hex(32),  # nobody knows its secret: nobody pays or cancels it
         status=Reservation.Status.PAID,
         basket=exchange.basket,
-        quote=quote_to_json(quote),
+        quote=quote_to_json(basket.quote, keep_all(basket)),
         created_at=now,
         expires_at=now,
         closed_at=now,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q, Sum
 
 from server.core import clock, wire
 from server.core.announce import announce
@@ -18,7 +18,7 @@ from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
 from server.orders.errors import spoken_players
 from server.orders.exchanging.reckoning import card_shares
-from server.orders.models import Exchange, Order, OrderEvent, Ticket, UpsellItem
+from server.orders.models import Exchange, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.orders.papers.services.tickets import spoken_date
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
 from server.orders.selling.services.claimants import Sale
@@ -142,6 +142,7 @@ def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, s
     gone, come = amounts_of(old.tickets, old.upsells), amounts_of(sale.tickets, sale.upsells)
     if target.pk == order.pk:
         changed = {name: getattr(order, name) - gone[name] + come[name] for name in come}
+        changed["reductions"] = _reductions_of(order)
         _write(target, **changed, promo_code=code if changed["discount"] else "", performance_id=target.performance_id)
         _tell(order, target)
         return ZERO
@@ -151,9 +152,27 @@ def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, s
     is_left = len(old.all) < len(found.tickets) + len(found.upsells)
     status = order.status if is_left else Order.Status.REFUNDED
     code_left = order.promo_code if left["discount"] else ""
-    _write(order, **left, gift_card=given + kept, status=status, promo_code=code_left)
-    _write(target, **come, gift_card=moved, promo_code=code if come["discount"] else "")
+    _write(
+        order,
+        **left,
+        gift_card=given + kept,
+        status=status,
+        promo_code=code_left,
+        reductions=_reductions_of(order),
+    )
+    new_code = code if come["discount"] else ""
+    _write(target, **come, gift_card=moved, promo_code=new_code, reductions=_reductions_of(target))
     return moved
+
+
+def _reductions_of(order: Order) -> list[dict[str, str]]:
+    """Add up what was taken off the units that an order's amounts are of, by what their buyer reads of it."""
+    tickets = Q(ticket__order=order) & ~Q(ticket__status=Ticket.Status.SUPERSEDED)
+    upsells = Q(upsell__order=order) & ~Q(upsell__status=UpsellItem.Status.SUPERSEDED)
+    rows = (
+        Reduction.objects.filter(tickets | upsells).values_list("label").annotate(off=Sum("amount")).order_by("label")
+    )
+    return [{"label": label, "amount": f"{off:.2f}"} for label, off in rows]
 
 
 def _write(order: Order, **fields: Any) -> None:

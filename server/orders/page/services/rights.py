@@ -64,9 +64,8 @@ def refundable_of(order: Order) -> Refundable:
         order=order,
         tickets=tuple(row for row in order.tickets.all() if row.status in LIVE and row.refund_id is None),
         upsells=tuple(row for row in order.upsells.all() if row.status in LIVE_UPSELLS and row.refund_id is None),
-        charge=None,
+        sources=(),
         cards=ZERO,
-        fee=ZERO,
         orders=getattr(order, "payment_count", 1),
     )
 

@@ -264,7 +264,7 @@ class _Comparison:
             (MovementKind.CHARGE, Kind.CHARGE_NOT_THEIRS, row) for row in charges.filter(account=self.account)
         ]
         moved = Refund.objects.filter(**span, status="succeeded", charge__account_there=there, failure="")
-        moved = moved.filter(amount__gt=F("gift_card") + F("elsewhere"))
+        moved = moved.filter(amount__gt=F("gift_card") + F("shared") + F("elsewhere"))
         ours += [
             (MovementKind.REFUND, Kind.REFUND_NOT_THEIRS, row)
             for row in moved.filter(account=self.account).select_related("part__payment")

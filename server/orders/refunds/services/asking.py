@@ -13,13 +13,16 @@ from server.core.services import owed
 from server.orders.models import MOVE_REFUND
 from server.orders.refunds.errors import NotWaiting
 from server.orders.refunds.services.moving import MoveRefund, move_now
-from server.payments.models import Refund
+from server.payments.models import DEBTS, Refund
+from server.payments.services import refunding
 
 
 def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
     """Have the provider of an order's refund asked now, and give the refund as far as it has come then.
 
     Money that came too late for the order is one of its refunds, too.
+
+    One that takes nothing back is asked for anew even if its provider has refused it: its money is owed still.
 
     One that the provider has under way is looked at. One that is being asked for at this moment is left alone.
 
@@ -28,14 +31,32 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
     :raises NotWaiting: if the refund has ended.
     """
     needs_right(caller, Right.REFUND)
-    of_order = Q(lines__order=order_id) | Q(kind=Refund.Kind.LATE, part__orders=order_id)
-    rows = Refund.objects.filter(of_order, pk=refund_id).distinct()
+    rows = Refund.objects.filter(refunds_of(order_id), pk=refund_id).select_related("part__payment").distinct()
     refund = caller.within(rows, "account_id").first()
     if refund is None:
         raise NotFound
+    if refund.kind in DEBTS and refund.status == Refund.Status.FAILED:
+        return _ask_again(refund)
     if refund.status != Refund.Status.PENDING:
         raise NotWaiting
     hasten_refund(refund)
+    return refund
+
+
+def refunds_of(order_id: int) -> Q:
+    """Say which refunds are an order's: of its units, of what was exchanged for it, or of money that came too late."""
+    late = Q(kind=Refund.Kind.LATE, part__orders=order_id)
+    return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late
+
+
+def _ask_again(refund: Refund) -> Refund:
+    """Have a provider asked anew for money that is owed, whatever it has said before."""
+    with transaction.atomic():
+        is_asked = refunding.ask_anew(refund=refund)
+        work_id = MoveRefund.owe(subject_id=refund.pk) if is_asked else None
+    if work_id is not None:
+        move_now(work_id)
+    refund.refresh_from_db()
     return refund
 
 

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Case, F, Value, When
 
 from server.core import clock
-from server.core.money import display
+from server.core.money import ZERO, display
 from server.core.rows import changed_by
 from server.core.services import owed
 from server.orders.cancelling.services.resuming import resume_cancelled
@@ -25,6 +25,7 @@ from server.orders.models import REFUND_ELSEWHERE, JournalLine, Order, OrderEven
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 from server.orders.refunds.selectors import order_rows
 from server.orders.refunds.services.fees import ReturnFee
+from server.orders.refunds.services.owing import owe_money
 from server.orders.selling.services.claimants import Reason, Returned, give_back_all
 from server.orders.services import history, journal
 from server.orders.services.changing import change_orders
@@ -32,6 +33,7 @@ from server.orders.services.history import Piece
 from server.payments.models import Payment, Refund
 from server.payments.services import comparing, elsewhere, refunding
 from server.payments.services.gateways import label_of
+from server.payments.sources_selectors import read_sources
 from server.pricing.cards.services import card_returns
 from server.stock.services import counters
 from server.venues.zone_selectors import read_zone
@@ -143,7 +145,10 @@ def _order_of_lines(refund: Refund) -> int | None:
 
 def lock_order(order_id: int) -> Order:
     """Lock an order, whose units then change nowhere else, and read it with its part and payment."""
-    return order_rows().select_for_update(of=("self",), no_key=True).get(pk=order_id)
+    # By itself: an exchange may take it to another performance meanwhile, and PostgreSQL finds no row any more that was
+    # joined with the old one.
+    Order.objects.select_for_update(no_key=True).values_list("pk").get(pk=order_id)
+    return order_rows().get(pk=order_id)
 
 
 def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
@@ -151,8 +156,8 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
 
     `admitted` of its tickets are still counted as being in.
     """
-    tickets = list(Ticket.objects.filter(refund=refund).select_related("place").order_by("pk"))
-    upsells = list(UpsellItem.objects.filter(refund=refund).order_by("pk"))
+    tickets = list(Ticket.objects.filter(refund=refund).select_related("place", "part__reservation").order_by("pk"))
+    upsells = list(UpsellItem.objects.filter(refund=refund).select_related("part").order_by("pk"))
     returned = Returned(
         reason=Reason.REFUNDED,
         order=order,
@@ -165,6 +170,7 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
         admitted=admitted,
     )
     give_back_all(returned)
+    _have_others_give_back(refund, returned)
     journal.write(_journal_of(returned, refund))
     stamp_units(refund, position=returned.position, place=None)
     is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
@@ -188,11 +194,27 @@ def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
     units: list[journal.Unit] = [*returned.tickets, *returned.upsells]
     worth = journal.total_without_fee if refund.keeps_fee else journal.total_of
     lines = journal.unit_lines(occasion, units, worth=worth)
-    for code_id, uses in returned.redemptions.items():
-        lines.append(journal.promo_line(occasion, code_id, uses=uses, units=units))
+    lines += journal.returned_promo_lines(occasion, returned.redemptions, units)
     if returned.gift_card:
         lines.append(journal.card_money_line(occasion, returned.gift_card))
     return lines
+
+
+def _have_others_give_back(refund: Refund, returned: Returned) -> None:
+    """Owe what other charges give back of a refund, now that its units are taken back."""
+    if refund.shared:
+        parts = {unit.part_id: unit.part for unit in (*returned.tickets, *returned.upsells)}
+        others = [source for source in read_sources(parts.values()) if source.charge.pk != refund.charge_id]
+        owe_money(
+            part=refund.part,
+            kind=Refund.Kind.SHARE,
+            sources=others,
+            amount=refund.shared,
+            fee=ZERO,
+            reason=refund.reason,
+            by=refund.by,
+            of=refund,
+        )
 
 
 def write_to_buyer(refund: Refund, payment: Payment) -> None:
@@ -231,7 +253,12 @@ def _how(refund: Refund, order: Order) -> str:
     by_hand = label_of(refund.gateway)
     way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
     there = f"given back at {by_hand} itself"
-    ways = [(refund.gift_card, "to gift card"), (refund.to_move, way), (refund.elsewhere, there)]
+    ways = [
+        (refund.gift_card, "to gift card"),
+        (refund.to_move, way),
+        (refund.elsewhere, there),
+        (refund.shared, "as its tickets' other payments came"),
+    ]
     said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
     return f"{said}, booking fee kept" if refund.keeps_fee and said else said
 

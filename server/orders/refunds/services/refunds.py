@@ -151,6 +151,7 @@ def _write(plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None)
         kind=kind,
         amount=plan.amount,
         gift_card=plan.gift_card,
+        shared=plan.shared,
         # A fee goes back with money that is moved; what a bank takes leaves it where it is.
         platform_fee=ZERO if kind == Refund.Kind.DISPUTE else plan.platform_fee,
         keeps_fee=plan.keeps_fee,

@@ -25,11 +25,12 @@ from server.orders.errors import (
 from server.orders.selling.selectors.offers import price_lines
 from server.orders.selling.selectors.places import find_slots
 from server.orders.selling.wanted import BasketLine, Wanted
-from server.pricing.basket import Discount, Kind, Slot, basket_of
+from server.pricing.basket import Kind, PromoTerms, Slot, basket_of
 from server.pricing.cards.gift_cards import CardShare, Use, share_out
 from server.pricing.cards.selectors import find_cards
-from server.pricing.promos.selectors import find_discount
+from server.pricing.promos.selectors import find_promo_terms
 from server.pricing.quote import Quote, quote_basket
+from server.pricing.rules.promo import Promo
 from server.stock.pool_selectors import pools_of
 
 MOST_UNITS = 500  # of one performance, even for the box office, which an event's maximum does not bind
@@ -67,8 +68,8 @@ class PricedBasket:
         return next(iter(self.performances.values())).event.account
 
 
-def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
-    """Read, check and price what a caller wants to buy.
+def price_basket(*, caller: Caller, wanted: Wanted, freed_uses: int = 0) -> PricedBasket:
+    """Read, check and price what a caller wants to buy; `freed_uses` of its code come back by what it replaces.
 
     :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
     :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, OffSale: for a basket that cannot be sold.
@@ -92,7 +93,7 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     slots = find_slots(wanted.lines, performances)
     priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
     lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
-    quote = quote_basket(basket_of(lines, discount=_find_discount(wanted, performances)))
+    quote = quote_basket(basket_of(lines, promo=_find_promo(wanted, performances, freed_uses)))
     _check_codes(wanted, quote)
     cards = _find_cards(wanted, performances, quote)
     return PricedBasket(wanted=wanted, performances=performances, quote=quote, cards=cards)
@@ -133,16 +134,22 @@ def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> N
         raise TooManyTickets(performance.event.max_count)
 
 
-def _find_discount(wanted: Wanted, performances: Mapping[int, Performance]) -> Discount | None:
+def _find_promo(wanted: Wanted, performances: Mapping[int, Performance], freed_uses: int) -> PromoTerms | None:
     if not wanted.promo_code:
         return None
     account_id = next(iter(performances.values())).account_id
-    return find_discount(account_id=account_id, code=wanted.promo_code, performances=performances, now=clock.now())
+    return find_promo_terms(
+        account_id=account_id,
+        code=wanted.promo_code,
+        performances=performances,
+        now=clock.now(),
+        freed_uses=freed_uses,
+    )
 
 
 def _check_codes(wanted: Wanted, quote: Quote) -> None:
     """Refuse codes that do nothing, so that nobody finds out only at the end that theirs did not work."""
-    if wanted.promo_code and not quote.discount:
+    if wanted.promo_code and quote.used_by(Promo.name) is None:
         raise CodeNotTaken("promo_code")
 
 

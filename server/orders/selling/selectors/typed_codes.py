@@ -9,7 +9,7 @@ from server.events.models import Performance
 from server.orders.errors import CodeNotTaken
 from server.pricing.cards.gift_cards import Use
 from server.pricing.cards.selectors import find_cards
-from server.pricing.promos.selectors import find_discount
+from server.pricing.promos.selectors import find_promo_terms
 
 CodeKind = Literal["promo_code", "gift_card"]
 
@@ -23,10 +23,10 @@ def kind_of(code: str, performance: Performance) -> CodeKind:
     """
     now = clock.now()
     account_id = performance.account_id
-    discount = find_discount(account_id=account_id, code=code, performances={performance.pk: performance}, now=now)
+    promo = find_promo_terms(account_id=account_id, code=code, performances={performance.pk: performance}, now=now)
     use = Use(currency=performance.event.currency, now=now, starts=(performance.starts_at,))
     cards = find_cards(account_id=account_id, codes=(code,), use=use)
-    if discount is not None:
+    if promo is not None:
         return "promo_code"
     if cards:
         return "gift_card"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db import connection
 
 from server.events.models import TeamPlace
 from server.orders import codes
-from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.selling.quotes import AMOUNTS, upsells_in
+from server.orders.models import Order, Reduction, Ticket, UpsellItem
+from server.orders.selling.quotes import AMOUNTS, tickets_in, upsells_in
 from server.orders.selling.services.claimants import Sale
 from server.payments.models import Part, Payment
 from server.pricing.basket import Kind, Unit
@@ -34,6 +34,9 @@ def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
         for unit in upsells_in(quote.units)
     ]
     UpsellItem.objects.bulk_create(upsells)
+    Reduction.objects.bulk_create(
+        [*_reductions_of(tickets_in(quote.units), tickets), *_reductions_of(upsells_in(quote.units), upsells)]
+    )
     for ticket in tickets:
         ticket.code_hash = codes.code_hash(code_of(part.payment, ticket))
     return Sale(part=part, orders=orders, tickets=tickets, upsells=upsells)
@@ -58,6 +61,16 @@ def _upsell_of(part: Part, order: Order, unit: Unit, ticket: Ticket | None) -> U
         "ticket": ticket,
     }
     return UpsellItem(part=part, order=order, performance_id=order.performance_id, **what, **_sold(unit))
+
+
+def _reductions_of(units: Iterable[Unit], rows: Iterable[Ticket | UpsellItem]) -> Iterator[Reduction]:
+    """Give what each price rule has taken off some units, which became these rows."""
+    for unit, row in zip(units, rows, strict=True):
+        of = {"ticket": row} if isinstance(row, Ticket) else {"upsell": row}
+        yield from (
+            Reduction(**of, rule=taken.rule, reference=taken.reference, label=taken.label[:255], amount=taken.amount)
+            for taken in unit.reductions
+        )
 
 
 def _sold(unit: Unit) -> dict[str, Any]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -46,8 +48,16 @@ def one_at_a_time(request: Request) -> AbstractContextManager[None]:
     return in_turn(f"key:{request.caller.key}:{request.key}")
 
 
-def open_for(*, request: Request, account_id: int, wanted: Wanted, quote: Quote, now: datetime) -> Reservation:
-    """Open a reservation of an account, inside the transaction that claims for it.
+def open_for(
+    *,
+    request: Request,
+    account_id: int,
+    wanted: Wanted,
+    quote: Quote,
+    now: datetime,
+    kept: Mapping[str, Any] | None = None,
+) -> Reservation:
+    """Open a reservation of an account, inside the transaction that claims for it; `kept` is what claimants keep.
 
     :raises TooManyReservations: if this address already has four open reservations for the event.
     """
@@ -62,7 +72,7 @@ def open_for(*, request: Request, account_id: int, wanted: Wanted, quote: Quote,
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=_hash_address(caller),
         basket=wanted_to_json(wanted),
-        quote=quote_to_json(quote),
+        quote=quote_to_json(quote, kept),
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )

@@ -314,7 +314,7 @@ def _write(
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     draw_seats(sale)
     units: list[journal.Unit] = [*sale.tickets, *sale.upsells]
-    journal.write(journal.sold_lines(part, orders, units, redemption=quote.redemption, at=now))
+    journal.write(journal.sold_lines(part, orders, units, quote=quote, at=now))
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     fulfil_all(sale)
     if channel is None:

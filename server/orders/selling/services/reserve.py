@@ -15,9 +15,9 @@ from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
 from server.orders.errors import MixedBasket
 from server.orders.models import Order, OrderEvent
-from server.orders.selling.quotes import has_cards, quote_from_json, tickets_in, upsells_in, wanted_to_json
+from server.orders.selling.quotes import quote_from_json, tickets_in, upsells_in, wanted_from_json, wanted_to_json
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
-from server.orders.selling.services.claimants import claim_all
+from server.orders.selling.services.claimants import claim_all, keep_all
 from server.orders.selling.services.guesses import one_guess
 from server.orders.selling.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
 from server.orders.selling.wanted import Wanted
@@ -26,7 +26,8 @@ from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
 from server.pricing.cards.gift_cards import CardShare
 from server.pricing.cards.selectors import claimed_cards
-from server.pricing.quote import Quote
+from server.pricing.quote import Quote, reductions_of, taken_off
+from server.pricing.rules.promo import Promo
 from server.stock.models import Reservation
 
 
@@ -73,7 +74,14 @@ def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Pa
 
 def _write(request: Request, basket: PricedBasket, payment: Payment | None) -> Reserved:
     now, caller, quote = clock.now(), request.caller, basket.quote
-    reservation = open_for(request=request, account_id=basket.account_id, wanted=basket.wanted, quote=quote, now=now)
+    reservation = open_for(
+        request=request,
+        account_id=basket.account_id,
+        wanted=basket.wanted,
+        quote=quote,
+        now=now,
+        kept=keep_all(basket),
+    )
     part = _open_part(caller, reservation, quote, payment, now)
     part.payment.account = basket.seller
     orders = _open_orders(caller, part, quote, now)
@@ -104,15 +112,16 @@ def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> lis
 
 def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
     units = quote.of_performance(performance_id)
-    amounts = amounts_of(tickets_in(units), upsells_in(units))
+    promo = quote.used_by(Promo.name) if taken_off(units, Promo.name) else None
     return Order(
         payment=part.payment,
         part=part,
         account_id=part.payment.account_id,
         performance_id=performance_id,
         channel=part.payment.channel,
-        **amounts,
-        promo_code=quote.redemption.text if quote.redemption and amounts["discount"] else "",
+        **amounts_of(tickets_in(units), upsells_in(units)),
+        reductions=[{"label": label, "amount": str(off)} for label, off in reductions_of(units).items()],
+        promo_code=promo.text if promo else "",
         created_at=now,
         updated_at=now,
     )
@@ -126,7 +135,7 @@ def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
     """Read a reservation as the call that opened it answered, with the secret that its owner shows from now on."""
     orders = list(earlier.part.orders.order_by("performance_id"))
     quote = quote_from_json(earlier.quote)
-    cards = claimed_cards(reservation=earlier) if has_cards(earlier.basket) else ()
+    cards = claimed_cards(reservation=earlier) if wanted_from_json(earlier.basket).gift_cards else ()
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 

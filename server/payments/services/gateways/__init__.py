@@ -18,6 +18,7 @@ from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway
 from server.payments.models import Dispute, Gateway
 from server.payments.services.gateways.counter import Cash, Free, Terminal
+from server.payments.services.gateways.demo_card import DemoCard
 from server.payments.services.gateways.gateway import Answer, NoAccess, PaymentGateway, Unreachable, Webhook
 from server.payments.services.gateways.offline import Offline
 from server.payments.services.gateways.stripe import Stripe
@@ -42,7 +43,7 @@ __all__ = [
     "webhooks",
 ]
 
-_ALL: tuple[PaymentGateway, ...] = (Cash(), Terminal(), Free(), Stripe(), Offline())
+_ALL: tuple[PaymentGateway, ...] = (Cash(), Terminal(), Free(), Stripe(), DemoCard(), Offline())
 GATEWAYS: dict[str, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 

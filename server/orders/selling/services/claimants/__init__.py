@@ -3,9 +3,15 @@
 Reserving, paying and giving back all walk CLAIMANTS in its order, which is therefore the order in which rows are locked
 (design: domain, What can still be sold): team places, upsells, counts of ticket types, promo codes, gift cards, holds
 and stock. Stock rows are the most contended and come last: a new claimant goes before.
+
+A new claimant is one class and one place in CLAIMANTS. It says itself which reservations concern it, keeps under its
+own name what it needs of a basket, and brings the checks of its books.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
 
 from server.accounts.caller import Caller
 from server.orders.selling.selectors.basket import PricedBasket
@@ -17,12 +23,7 @@ from server.orders.selling.services.claimants.seats import Seats, draw_seats
 from server.orders.selling.services.claimants.sold_cards import SoldCards
 from server.orders.selling.services.claimants.types import Types
 from server.orders.selling.services.claimants.upsells import Upsells
-from server.pricing.cards.services import card_claims
-from server.pricing.promos.services import promo_claims
-from server.pricing.types.services import type_claims
 from server.stock.models import Reservation
-from server.stock.services import claims as stock
-from server.upsells.services import claims as upsells
 
 __all__ = [
     "CLAIMANTS",
@@ -35,10 +36,21 @@ __all__ = [
     "draw_seats",
     "fulfil_all",
     "give_back_all",
+    "keep_all",
     "release_all",
 ]
 
 CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Types(), Promos(), Cards(), SoldCards(), Seats())
+
+
+def keep_all(basket: PricedBasket) -> dict[str, Any]:
+    """Give what claimants have to know again of a basket, each under its own name: a reservation keeps it."""
+    kept = {claimant.name: claimant.keep(basket) for claimant in CLAIMANTS}
+    return {name: said for name, said in kept.items() if said is not None}
+
+
+def _concerned(reservation: Reservation) -> Iterator[Claimant]:
+    return (claimant for claimant in CLAIMANTS if claimant.concerns(reservation))
 
 
 def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
@@ -52,29 +64,20 @@ def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) ->
 
 def claim_again(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
     """Claim again what a reservation has given back, as `claim_all` does."""
-    for forget in _FORGET:
-        forget(reservation=reservation)
+    for claimant in _concerned(reservation):
+        claimant.forget(reservation)
     claim_all(caller, reservation, basket)
-
-
-_FORGET = (
-    upsells.forget_released,
-    type_claims.forget_released,
-    promo_claims.forget_released,
-    card_claims.forget_released,
-    stock.forget_released,
-)
 
 
 def fulfil_all(sale: Sale) -> None:
     """Turn everything that a sale's reservation claimed into something sold; its seats are drawn (`draw_seats`)."""
-    for claimant in CLAIMANTS:
+    for claimant in _concerned(sale.part.reservation):
         claimant.fulfil(sale)
 
 
 def release_all(reservation: Reservation) -> None:
     """Give back everything that a reservation claimed and did not pay for."""
-    for claimant in CLAIMANTS:
+    for claimant in _concerned(reservation):
         claimant.release(reservation)
 
 

@@ -7,9 +7,9 @@ from server.core.money import spread
 from server.core.services.post import is_address
 from server.orders.mailing.cards import GiftCardMail
 from server.orders.models import Order, OrderEvent
-from server.orders.selling.quotes import has_cards
 from server.orders.selling.selectors.basket import PricedBasket
-from server.orders.selling.services.claimants.claimant import Returned, Sale
+from server.orders.selling.selectors.books.cards import CARD_CHECKS
+from server.orders.selling.services.claimants.claimant import Claimant, Returned, Sale
 from server.orders.services import history
 from server.payments.services import checkouts as payments
 from server.pricing.cards.gift_cards import masked, paid_by
@@ -18,8 +18,14 @@ from server.pricing.quote import total_of
 from server.stock.models import Reservation
 
 
-class Cards:
+class Cards(Claimant):
     """The money of gift cards, where a basket names any: they pay before anything else does."""
+
+    name = "cards"
+    checks = CARD_CHECKS
+
+    def concerns(self, reservation: Reservation) -> bool:
+        return bool(reservation.basket.get("gift_cards"))
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         """Claim what the cards pay, and note it with the part and, in shares of their totals, with its orders."""
@@ -39,8 +45,10 @@ class Cards:
             card_claims.spend_cards(reservation=sale.part.reservation)
 
     def release(self, reservation: Reservation) -> None:
-        if has_cards(reservation.basket):
-            card_claims.release_cards(reservation=reservation)
+        card_claims.release_cards(reservation=reservation)
+
+    def forget(self, reservation: Reservation) -> None:
+        card_claims.forget_released(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         """Put back on the cards what they have paid; what went onto a new one is told to the buyer, and noted."""

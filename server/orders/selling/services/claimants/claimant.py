@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, ClassVar
 
 from server.accounts.caller import Caller
 from server.accounts.models import User
+from server.core.books import Check
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.selling.quotes import kept_of
 from server.orders.selling.selectors.basket import PricedBasket
 from server.payments.models import Part, Refund
 from server.stock.models import Claim, Reservation
@@ -67,20 +71,46 @@ class Returned:
             raise ValueError("no money goes back onto cards without a refund")
 
 
-class Claimant(Protocol):
-    """One scarce thing. Each method runs inside the transaction that won the reservation, or takes units back."""
+class Claimant(ABC):
+    """One scarce thing. Each method runs inside the transaction that won the reservation, or takes units back.
 
+    `checks` are what audits ask of its books.
+    """
+
+    name: ClassVar[str]
+    checks: Sequence[Check] = ()
+
+    def keep(self, basket: PricedBasket) -> Any:
+        """Give, as JSON, what of a basket it has to know again later and units do not say; mostly that is nothing."""
+        return None
+
+    def kept(self, reservation: Reservation) -> Any:
+        """Give back what `keep` gave for a reservation; None if it was nothing."""
+        return kept_of(reservation.quote).get(self.name)
+
+    @abstractmethod
+    def concerns(self, reservation: Reservation) -> bool:
+        """Tell from what a reservation keeps whether it may have taken any of it; otherwise nothing else is asked."""
+
+    @abstractmethod
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         """Take what the basket needs.
 
         :raises DomainError: if there is not enough; the transaction is then rolled back.
         """
 
+    @abstractmethod
     def fulfil(self, sale: Sale) -> None:
         """Turn what the sale's reservation took into something sold."""
 
+    @abstractmethod
     def release(self, reservation: Reservation) -> None:
         """Give back what a reservation took and did not pay for; a second call does nothing."""
 
+    @abstractmethod
+    def forget(self, reservation: Reservation) -> None:
+        """Forget what a reservation has given back, since it claims the same again: the books count it once."""
+
+    @abstractmethod
     def give_back(self, returned: Returned) -> None:
         """Put back on sale what was sold, once it comes back."""

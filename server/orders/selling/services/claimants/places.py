@@ -5,14 +5,20 @@ from __future__ import annotations
 from server.accounts.caller import Caller
 from server.events.teams.services import claim_places as places
 from server.orders.errors import PlaceTaken
-from server.orders.selling.quotes import has_slots
 from server.orders.selling.selectors.basket import PricedBasket
-from server.orders.selling.services.claimants.claimant import Returned, Sale
+from server.orders.selling.selectors.books.places import PLACE_CHECKS
+from server.orders.selling.services.claimants.claimant import Claimant, Returned, Sale
 from server.stock.models import Reservation
 
 
-class Places:
+class Places(Claimant):
     """The numbered places of teams, where a performance is sold by them alone; elsewhere this does nothing."""
+
+    name = "places"
+    checks = PLACE_CHECKS
+
+    def concerns(self, reservation: Reservation) -> bool:
+        return any("slot" in unit for unit in reservation.quote["units"])
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         slots = {slot.place: (where, slot) for where, of_one in basket.slots.items() for slot in of_one}
@@ -30,12 +36,14 @@ class Places:
 
     def fulfil(self, sale: Sale) -> None:
         placed = sum(ticket.place_id is not None for ticket in sale.tickets)
-        if placed and places.sell_places(reservation=sale.part.reservation) != placed:
+        if places.sell_places(reservation=sale.part.reservation) != placed:
             raise RuntimeError("a reservation claimed other places than were sold of it")
 
     def release(self, reservation: Reservation) -> None:
-        if has_slots(reservation.quote):
-            places.release_places(reservation=reservation)
+        places.release_places(reservation=reservation)
+
+    def forget(self, reservation: Reservation) -> None:
+        """Keep nothing: a place that was given back names its reservation no more."""
 
     def give_back(self, returned: Returned) -> None:
         placed = [ticket.place_id for ticket in returned.tickets if ticket.place_id is not None]

@@ -11,15 +11,23 @@ from server.events.teams.selectors.pools import find_overdrawn, read_ties
 from server.orders.errors import TeamSoldOut
 from server.orders.models import Ticket
 from server.orders.selling.selectors.basket import PricedBasket
-from server.orders.selling.services.claimants.claimant import Returned, Sale
+from server.orders.selling.selectors.books.seats import SEAT_CHECKS
+from server.orders.selling.services.claimants.claimant import Claimant, Returned, Sale
 from server.orders.selling.services.claimants.places import name_of
 from server.stock.models import Reservation
 from server.stock.services import claims
 from server.stock.services.claims import Slots, Unsold
 
 
-class Seats:
+class Seats(Claimant):
     """The tickets of a performance and the holds on them."""
+
+    name = "seats"
+    checks = SEAT_CHECKS
+
+    def concerns(self, reservation: Reservation) -> bool:
+        """Ask always: a basket that has no tickets has claimed none."""
+        return True
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         if tickets := basket.tickets:
@@ -48,6 +56,9 @@ class Seats:
 
     def release(self, reservation: Reservation) -> None:
         claims.release_claims(reservation=reservation)
+
+    def forget(self, reservation: Reservation) -> None:
+        claims.forget_released(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
         """Put the seats back where they came from, and take the position at the door that tells phones of it."""

@@ -1,8 +1,16 @@
-"""Comparing what rows say with what other rows make of it: each comparison is one query that gives what differs."""
+"""The books: how what rows say is compared with what other rows make of it, and who brings which comparison.
+
+Each comparison is one query that gives what differs. An app has its own made by every audit:
+
+    @checked
+    def _stocks() -> Iterator[Difference]: ...
+
+and imports the module in its `ready()`. What is scarce is checked by its claimant (`orders.selling`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import reduce
@@ -14,14 +22,9 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Abs, Coalesce
 
 from server.core.money import ZERO
-from server.orders.models import Ticket
-from server.payments.models import Refund
 
 Expressions = Mapping[str, Combinable]
 
-LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
-# What a refund has asked for is refused at the door, and is sold until its money has moved.
-STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__status=Refund.Status.PENDING)
 # SQLite adds decimals up as floats: amounts that differ by less than this are the same.
 HALF_A_CENT = Decimal("0.005")
 CHUNK = 500
@@ -34,6 +37,23 @@ class Difference:
 
     kind: str
     sentence: str
+
+
+Check = Callable[[], Iterator[Difference]]
+CHECKS: list[Check] = []
+LAST_CHECKS: list[Check] = []
+
+
+def checked(check: Check) -> Check:
+    """Have every audit make a check, as a decorator."""
+    CHECKS.append(check)
+    return check
+
+
+def checked_last(check: Check) -> Check:
+    """Have every audit make a check after all others: it names again what they have named by its own rows."""
+    LAST_CHECKS.append(check)
+    return check
 
 
 def recount(

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0008_accounts_say_who_may_do_what"),
         ("events", "0006_a_bulk_edit_belongs_to_its_account"),
-        ("orders", "0021_the_journal"),
+        ("orders", "0023_what_was_off_was_off_by_promo_codes"),
         ("payments", "0027_exchanges_are_parts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from server.insight.services.audit.comparing import STILL_SOLD, Difference, name_each, recount, total_of
+from server.core.books import Difference, name_each, recount, total_of
 from server.orders.models import Ticket
+from server.orders.refunds.refundable import STILL_SOLD
 from server.pricing.models import TypeClaim, TypeCount
 from server.stock.models import UNFINISHED, ClaimState, Reservation
 

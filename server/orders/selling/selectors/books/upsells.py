@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from server.insight.services.audit.comparing import Difference, name_each, recount, total_of
+from server.core.books import Difference, name_each, recount, total_of
 from server.orders.models import UpsellItem
 from server.orders.refunds.refundable import LIVE_UPSELLS
 from server.payments.models import Refund
@@ -51,9 +51,7 @@ def _empty_reservations() -> Iterator[Difference]:
 
 def _settled() -> Iterator[Difference]:
     """As many of each upsell were claimed by a paid reservation as were sold of it."""
-    items = UpsellItem.objects.filter(
-        order__part__reservation=OuterRef("reservation"), upsell=OuterRef("stock__upsell")
-    )
+    items = UpsellItem.objects.filter(part__reservation=OuterRef("reservation"), upsell=OuterRef("stock__upsell"))
     sold = Coalesce(
         Subquery(items.order_by().values("upsell").annotate(n=Count("pk")).values("n"), output_field=IntegerField()),
         0,

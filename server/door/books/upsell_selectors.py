@@ -9,13 +9,14 @@ from collections.abc import Iterator
 
 from django.db.models import Count, F, Q
 
+from server.core.books import Difference, checked, name_each
 from server.door.models import Conflict, Redeeming, UpsellVerdict
-from server.insight.services.audit.comparing import Difference, name_each
 from server.orders.models import GONE_UPSELLS, Order, UpsellItem
 
 CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
 
+@checked
 def _redemptions() -> Iterator[Difference]:
     redeemed = Count("redeemings", filter=Q(redeemings__verdict=UpsellVerdict.REDEEMED))
     reset = Count("redeemings", filter=Q(redeemings__verdict=UpsellVerdict.RESET))
@@ -33,6 +34,7 @@ def _redemptions() -> Iterator[Difference]:
     )
 
 
+@checked
 def _places() -> Iterator[Difference]:
     yield from name_each(
         "redeeming_performance",
@@ -46,6 +48,7 @@ def _places() -> Iterator[Difference]:
     )
 
 
+@checked
 def _given_out_alone() -> Iterator[Difference]:
     """What a phone gave out by itself was confirmed, or there is a conflict of it; of nothing else there is one."""
     redeemed = UpsellVerdict.REDEEMED
@@ -66,6 +69,7 @@ def _given_out_alone() -> Iterator[Difference]:
     )
 
 
+@checked
 def _conflicts() -> Iterator[Difference]:
     of_taps = Conflict.objects.filter(redeeming__isnull=False)
     yield from name_each(
@@ -93,6 +97,7 @@ def _conflicts() -> Iterator[Difference]:
     )
 
 
+@checked
 def _refunded_orders() -> Iterator[Difference]:
     """Of an order that was refunded as a whole nothing is left to hand out."""
     yield from name_each(
@@ -100,6 +105,3 @@ def _refunded_orders() -> Iterator[Difference]:
         UpsellItem.objects.filter(order__status=Order.Status.REFUNDED).exclude(status__in=GONE_UPSELLS),
         "Upsell {pk} is {status}, but its order {order} is {order__status}.",
     )
-
-
-REDEEMING_CHECKS = (_redemptions, _places, _given_out_alone, _conflicts, _refunded_orders)

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from django.db.models import Count, F, IntegerField, OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 
+from server.core.books import CHUNK, Difference, count_of, name_each, recount
 from server.events.models import Team, TeamAllotment, TeamPlace
-from server.insight.services.audit.comparing import CHUNK, LIVE, STILL_SOLD, Difference, count_of, name_each, recount
 from server.orders.models import Order, Ticket
+from server.orders.refunds.refundable import LIVE, STILL_SOLD
 from server.stock.models import UNFINISHED, Stock
 
 State = TeamPlace.State
@@ -111,4 +112,4 @@ def _kept_places() -> Iterator[Difference]:
     )
 
 
-TEAM_CHECKS = (_sold_places, _reserved_places, _slots, _taken_places, _ticket_places, _kept_places)
+PLACE_CHECKS = (_sold_places, _reserved_places, _slots, _taken_places, _ticket_places, _kept_places)

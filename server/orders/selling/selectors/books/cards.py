@@ -8,9 +8,9 @@ from datetime import timedelta
 from django.db.models import Exists, F, OuterRef, Q
 
 from server.core import clock
+from server.core.books import CHUNK, HALF_A_CENT, Difference, amount_of, name_each, recount
 from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import display
-from server.insight.services.audit.comparing import CHUNK, HALF_A_CENT, Difference, amount_of, name_each, recount
 from server.orders.models import GIFT_CARD_MAIL, Order
 from server.payments.models import Part, Refund
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from django.db.models import Count, F, Q
 
+from server.core.books import Difference, checked, name_each
 from server.door.models import Conflict, Reading, Verdict
-from server.insight.services.audit.comparing import LIVE, Difference, name_each
 from server.orders.models import Ticket
+from server.orders.refunds.refundable import LIVE
 
 CHANGING = (Verdict.ADMITTED, Verdict.EXITED, Verdict.RESET)
 # What a phone did by itself and the server did not confirm.
@@ -21,6 +22,7 @@ def _counted(verdict: Verdict, **more: object) -> Count:
     return Count("readings", filter=Q(readings__verdict=verdict, **more))
 
 
+@checked
 def _admissions() -> Iterator[Difference]:
     """A ticket is in if and only if it was let in once more than that was taken back; who comes again was in before."""
     out = {"readings__answer__was_out": True}
@@ -48,6 +50,7 @@ def _admissions() -> Iterator[Difference]:
     )
 
 
+@checked
 def _readings() -> Iterator[Difference]:
     yield from name_each(
         "reading_performance",
@@ -66,6 +69,7 @@ def _readings() -> Iterator[Difference]:
     )
 
 
+@checked
 def _conflicts() -> Iterator[Difference]:
     yield from name_each(
         "conflict_verdict",
@@ -92,6 +96,3 @@ def _conflicts() -> Iterator[Difference]:
         ),
         "Conflict {pk} of ticket {ticket} names reading {admission}, which did not let that ticket in.",
     )
-
-
-DOOR_CHECKS = (_admissions, _readings, _conflicts)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import CharField, Count, Exists, F, IntegerField, OuterRef, Q, Subquery
+from django.db.models.functions import Cast, Coalesce
 
-from server.insight.services.audit.comparing import Difference, count_of, name_each, recount, total_of
-from server.orders.models import Order, Ticket
+from server.core.books import Difference, count_of, name_each, recount, total_of
+from server.orders.models import Order, Reduction, Ticket
+from server.orders.refunds.refundable import LIVE
+from server.orders.statuses import SOLD
+from server.payments.models import Refund
 from server.pricing.models import CodeBatch, GiftCard, PromoClaim, PromoCode, PromoUse
+from server.pricing.rules.promo import Promo
 from server.stock.models import UNFINISHED, ClaimState, Reservation
 
 
@@ -56,6 +61,8 @@ def _claims() -> Iterator[Difference]:
 
 def _orders() -> Iterator[Difference]:
     """What costs less has a code, and a code takes something off and has a claim."""
+    reduced = Reduction.objects.filter(rule=Promo.name)
+    of_order = reduced.filter(ticket__order=OuterRef("pk"))
     claimed = PromoClaim.objects.filter(reservation__part=OuterRef("part"))
     yield from name_each(
         "order_promo_code",
@@ -64,13 +71,38 @@ def _orders() -> Iterator[Difference]:
     )
     yield from name_each(
         "ticket_promo_code",
-        Ticket.objects.filter(discount__gt=0, order__promo_code=""),
-        "Ticket {pk} costs {discount} less, but its order {order} names no promo code.",
+        reduced.filter(ticket__order__promo_code="").exclude(ticket__status=Ticket.Status.SUPERSEDED),
+        "Ticket {ticket} costs {amount} less, but its order {ticket__order} names no promo code.",
+    )
+    yield from name_each(
+        "order_promo_code_unused",
+        Order.objects.filter(status__in=SOLD).exclude(promo_code="").exclude(Exists(of_order)),
+        "Order {pk} names promo code {promo_code}, which has taken nothing off its tickets.",
     )
     yield from name_each(
         "order_promo_claim",
         Order.objects.exclude(promo_code="").exclude(Exists(claimed)),
         "Order {pk} was sold with a promo code, but nothing was claimed of one.",
+    )
+
+
+def _redeemed() -> Iterator[Difference]:
+    """What a sale has redeemed of a code is what tickets still cost less by: one for each of them, or one for all."""
+    standing = Q(ticket__status__in=LIVE) | Q(ticket__refund__status=Refund.Status.PENDING)
+    tickets = Reduction.objects.filter(standing, rule=Promo.name, reference=OuterRef("reference")).order_by()
+    # By the payment, too: by their orders tickets are found by an index, by their parts they are not.
+    of_sale = tickets.filter(
+        ticket__part__reservation=OuterRef("reservation"), ticket__order__payment=F("ticket__part__payment")
+    )
+    count = Coalesce(
+        Subquery(of_sale.values("rule").annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0
+    )
+    claims = PromoClaim.objects.filter(state=ClaimState.FULFILLED)
+    counted = claims.annotate(reference=Cast("code_id", CharField())).annotate(tickets=count)
+    yield from name_each(
+        "promo_claim_quantity",
+        counted.filter(Q(quantity__gt=F("tickets")) | Q(quantity=0, tickets__gt=0)),
+        "Promo claim {pk} has redeemed {quantity}, but {tickets} tickets of reservation {reservation} cost less by it.",
     )
 
 
@@ -92,4 +124,4 @@ def _batches() -> Iterator[Difference]:
     )
 
 
-CODE_CHECKS = (_uses, _claims, _orders, _names, _batches)
+PROMO_CHECKS = (_uses, _claims, _orders, _redeemed, _names, _batches)

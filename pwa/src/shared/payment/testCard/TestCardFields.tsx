@@ -1,0 +1,90 @@
+import "@/shared/payment/testCard/testCard.css";
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { textsOf } from "@/i18n/i18n";
+import { expiryOf, NOTHING_TYPED, numberOf, type Answer, type Typed } from "@/shared/payment/testCard/model";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { Note } from "@/ui/states";
+
+export interface TestCardHandle {
+  readonly typed: () => Typed;
+  /** Asks the buyer for what a bank would ask. */
+  readonly ask: () => Promise<Answer>;
+}
+
+interface FieldsProps {
+  readonly ref: Ref<TestCardHandle>;
+  readonly onReady: () => void;
+}
+
+/** What a provider's form asks for, of a card that is no card. */
+export function TestCardFields({ ref, onReady }: FieldsProps) {
+  const t = textsOf("testCard");
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [question, setQuestion] = useState<(answer: Answer) => void>();
+  useEffect(onReady, [onReady]);
+  useImperativeHandle(ref, () => ({
+    typed: () => typed,
+    ask: () => new Promise<Answer>((resolve) => setQuestion(() => resolve)),
+  }));
+  const answer = (given: Answer) => {
+    question?.(given);
+    setQuestion(undefined);
+  };
+  const change = (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes }));
+  if (question) return <Question onAnswer={answer} />;
+  return (
+    <div className="fy-test-card">
+      <Note kind="warn">
+        <b>{t("noMoney")}</b> {t("howTo")}
+      </Note>
+      {/* Nobody's real card is to be filled in here by their browser. */}
+      <Field
+        label={t("number")}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="1234 1234 1234 1234"
+        value={typed.number}
+        onChange={({ target }) => change({ number: numberOf(target.value) })}
+      />
+      <div className="fy-test-card-row">
+        <Field
+          label={t("expiry")}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM / YY"
+          value={typed.expiry}
+          onChange={({ target }) => change({ expiry: expiryOf(target.value, typed.expiry) })}
+        />
+        <Field
+          label={t("cvc")}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="123"
+          maxLength={3}
+          value={typed.cvc}
+          onChange={({ target }) => change({ cvc: target.value.replace(/\D/g, "") })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Question({ onAnswer }: { readonly onAnswer: (answer: Answer) => void }) {
+  const t = textsOf("testCard");
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className="fy-test-card" role="group" aria-label={t("asks")}>
+      <Note kind="warn">
+        <b>{t("asks")}</b> {t("asksMore")}
+      </Note>
+      <div className="fy-test-card-row">
+        <Button ref={first} kind="tonal" onClick={() => onAnswer("complete")}>
+          {t("complete")}
+        </Button>
+        <Button onClick={() => onAnswer("fail")}>{t("fail")}</Button>
+      </div>
+    </div>
+  );
+}

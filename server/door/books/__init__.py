@@ -1,0 +1,1 @@
+"""The books of the doors, counted again from the rows."""

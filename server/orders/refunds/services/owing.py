@@ -1,0 +1,52 @@
+"""Writing refunds that take nothing back: their money is owed, and each moves what its charge still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from server.accounts.models import User
+from server.core.services import owed
+from server.orders.models import MOVE_REFUND
+from server.payments.models import Part, Refund
+from server.payments.services import refunding
+from server.payments.services.gateways import GATEWAYS
+from server.payments.sources import Source, share_out
+
+
+def owe_money(
+    *,
+    part: Part,
+    kind: Refund.Kind,
+    sources: Iterable[Source],
+    amount: Decimal,
+    fee: Decimal,
+    reason: str,
+    by: User | None,
+    of: Refund | None = None,
+) -> list[int]:
+    """Write the refunds of an amount, the newest charge first, and give the work that is owed to move them.
+
+    What somebody hands back at the counter is given at once. `fee` is what the platform gives back of its own.
+    """
+    work_ids = []
+    for source, share in share_out(sources, amount):
+        fee_share = min(fee, source.fee)
+        fee -= fee_share
+        refund = refunding.write_refund(
+            part=part,
+            performance_id=source.charge.performance_id,
+            charge=source.charge,
+            kind=kind,
+            amount=share,
+            platform_fee=fee_share,
+            reason=reason,
+            by=by,
+            of=of,
+        )
+        gateway = GATEWAYS.get(refund.gateway)
+        if gateway is not None and gateway.is_at_once:
+            refunding.end_refund(refund=refund, status=Refund.Status.SUCCEEDED)
+        else:
+            work_ids.append(owed.owe(kind=MOVE_REFUND, subject_id=refund.pk))
+    return work_ids

@@ -1,0 +1,95 @@
+"""What goes back after exchanges goes to where it came from: to each charge, and never more than it holds."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.refunds.services.asking import ask_now
+from server.orders.refunds.services.completing import complete_refund, fail_refund
+from server.orders.refunds.services.refunds import ask_refund
+from server.orders.tests.exchanging.scenes import Scene, live, make_scene, sold
+from server.orders.tests.refunding import sell_by_card
+from server.payments.models import Charge, Difference, Refund
+
+pytestmark = pytest.mark.django_db
+
+
+def moved(scene: Scene) -> list[tuple[str, str, str]]:
+    """List what went back of the scene's payment: its kind, its gateway, and how much that moved."""
+    rows = Refund.objects.filter(part__payment=scene.payment, status="succeeded").order_by("pk")
+    return [(row.kind, row.gateway, f"{row.to_move:.2f}") for row in rows]
+
+
+def test_a_refund_takes_the_newest_charge_first_and_the_rest_of_the_one_before(scene: Scene):
+    scene.exchange(scene.dearer, gateway="terminal")
+    ask_refund(caller=scene.seller, order_id=scene.order.pk)
+    assert moved(scene) == [("refund", "terminal", "20.00"), ("share", "cash", "40.00")]
+    assert (scene.order.refunded, sold(scene.dearer)) == (Decimal("60.00"), (0, "0.00"))
+
+
+def test_part_by_part_no_charge_gives_back_more_than_it_holds(scene: Scene):
+    scene.exchange(scene.dearer, gateway="terminal")
+    for ticket in live(scene.order):
+        ask_refund(caller=scene.seller, order_id=scene.order.pk, ticket_ids=[ticket.pk])
+    assert moved(scene) == [
+        ("refund", "terminal", "20.00"),
+        ("share", "cash", "10.00"),
+        ("refund", "cash", "30.00"),
+    ]
+
+
+def test_of_two_orders_of_one_charge_each_gives_back_its_own():
+    scene = make_scene(tickets=3)
+    made = scene.exchange(scene.dearer, gateway="terminal", tickets=scene.some(1)).made
+    assert made is not None
+    ask_refund(caller=scene.seller, order_id=scene.order.pk)
+    ask_refund(caller=scene.seller, order_id=made.pk)
+    assert moved(scene) == [("refund", "cash", "40.00"), ("refund", "terminal", "10.00"), ("share", "cash", "20.00")]
+
+
+def test_an_exchange_back_gives_back_what_the_first_one_took(scene: Scene):
+    scene.exchange(scene.dearer, gateway="terminal")
+    scene.exchange(scene.cheaper)
+    assert moved(scene) == [("exchange", "terminal", "20.00"), ("exchange", "cash", "10.00")]
+
+
+@pytest.fixture
+def by_card(scene: Scene, provider) -> tuple[Scene, Order]:
+    """An order that a provider was paid for."""
+    return scene, sell_by_card(scene.performance, 2, caller=scene.seller)
+
+
+def exchange_for_less(scene: Scene, order: Order) -> Refund:
+    from server.orders.exchanging.services.making import Settling, make_exchange
+    from server.orders.exchanging.wishes import Wish
+
+    wish = Wish(order=order.pk, performance=scene.cheaper.pk)
+    made = make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=Settling(settles=True))
+    return Refund.objects.get(part=made.part)
+
+
+def test_a_provider_takes_its_time_and_the_tickets_have_moved(by_card):
+    scene, order = by_card
+    refund = exchange_for_less(scene, order)
+    assert (refund.status, refund.amount) == ("pending", Decimal("10.00"))
+    assert {ticket.performance_id for ticket in live(order)} == {scene.cheaper.pk}
+    assert complete_refund(refund_id=refund.pk)
+    assert OrderEvent.objects.filter(order=order, kind="refunded", amount=Decimal("10.00")).exists()
+    order.refresh_from_db()
+    assert (order.status, order.refunded) == ("paid", 0)
+
+
+def test_a_provider_that_refuses_leaves_the_money_owed_shown_and_asked_for_again(by_card, provider):
+    scene, order = by_card
+    refund = exchange_for_less(scene, order)
+    fail_refund(refund_id=refund.pk, message="No money there")
+    assert Ticket.objects.filter(order=order, status="valid").count() == 2
+    assert OrderEvent.objects.filter(order=order, kind="not_refunded", description="No money there").exists()
+    assert Difference.objects.filter(payment=order.payment).exists()
+    again = ask_now(caller=scene.seller, order_id=order.pk, refund_id=refund.pk)
+    assert (again.pk, again.status) == (refund.pk, "pending")
+    assert complete_refund(refund_id=refund.pk)
+    assert Charge.objects.filter(part__payment=order.payment).count() == 1

@@ -1,0 +1,102 @@
+"""What a reservation keeps of its basket and its quote is read again, also as an earlier version wrote it."""
+
+from __future__ import annotations
+
+import importlib
+from decimal import Decimal
+
+import pytest
+from django.apps import apps
+
+from server.core.money import ZERO
+from server.insight.services.audit import find_differences
+from server.orders.models import Reduction
+from server.orders.selling.quotes import quote_from_json, quote_to_json, wanted_from_json, wanted_to_json
+from server.orders.selling.services.reserve import Reserved, reserve
+from server.orders.selling.wanted import BasketLine, Wanted
+from server.pricing.basket import Kind
+from server.pricing.models import PromoUse
+from server.stock.models import Reservation
+from server.testing import factories
+from server.testing.extras import make_wine
+from server.testing.teams import map_teams
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def performance():
+    return factories.make_performance()
+
+
+@pytest.fixture
+def staff(performance):
+    return factories.make_staff(performance.account)
+
+
+@pytest.fixture
+def reserved(performance, staff) -> Reserved:
+    """Two places of a team and a glass of wine, with a code for each ticket."""
+    factories.make_promo(performance.account, is_for_each_ticket=True)
+    team, wine = map_teams(performance, Red=3)["Red"], make_wine(performance.event)
+    lines = (
+        BasketLine(performance=performance.pk, quantity=2, team=team.pk, players=(1, 3)),
+        BasketLine(performance=performance.pk, quantity=1, kind=Kind.UPSELL, type=wine.pk),
+    )
+    return reserve(caller=staff, wanted=Wanted(lines=lines, promo_code="SAVE10"), idempotency_key="a-stored-quote")
+
+
+def as_it_was(quote: dict) -> dict:
+    """Write a quote as versions did in which a discount was a promo code's."""
+    (used,) = quote.pop("used")
+    for unit in quote["units"]:
+        unit["discount"] = str(sum((Decimal(taken["amount"]) for taken in unit.pop("reductions", ())), ZERO))
+    return {**quote, "redemption": {"code": int(used["reference"]), "text": used["text"], "uses": used["uses"]}}
+
+
+def test_both_are_read_as_they_were_written(reserved):
+    kept = Reservation.objects.get()
+
+    assert quote_from_json(kept.quote) == reserved.quote
+    assert wanted_to_json(wanted_from_json(kept.basket)) == kept.basket
+    assert quote_to_json(quote_from_json(kept.quote)) == kept.quote
+
+
+def test_a_basket_is_written_as_ever_since_its_key_stands_for_it():
+    line = {"performance": 1, "quantity": 2, "kind": "ticket", "type": None, "variant": None}
+    placed = {**line, "team": 7, "players": [1, 2]}
+
+    lines = (
+        BasketLine(performance=1, quantity=2, field="items.4"),
+        BasketLine(performance=1, quantity=2, team=7, players=(1, 2)),
+    )
+    assert wanted_to_json(Wanted(lines=lines, promo_code="A", gift_cards=("B",), hold=3)) == {
+        "lines": [line, placed],
+        "promo_code": "A",
+        "gift_cards": ["B"],
+        "hold": 3,
+    }
+
+
+def test_what_was_reserved_by_an_earlier_version_is_sold_by_this_one(reserved, staff):
+    kept = Reservation.objects.get()
+    Reservation.objects.update(quote=as_it_was(kept.quote))
+    assert quote_from_json(Reservation.objects.get().quote) == reserved.quote
+
+    factories.pay_for(reserved, caller=staff)
+
+    assert (PromoUse.objects.get().redeemed, Reduction.objects.filter(rule="promo").count()) == (2, 2)
+    assert list(find_differences()) == []
+
+
+def test_what_an_earlier_version_has_sold_learns_which_code_was_off_its_price(reserved, staff):
+    factories.pay_for(reserved, caller=staff)
+    fields = ("ticket", "upsell", "rule", "reference", "amount")
+    sold = list(Reduction.objects.order_by("ticket").values_list(*fields))
+    Reduction.objects.all().delete()
+
+    name_rules = importlib.import_module("server.orders.migrations.0023_what_was_off_was_off_by_promo_codes").name_rules
+    name_rules(apps, None)
+
+    assert list(Reduction.objects.order_by("ticket").values_list(*fields)) == sold
+    assert list(find_differences()) == []

@@ -1,0 +1,185 @@
+"""The demo's test card: three numbers that do what cards do, on this machine alone, and no money moves.
+
+Its provider is this file: a page sends what was typed to `payment/testCard` with the secret that its charge was begun
+with, as Stripe's would send it to Stripe. Of the card nothing is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from decimal import Decimal
+from typing import Any
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+
+from server.accounts.caller import Channel
+from server.accounts.models import Account
+from server.accounts.services import attempts
+from server.core import clock, own_machine
+from server.core.errors import Conflict, FieldsWrong
+from server.payments.browser import ForBrowser
+from server.payments.errors import Declined, NewsNotSetUp, NewsNotSigned, NewsUnreadable, NothingToCharge
+from server.payments.models import Charge, Refund
+from server.payments.news import News, NewsKind
+from server.payments.services.gateways.gateway import Answer, Webhook
+from server.payments.services.gateways.without_provider import WithoutProvider
+
+NAME = "testcard"  # what charges call it
+PAYS, IS_DECLINED, ASKS = "4242424242424242", "4000000000000002", "4000002500003155"
+LONGEST_SECRET = 200
+LONGEST_BODY = 1000  # a number, a month, a code and an answer
+_EXPIRY = re.compile(r"(0[1-9]|1[0-2]) ?/ ?([0-9]{2})")
+_CODE = re.compile(r"[0-9]{3}")
+_signer = Signer(salt="payments.testcard")
+Status = Charge.Status
+
+
+class ConfirmationAsked(Conflict):
+    """As a buyer's bank would ask: the same card is sent again, with its answer."""
+
+    code = "confirmation_asked"
+    message = "Please confirm this payment"
+
+
+class DemoCard(WithoutProvider):
+    """Open on line to whoever is at this machine itself, in an installation with the demo season and without cards."""
+
+    name = NAME
+    label = "Test card (no money)"
+    spoken = "Test card, no money has moved"
+    way_back = "to the test card: no money had moved, and none does."
+    is_at_once = False
+
+    def __init__(self) -> None:
+        self.webhook = Webhook(path="payment/testCard", header="X-Test-Card", check=_check, read=_read)
+
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        return channel is Channel.ONLINE and _is_open()
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        if due <= 0:
+            raise NothingToCharge(field="gateway")
+
+    def begin(self, charge: Charge) -> Answer:
+        return _answer_of(charge)
+
+    def look(self, charge: Charge) -> Answer:
+        return _answer_of(charge)
+
+    def give_up(self, charge: Charge) -> Answer:
+        has_paid = charge.status == Status.SUCCEEDED
+        return Answer(status=Status.SUCCEEDED if has_paid else Status.FAILED, provider_id=charge.provider_id)
+
+    def refund(self, refund: Refund) -> Answer:
+        return Answer(status=Status.SUCCEEDED, provider_id=f"test_back_{refund.pk}")
+
+    def find_refund(self, refund: Refund) -> Answer | None:
+        return self.refund(refund) if refund.provider_id else None
+
+
+def _is_open() -> bool:
+    has_keys = settings.STRIPE_SECRET_KEY or settings.STRIPE_PUBLISHABLE_KEY
+    return settings.DEMO and not has_keys and bool(own_machine.asked_from())
+
+
+def _answer_of(charge: Charge) -> Answer:
+    waits = charge.status == Status.PENDING
+    return Answer(
+        status=Status(charge.status),
+        provider_id=_name_of(charge),
+        client_secret=_signer.sign(charge.idempotency_key) if waits else "",
+        browser=ForBrowser(publishable_key="", account="", script="") if waits else None,
+    )
+
+
+def _name_of(charge: Charge) -> str:
+    return f"test_{charge.pk}"
+
+
+# What a page sends
+
+
+def _check(secret: str) -> str:
+    """Refuse whoever does not know a charge's secret, or asks too often, and give the charge's key.
+
+    :raises NewsNotSetUp: where it is not offered.
+    :raises NewsNotSigned: without a secret of ours.
+    :raises TooManyAttempts: after very many tries.
+    """
+    if not _is_open():
+        raise NewsNotSetUp
+    attempts.count_asking(address=own_machine.asked_from())
+    return _key_of(secret)
+
+
+def _read(body: bytes, secret: str) -> News:
+    """Judge a card, and say that it has paid its charge.
+
+    :raises FieldsWrong: for what is no test card, has expired or lacks its code.
+    :raises Declined: for the card, or the answer, that says no.
+    :raises ConfirmationAsked: for the card that asks, until it is answered.
+    """
+    charge = Charge.objects.filter(idempotency_key=_key_of(secret), gateway=NAME).first()
+    if charge is None:
+        raise NewsNotSigned
+    _judge(_typed(body))
+    if charge.status == Status.FAILED:
+        raise Declined("This payment is over.")
+    return News(
+        gateway=NAME,
+        event_id=f"test_paid_{charge.idempotency_key}",
+        kind=NewsKind.CHARGE_SUCCEEDED,
+        happened_at=clock.now(),
+        word="paid",
+        provider_id=_name_of(charge),
+        key=charge.idempotency_key,
+        amount=charge.amount,
+        currency=charge.currency,
+    )
+
+
+def _key_of(secret: str) -> str:
+    try:
+        return _signer.unsign(secret[:LONGEST_SECRET])
+    except BadSignature:
+        raise NewsNotSigned from None
+
+
+def _typed(body: bytes) -> dict[str, str]:
+    """Read what was typed; a field that is missing, or no text, is empty."""
+    try:
+        sent: Any = json.loads(body) if len(body) <= LONGEST_BODY else None
+    except (ValueError, RecursionError):
+        sent = None
+    if not isinstance(sent, dict):
+        raise NewsUnreadable
+    given = {name: sent.get(name) for name in ("number", "expiry", "cvc", "answer")}
+    return {name: value.strip() if isinstance(value, str) else "" for name, value in given.items()}
+
+
+def _judge(typed: dict[str, str]) -> None:
+    number = typed["number"].replace(" ", "")
+    wrong = {
+        "number": "" if number in (PAYS, IS_DECLINED, ASKS) else "Your card number is invalid.",
+        "expiry": _wrong_expiry(typed["expiry"]),
+        "cvc": "" if _CODE.fullmatch(typed["cvc"]) else "Your card's security code is incomplete.",
+    }
+    if any(wrong.values()):
+        raise FieldsWrong({name: says for name, says in wrong.items() if says})
+    if number == IS_DECLINED:
+        raise Declined("Your card was declined.")
+    if number == ASKS and typed["answer"] != "complete":
+        if typed["answer"] != "fail":
+            raise ConfirmationAsked
+        raise Declined("We are unable to authenticate your card. Please choose another card and try again.")
+
+
+def _wrong_expiry(typed: str) -> str:
+    found = _EXPIRY.fullmatch(typed)
+    if found is None:
+        return "Your card's expiration date is incomplete."
+    now = clock.now()
+    is_past = (2000 + int(found[2]), int(found[1])) < (now.year, now.month)
+    return "Your card's expiration date is in the past." if is_past else ""
