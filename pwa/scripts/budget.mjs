@@ -20,6 +20,7 @@ const VIEWS = {
   door: { ...APP, parts: ["src/features/door/DoorPage.tsx"], workers: ["decoder.worker"], kB: 230, files: 12 },
   dashboard: { ...office("dashboard/DashboardPage"), kB: 250, files: 20 },
   orders: { ...office("orders/OrdersPage"), kB: 250, files: 20 },
+  exchange: { ...office("exchange/ExchangePage"), kB: 250, files: 20 },
   events: { ...office("events/EventsPage"), kB: 250, files: 20 },
   calendar: { ...office("events/CalendarPage"), kB: 250, files: 20 },
 };

@@ -56,6 +56,11 @@ const ROUTES: readonly RouteLine[] = [
     access: "everyone",
     page: lazy(() => import("@/features/orders/OrderDetailsPage")),
   },
+  {
+    path: "/ExchangeTicket/:eventTicketDetailId/:eventid/:eventdetailid",
+    access: "everyone",
+    page: lazy(() => import("@/features/exchange/ExchangePage")),
+  },
   { path: "/CashUp", access: "everyone", page: lazy(() => import("@/features/cashup/CashUpPage")) },
   { path: "/PromoCodes", access: "office", page: lazy(() => import("@/features/codes/CodesPage")) },
   {
@@ -103,6 +108,7 @@ const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
+  exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
   teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };
 

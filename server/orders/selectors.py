@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import Caller, Selling, Staff
@@ -23,6 +23,7 @@ from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Difference, Part, Payment, Refund
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
+from server.venues.zone_selectors import zone_of_account
 
 _WITH_SELLER = ("reservation", "payment__sold_by", "payment__account")
 _PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related(*_WITH_SELLER))
@@ -147,12 +148,14 @@ def whole_orders() -> QuerySet[Order]:
     of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
     count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
     rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
+    rows = rows.annotate(account_zone=zone_of_account("account"))
     return rows.prefetch_related(
         Prefetch("tickets", Ticket.objects.select_related("admitted_by", "place", "allotment__hold").order_by("pk")),
         Prefetch("upsells", UpsellItem.objects.select_related("redeemed_by").order_by("pk")),
         Prefetch("events", OrderEvent.objects.select_related("by").order_by("-at", "-pk")),
         Prefetch("refund_lines", RefundLine.objects.select_related("refund__by", "ticket", "upsell").order_by("pk")),
-        Prefetch("part__refunds", Refund.objects.select_related("by").order_by("pk")),
+        Prefetch("payment__parts", Part.objects.annotate(made_order=F("exchange__made")).order_by("pk")),
+        Prefetch("payment__parts__refunds", Refund.objects.select_related("by").order_by("pk")),
         Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
         Prefetch("payment__differences", Difference.objects.filter(settled_at=None).order_by("pk")),
         Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),

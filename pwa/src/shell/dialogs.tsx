@@ -15,6 +15,7 @@ export interface DialogTable {
     readonly zone: string;
     readonly currency: string;
   };
+  exchange: { readonly order: number };
   teamStats: {
     readonly where: { readonly event: number; readonly performance: number };
     readonly eventName: string;

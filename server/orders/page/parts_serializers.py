@@ -6,6 +6,7 @@ All are written from an order that was read with `whole_orders()`, without a que
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -89,7 +90,7 @@ class _ShownRefund:
 class RefundsOf(serializers.Field):
     """The refunds of an order, newest first; the part that is this order's where one is of several.
 
-    What came too late for an order is among them.
+    What came too late for an order is among them, and what an exchange has given back beside its new tickets.
     """
 
     def __init__(self) -> None:
@@ -99,10 +100,18 @@ class RefundsOf(serializers.Field):
         lines: dict[int, list[RefundLine]] = defaultdict(list)
         for line in order.refund_lines.all():
             lines[line.refund_id].append(line)
-        late = {refund for refund in order.part.refunds.all() if refund.kind == Refund.Kind.LATE}
-        refunds = {found[0].refund for found in lines.values()} | late
+        refunds = {found[0].refund for found in lines.values()} | set(_without_units(order))
         newest_first = sorted(refunds, key=lambda refund: refund.pk, reverse=True)
         return [refund_to_wire(refund, lines[refund.pk], order) for refund in newest_first]
+
+
+def _without_units(order: Order) -> Iterator[Refund]:
+    """Give the refunds that take nothing back for their money."""
+    for part in order.payment.parts.all():
+        kinds = {Refund.Kind.LATE} if part.pk == order.part_id else set()
+        if part.made_order == order.pk:
+            kinds.add(Refund.Kind.EXCHANGE)
+        yield from (refund for refund in part.refunds.all() if refund.kind in kinds)
 
 
 def refund_to_wire(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:

@@ -79,6 +79,8 @@ class HistoryOut(serializers.Serializer[Any]):
     kind = WordOf(choices=OrderEvent.Kind.values)
     from_event_name = Text(lambda item: item.data.get("from", ""))
     to_event_name = Text(lambda item: item.data.get("to", ""))
+    from_order = Whole(lambda item: item.data.get("moved", (None, None))[0], allow_null=True)
+    to_order = Whole(lambda item: item.data.get("moved", (None, None))[1], allow_null=True)
     parts = HistoryPieces()
     insertedtime = Moment("at", zone="order.performance.timezone")
     description = Text()

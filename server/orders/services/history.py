@@ -33,14 +33,18 @@ def note(
     was: str = "",
     now: str = "",
     parts: Iterable[Piece] = (),
+    moved: tuple[int, int] | None = None,
 ) -> None:
     """Write into the history of some orders that something happened to them, in one statement.
 
     `was` and `now` say what changed, as text that stays true when names change later. Without an `amount`, reserving
-    and paying note each order's total. A note holds no name and no address of a buyer.
+    and paying note each order's total. `moved` numbers the order that units went out of and the one that has others for
+    them now. A note holds no name and no address of a buyer.
     """
     moment = at or clock.now()
     data = _data_of(was, now, parts)
+    if moved:
+        data["moved"] = list(moved)
     OrderEvent.objects.bulk_create(
         [
             OrderEvent(

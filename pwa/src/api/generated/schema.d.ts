@@ -4606,6 +4606,8 @@ export interface components {
             kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
+            from_order: number | null;
+            to_order: number | null;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
             /** Format: date-time */
             insertedtime: string;

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { OrderHistory } from "./components/OrderHistory";
-import type { OrderDetails } from "./model";
+import type { OrderDetails } from "@/shared/orders/model";
 import { OrderLead, OrderParts } from "./OrderDetailsPage";
-import { PLAIN_DETAILS } from "./testing";
+import { PLAIN_DETAILS } from "@/shared/orders/testing";
 
 afterEach(() => {
   cleanup();
@@ -79,7 +79,16 @@ it("says at its head what is left after a refund", () => {
 
 it("says in words alone how a dispute has ended", () => {
   const ended = { text: "The dispute is closed: the money went back to the buyer", from: "needs_response", to: "lost" };
-  const item = { id: 1, kind: "disputed", at: "2026-11-03T09:41:00+00:00", by: "", amount: null, ...ended };
+  const item = {
+    id: 1,
+    kind: "disputed",
+    at: "2026-11-03T09:41:00+00:00",
+    by: "",
+    amount: null,
+    fromOrder: null,
+    toOrder: null,
+    ...ended,
+  };
   draw(<OrderHistory order={{ ...PLAIN_DETAILS, history: [item] }} />);
   expect(screen.getByText(ended.text)).toBeTruthy();
 });

@@ -23,8 +23,8 @@ import { OrderUpsells } from "./components/OrderUpsells";
 import { RefundsCard } from "./components/RefundsCard";
 import { ReservationCard } from "./components/ReservationCard";
 import { StatusChips } from "./components/StatusChips";
-import { scanText, statusText, type OrderDetails } from "./model";
-import { useOrder } from "./queries";
+import { scanText, statusText, type OrderDetails } from "@/shared/orders/model";
+import { useOrder } from "@/shared/orders/queries";
 
 /** As in `orders.css`. */
 const ONE_COLUMN = "(max-width: 991px)";
@@ -130,7 +130,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
   const format = useFormat();
   const { roleid } = useUser();
   const hasLog = mayOpen("office", roleid) && order.status !== "Progress";
-  const players = placesOf(order.ticketList)
+  const players = placesOf(order.ticketList.filter(({ state }) => state !== "superseded"))
     .map(([team, numbers]) => playersInWords(team, numbers))
     .join("; ");
   return (

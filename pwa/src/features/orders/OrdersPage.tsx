@@ -20,7 +20,7 @@ import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./components/useOrderColumns";
 import { NO_FILTERS, type Filters } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
-import type { OrderRow, Tab } from "./model";
+import type { OrderRow, Tab } from "@/shared/orders/model";
 
 /** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
 export default function OrdersPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { belongs, filtersSet, mayRemoveUser, mayTellBuyer, NO_FILTERS, ordersToWire } from "./listModel";
-import { PLAIN_ROW as order } from "./testing";
+import { PLAIN_ROW as order } from "@/shared/orders/testing";
 
 const asked = { account: 2, tab: "orders", search: "", filters: NO_FILTERS } as const;
 

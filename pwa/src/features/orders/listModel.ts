@@ -1,7 +1,7 @@
 /** What the list of orders is narrowed to, and what one may do with a row of it. */
 import type { Shapes } from "@/api/wire";
 import { PLATFORM_ROLE, type RoleId } from "@/shell/session";
-import { tabOf, type OrderRow, type Tab } from "./model";
+import { tabOf, type OrderRow, type Tab } from "@/shared/orders/model";
 
 /** What is 0 or empty narrows nothing. */
 export interface Filters {

@@ -11,8 +11,8 @@ import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
 import { belongs, choicesFromWire, filtersSet, ordersToWire, type FilterChoices, type OrdersAsked } from "./listModel";
-import { orderRowFromWire, tabOf, type OrderRow, type Tab, type WireOrderRow } from "./model";
-import { orderKeys } from "./queries";
+import { orderRowFromWire, tabOf, type OrderRow, type Tab, type WireOrderRow } from "@/shared/orders/model";
+import { orderKeys } from "@/shared/orders/queries";
 
 export interface PageAsked extends OrdersAsked {
   readonly page: number;

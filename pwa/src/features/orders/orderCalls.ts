@@ -6,9 +6,9 @@ import { t } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
-import type { OrderDetails } from "./model";
-import type { MoneyTask } from "./pageModel";
-import { orderKeys } from "./queries";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { MoneyTask } from "@/shared/orders/pageModel";
+import { orderKeys } from "@/shared/orders/queries";
 
 /** What an order had when somebody began to type: with it, nobody overwrites what another has saved since. */
 export interface EditBase {
@@ -125,6 +125,30 @@ export function useDeskCall<Asked = void>(order: OrderDetails, call: (asked: Ask
     mutationFn: call,
     onSuccess: (message) => toast.success(message),
     onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
+  });
+}
+
+interface Redeeming {
+  readonly item: number;
+  readonly isReset: boolean;
+}
+
+/** Redeems or resets one upsell of an order, and says so in the server's words. */
+export function useRedeeming(order: OrderDetails) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ item, isReset }: Redeeming) =>
+      api.post<{ readonly message: string }>("/events/individualUpsellValidation", {
+        action_type: "individual upsell validation",
+        upsellpayment_id: order.payment,
+        eventticketdetail_id: order.id,
+        individualupsellid: item,
+        upsell_status: isReset ? "0" : "1",
+      }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    // Whichever it was, somebody has changed it: the page shows how it stands.
     onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
   });
 }

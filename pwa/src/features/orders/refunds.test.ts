@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { t } from "@/i18n/i18n";
 import { emailProblem, linkProblem, resendProblem } from "./dialogs/texts";
-import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";
-import { everything, feeOf, isBrought, previewOfAll, problemOf } from "./refunds";
-import { PLAIN_PAGE } from "./testing";
+import type { OrderDetails, OrderTicket, OrderUpsell } from "@/shared/orders/model";
+import { PLAIN_PAGE } from "@/shared/orders/testing";
+import { everything, isBrought } from "@/shared/orders/units";
+import { feeOf, previewOfAll, problemOf } from "./refunds";
 
 const ticket = (id: number, more: Partial<OrderTicket> = {}): OrderTicket => ({
   id,
@@ -124,9 +125,7 @@ test("an upsell that a ticket brings goes with it", () => {
   expect(isBrought(1, choice([1]))).toBe(true);
   expect(isBrought(1, choice([2]))).toBe(false);
   expect(isBrought(null, choice([1]))).toBe(false);
-  expect(t("orderPage:errors.included")).toBe(
-    "You have selected ticket type that includes upsell, so it cannot be unchecked.",
-  );
+  expect(t("units:included")).toBe("You have selected ticket type that includes upsell, so it cannot be unchecked.");
 });
 
 test("fields say what the spec says", () => {

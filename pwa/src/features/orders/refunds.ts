@@ -3,15 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { sendChange } from "@/office/editing";
 import { fromMinor, toMinor } from "@/ui/money";
-import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";
+import type { OrderDetails } from "@/shared/orders/model";
+import { chosenRows, everything, isBrought, liveTickets, liveUpsells, type Choice } from "@/shared/orders/units";
 
 export type RefundMode = "whole" | "partial" | "void" | "disputed";
-
-/** The tickets and upsells that are chosen, by their numbers. */
-export interface Choice {
-  readonly tickets: ReadonlySet<number>;
-  readonly upsells: ReadonlySet<number>;
-}
 
 export interface Preview {
   readonly amount: string;
@@ -20,28 +15,17 @@ export interface Preview {
   readonly gateway: string;
 }
 
-export const refundableTickets = (order: OrderDetails): readonly OrderTicket[] =>
-  order.ticketList.filter(({ state, refund }) => (state === "valid" || state === "admitted") && refund === null);
-
-export const refundableUpsells = (order: OrderDetails): readonly OrderUpsell[] =>
-  order.upsells.filter(({ state, refund }) => state !== "void" && refund === null);
-
 /** The booking fees of what is chosen, which can be kept. */
 export function feeOf(order: OrderDetails, { tickets }: Choice): string {
-  const chosen = refundableTickets(order).filter(({ id }) => tickets.has(id));
+  const chosen = liveTickets(order).filter(({ id }) => tickets.has(id));
   return fromMinor(chosen.reduce((all, { fee }) => all + toMinor(fee), 0));
 }
-
-export const everything = (order: OrderDetails): Choice => ({
-  tickets: new Set(refundableTickets(order).map(({ id }) => id)),
-  upsells: new Set(refundableUpsells(order).map(({ id }) => id)),
-});
 
 /** What a refund of all that is left comes to: sums of what was stored, as the server reckons them. */
 export function previewOfAll(order: OrderDetails, keepsFee: boolean): Preview {
   const choice = everything(order);
   const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + toMinor(amount), 0);
-  const units = [...refundableTickets(order), ...refundableUpsells(order)].map(({ total }) => total);
+  const units = [...liveTickets(order), ...liveUpsells(order)].map(({ total }) => total);
   const amount = sum(units) - (keepsFee ? toMinor(feeOf(order, choice)) : 0);
   const given = order.refunds.filter(({ status }) => status !== "failed").map(({ giftCard }) => giftCard);
   const byCard = Math.min(amount, toMinor(order.giftCard) - sum(given));
@@ -61,8 +45,8 @@ export function problemOf(
   order: OrderDetails,
   choice: Choice,
 ): "nothingChosen" | "allChosen" | "allUpsells" | undefined {
-  const tickets = refundableTickets(order);
-  const upsells = refundableUpsells(order);
+  const tickets = liveTickets(order);
+  const upsells = liveUpsells(order);
   if (choice.tickets.size + choice.upsells.size === 0) return "nothingChosen";
   if (!tickets.every(({ id }) => choice.tickets.has(id))) return undefined;
   const hasAllUpsells = upsells.every(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice));
@@ -70,18 +54,6 @@ export function problemOf(
   if (order.paymentOrders === 1) return "allChosen";
   return hasAllUpsells ? undefined : "allUpsells";
 }
-
-/** Whether an upsell goes with a chosen ticket whose type includes it. */
-export const isBrought = (ticket: number | null, { tickets }: Choice) => ticket !== null && tickets.has(ticket);
-
-const chosenRows = (order: OrderDetails, choice: Choice) => ({
-  ticketinfo: refundableTickets(order)
-    .filter(({ id }) => choice.tickets.has(id))
-    .map(({ id, typeId }) => ({ ticketid: id, tickettypeid: typeId, quantity: 1 })),
-  upsellInfo: refundableUpsells(order)
-    .filter(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice))
-    .map(({ id, upsell }) => ({ individualupsellid: id, upsellid: upsell, quantity: 1 })),
-});
 
 interface WirePreview {
   readonly data: {

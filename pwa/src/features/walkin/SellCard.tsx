@@ -18,8 +18,8 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
-import type { Way } from "./model";
-import { TakeMoney } from "./TakeMoney";
+import type { Way } from "@/shared/till/amounts";
+import { TakeMoney } from "@/shared/till/TakeMoney";
 
 interface SellProps {
   readonly offer: PerformanceOffer;
@@ -115,7 +115,7 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
       </h3>
       <GiftCardFields form={form} currency={currency} isMailed={false} />
       {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
-      <div className="walkin-ends">
+      <div className="till-ends">
         <Button type="submit" kind="main" icon="terminal" {...common}>
           {t("terminal")}
         </Button>
@@ -141,8 +141,8 @@ function CardSold({ card, way, onNew }: SoldProps) {
   const heading = useArrival();
   const hasChange = card.change !== null && toMinor(card.change) > 0;
   return (
-    <div className="walkin-mid">
-      <span className="walkin-ring is-ok">
+    <div className="till-mid">
+      <span className="till-ring is-ok">
         <Icon name="check" size="large" />
       </span>
       <h3 ref={heading} tabIndex={-1}>
@@ -153,7 +153,7 @@ function CardSold({ card, way, onNew }: SoldProps) {
         {hasChange && card.change && <b> · {t("giveChange", { change: formatMoney(card.change, card.currency) })}</b>}
       </p>
       <SoldCardLines card={card} />
-      <div className="walkin-ends">
+      <div className="till-ends">
         <Button kind="main" size="large" icon="plus" onClick={onNew}>
           {t("new")}
         </Button>

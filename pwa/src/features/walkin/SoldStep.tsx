@@ -5,7 +5,7 @@ import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
-import type { Way } from "./model";
+import type { Way } from "@/shared/till/amounts";
 
 interface DoneProps {
   readonly sold: Sold;
@@ -20,8 +20,8 @@ export function SoldStep({ sold, quote, way, onNew }: DoneProps) {
   const heading = useArrival();
   const hasChange = sold.change !== null && toMinor(sold.change) > 0;
   return (
-    <div className="walkin-mid">
-      <span className="walkin-ring is-ok">
+    <div className="till-mid">
+      <span className="till-ring is-ok">
         <Icon name="check" size="large" />
       </span>
       <h3 ref={heading} tabIndex={-1}>
@@ -33,7 +33,7 @@ export function SoldStep({ sold, quote, way, onNew }: DoneProps) {
       </p>
       <SoldSlip sold={sold} />
       <SoldLines quote={quote} isPaid />
-      <div className="walkin-ends">
+      <div className="till-ends">
         <Button kind="main" size="large" icon="plus" onClick={onNew}>
           {t("new")}
         </Button>

@@ -3,7 +3,7 @@ import type { Reservation } from "@/shared/sale/model";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
-import { TakeMoney } from "./TakeMoney";
+import { TakeMoney } from "@/shared/till/TakeMoney";
 import type { Sale } from "./useSale";
 
 interface TakeProps {

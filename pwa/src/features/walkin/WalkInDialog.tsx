@@ -5,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
-import { holdShareFromWire } from "@/shared/performance/state";
+import { holdShareFromWire, openToCounter } from "@/shared/performance/state";
 import { performanceOffer } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import { BeingPaid } from "@/shared/sale/BeingPaid";
@@ -88,7 +88,7 @@ function SaleBody({ offer, sale, onCardTyped }: BodyProps) {
     const { reservation } = stage;
     const hear = (standing: Standing) => sale.checkout.hear(reservation, standing);
     return (
-      <div className="walkin-mid">
+      <div className="till-mid">
         <BeingPaid reservation={reservation} performance={offer.performance} heading="h3" onEnd={hear} />
       </div>
     );
@@ -111,10 +111,6 @@ function useLiveCounts(performanceId: number): void {
     });
   });
 }
-
-/** The counter sells what is free and what the holds for everybody and for the box office still have. */
-const openToCounter = (state: WireCounts): number =>
-  state.holds.filter((hold) => hold.channel !== "api").reduce((sum, hold) => sum + hold.available, state.available);
 
 function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
   const t = textsOf("walkin");

@@ -5,7 +5,7 @@ import { NOBODY } from "@/shared/sale/model";
 import { useBasket } from "@/shared/sale/useBasket";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { toMinor } from "@/ui/money";
-import type { Way } from "./model";
+import type { Way } from "@/shared/till/amounts";
 
 /**
  * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, an e-mail address if

@@ -204,6 +204,7 @@ def note_exchange(exchange: Exchange, order: Order, target: Order, *, old: Old, 
         was=was,
         now=now,
         parts=pieces,
+        moved=(order.pk, target.pk),
     )
 
 

@@ -10,7 +10,7 @@ from server.accounts.caller import Channel
 from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable
+from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, SCANNED, Refundable
 from server.payments.models import Dispute
 from server.payments.services.gateways import GATEWAYS
 from server.stock.models import Reservation
@@ -48,7 +48,7 @@ def rights_of(order: Order) -> Rights:
         void=is_paid and not _is_begun(order) and is_of_the_counter(order) and is_of_today(order),
         void_disputed=not found.status
         and is_lost(dispute for charge in order.part.charges.all() for dispute in charge.disputes.all()),
-        exchange=False,  # not there yet
+        exchange=is_known and found.status in ("", SCANNED) and bool(found.tickets),
         delete_user=is_paid and is_known,
         resend=is_paid,
         email=is_known,
@@ -90,6 +90,7 @@ def is_of_the_counter(order: Order) -> bool:
 
 def is_of_today(order: Order) -> bool:
     """Tell whether an order was paid today, by its account's own calendar, as the cash-up goes by it."""
-    zone = ZoneInfo(read_zone(order.account_id))
+    # A page is read with it.
+    zone = ZoneInfo(getattr(order, "account_zone", "") or read_zone(order.account_id))
     paid_at = order.payment.paid_at or order.created_at
     return paid_at.astimezone(zone).date() == clock.now().astimezone(zone).date()

@@ -10,9 +10,9 @@ import { Icon, type IconName } from "@/ui/Icon";
 import { LinkDialog } from "../dialogs/ReservationDialogs";
 import { TextDialog } from "../dialogs/TextDialog";
 import { emailProblem, resendProblem } from "../dialogs/texts";
-import type { OrderDetails } from "../model";
+import type { OrderDetails } from "@/shared/orders/model";
 import { resendMail, saveEmail, saveMarketing, useDeskCall } from "../orderCalls";
-import type { OrderLetter } from "../pageModel";
+import type { OrderLetter } from "@/shared/orders/pageModel";
 
 const emailOf = ({ email }: OrderDetails) => email;
 

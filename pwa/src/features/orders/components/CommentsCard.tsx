@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { TextDialog } from "../dialogs/TextDialog";
 import { noProblem } from "../dialogs/texts";
-import type { OrderDetails } from "../model";
+import type { OrderDetails } from "@/shared/orders/model";
 import { saveComments } from "../orderCalls";
 
 const commentsOf = ({ comments }: OrderDetails) => comments;

@@ -5,8 +5,8 @@ import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { TaskDialog } from "../dialogs/TaskDialog";
-import type { OrderDetails } from "../model";
-import type { MoneyTask } from "../pageModel";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { MoneyTask } from "@/shared/orders/pageModel";
 
 const BAD: readonly MoneyTask["kind"][] = ["refund_failed", "refund_bounced"];
 

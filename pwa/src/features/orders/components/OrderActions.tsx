@@ -1,13 +1,16 @@
 import { useState } from "react";
+import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { mayExchangeOrder } from "@/shared/orders/exchanging";
+import { openDialog } from "@/shell/dialogs";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
 import { RefundDialog } from "../dialogs/RefundDialog";
-import type { OrderDetails } from "../model";
+import type { OrderDetails } from "@/shared/orders/model";
 import { exportOrder } from "../orderCalls";
 import type { RefundMode } from "../refunds";
 
@@ -17,7 +20,7 @@ interface OrderActionsProps {
   readonly isBar?: boolean;
 }
 
-/** Export, Refund, Partial Refund and Void; each button is there where the order's state and one's own rights allow it (section 4). */
+/** Export, Exchange, Refund, Partial Refund and Void; each button is there where the order's state and one's own rights allow it (section 4). */
 export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const t = textsOf("orderPage");
   const isOnline = useOnline();
@@ -31,7 +34,12 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const showsPartial = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
   const canPartly = order.status !== "Progress" && showsPartial;
   const hasRefund = showsRefund || canPartly;
+  const canExchange = mayExchangeOrder(order, mine, serverNow());
+  const exchange = () => openDialog("exchange", { order: order.id });
   const more: readonly RowAction[] = [
+    ...(isBar && canExchange
+      ? [{ icon: "exchange" as const, label: t("actions.exchange"), run: exchange, disabled: !isOnline }]
+      : []),
     ...(isBar && hasRefund
       ? [{ icon: "export" as const, label: t("actions.export"), run: paper, disabled: !isOnline }]
       : []),
@@ -93,6 +101,11 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
       ) : (
         <div className="orders-actions fy-only-desk">
           {paperButton}
+          {canExchange && (
+            <Button icon="exchange" disabled={!isOnline} onClick={exchange}>
+              {t("actions.exchange")}
+            </Button>
+          )}
           {showsRefund && refund}
           {canPartly && partial}
           {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} />}

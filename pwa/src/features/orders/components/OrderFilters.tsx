@@ -6,7 +6,7 @@ import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { CHANNELS, filtersSet, GATEWAYS, NO_FILTERS, STATUSES, type Filters } from "../listModel";
 import { filterChoices } from "../listQueries";
-import type { Tab } from "../model";
+import type { Tab } from "@/shared/orders/model";
 
 interface FiltersProps {
   readonly account: number;

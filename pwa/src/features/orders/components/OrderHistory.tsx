@@ -1,9 +1,10 @@
+import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import type { OrderDetails, OrderEvent } from "../model";
+import type { OrderDetails, OrderEvent } from "@/shared/orders/model";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   reserved: "clock",
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   refunded: "receipt",
   not_refunded: "alert",
   voided: "undo",
+  exchanged: "exchange",
   disputed: "alert",
   extended: "clock",
   link_sent: "link",
@@ -32,6 +34,7 @@ const NEW: Readonly<Record<string, true>> = {
   refunded: true,
   not_refunded: true,
   voided: true,
+  exchanged: true,
   disputed: true,
   extended: true,
   link_sent: true,
@@ -81,8 +84,25 @@ function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly orde
               : t(`history.${kind}`, { amount })}
         </b>
         {said && <p>{said}</p>}
+        <OtherOrder item={item} order={order} />
       </div>
       <time dateTime={item.at}>{format.stamp(item.at, order.zone)}</time>
     </li>
+  );
+}
+
+/** Where some tickets alone were exchanged there are two orders, each of which leads to the other. */
+function OtherOrder({ item, order }: { readonly item: OrderEvent; readonly order: OrderDetails }) {
+  const t = textsOf("orderPage");
+  const { fromOrder, toOrder } = item;
+  if (fromOrder === null || toOrder === null || fromOrder === toOrder) return null;
+  const isOld = fromOrder === order.id;
+  const other = isOld ? toOrder : fromOrder;
+  return (
+    <p>
+      <Link className="fy-link" to={`/OrderDetails/${other}`}>
+        {t(isOld ? "history.newOrder" : "history.oldOrder", { id: other })}
+      </Link>
+    </p>
   );
 }

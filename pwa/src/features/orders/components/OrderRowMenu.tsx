@@ -1,18 +1,22 @@
 import { useNavigate } from "react-router-dom";
+import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { mayExchangeRow } from "@/shared/orders/exchanging";
+import { useRights } from "@/shell/rights";
 import { confirm } from "@/ui/confirm";
 import { useUser } from "@/shell/session";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
 import { mayRemoveUser, mayTellBuyer } from "../listModel";
 import { useBuyerFile, useRemoveUser } from "../listQueries";
-import type { OrderRow } from "../model";
+import type { OrderRow } from "@/shared/orders/model";
 
 /** What can be done with an order from the list (spec part 3, section 2.6). */
 export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   const t = textsOf("orders");
   const navigate = useNavigate();
   const role = useUser().roleid;
+  const mine = useRights();
   const isOnline = useOnline();
   const removal = useRemoveUser();
   const file = useBuyerFile();
@@ -34,6 +38,15 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   });
   const actions: readonly RowAction[] = [
     { icon: "eye", label: t("actions.view"), run: () => void navigate(`/OrderDetails/${order.id}`) },
+    ...(mayExchangeRow(order, mine, serverNow())
+      ? [
+          {
+            icon: "exchange",
+            label: t("actions.exchange"),
+            run: () => void navigate(`/ExchangeTicket/${order.id}/${order.event}/${order.performance}`),
+          } as const,
+        ]
+      : []),
     ...(mayTellBuyer(order, role) ? [tell("pdf"), tell("json")] : []),
     ...(mayRemoveUser(order, role)
       ? [

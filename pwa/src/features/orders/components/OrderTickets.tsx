@@ -7,7 +7,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import type { OrderDetails, OrderTicket } from "../model";
+import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
 import { useDeskCall, validateTicket } from "../orderCalls";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };

@@ -7,8 +7,8 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import type { OrderDetails, OrderUpsell } from "../model";
-import { useRedeeming } from "../queries";
+import type { OrderDetails, OrderUpsell } from "@/shared/orders/model";
+import { useRedeeming } from "../orderCalls";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
 

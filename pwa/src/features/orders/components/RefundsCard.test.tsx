@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import type { OrderDetails } from "../model";
-import type { MoneyTask, OrderRefund } from "../pageModel";
-import { PLAIN_DETAILS } from "../testing";
+import type { OrderDetails } from "@/shared/orders/model";
+import type { MoneyTask, OrderRefund } from "@/shared/orders/pageModel";
+import { PLAIN_DETAILS } from "@/shared/orders/testing";
 import { RefundsCard } from "./RefundsCard";
 
 const asked = vi.hoisted(() => vi.fn());

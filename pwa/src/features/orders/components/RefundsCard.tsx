@@ -9,9 +9,9 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { RefundDialog } from "../dialogs/RefundDialog";
-import type { OrderDetails } from "../model";
+import type { OrderDetails } from "@/shared/orders/model";
 import { askRefundNow, useDeskCall } from "../orderCalls";
-import type { OrderDispute, OrderRefund } from "../pageModel";
+import type { OrderDispute, OrderRefund } from "@/shared/orders/pageModel";
 import { MoneyTasks } from "./MoneyTasks";
 
 const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "half", succeeded: "on", failed: "bad" };

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import type { OrderReservation } from "../pageModel";
-import { PLAIN_DETAILS } from "../testing";
+import type { OrderReservation } from "@/shared/orders/pageModel";
+import { PLAIN_DETAILS } from "@/shared/orders/testing";
 import { ReservationCard } from "./ReservationCard";
 
 const asked = vi.hoisted(() => vi.fn());

@@ -10,9 +10,9 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
-import type { OrderDetails } from "../model";
+import type { OrderDetails } from "@/shared/orders/model";
 import { cancelReservation, useDeskCall } from "../orderCalls";
-import type { OrderReservation } from "../pageModel";
+import type { OrderReservation } from "@/shared/orders/pageModel";
 
 interface ReservationCardProps {
   readonly order: OrderDetails;

@@ -1,5 +1,5 @@
 import { Chip } from "@/ui/Chip";
-import { scanText, statusText, type OrderRow } from "../model";
+import { scanText, statusText, type OrderRow } from "@/shared/orders/model";
 
 /** What became of the payment, and how many are in: two chips at the most. */
 export function StatusChips({ order }: { readonly order: OrderRow }) {

@@ -4,7 +4,7 @@ import type { ListColumn } from "@/office/ListScreen";
 import { CopyId } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
-import type { OrderRow } from "../model";
+import type { OrderRow } from "@/shared/orders/model";
 import { StatusChips } from "./StatusChips";
 
 /** The columns of the orders list (spec part 3, section 2.6). */

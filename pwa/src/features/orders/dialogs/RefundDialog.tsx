@@ -6,21 +6,12 @@ import { toast } from "@/shell/toast";
 import { Checkbox, TextArea } from "@/ui/Field";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
-import type { OrderDetails } from "../model";
-import { orderKeys } from "../queries";
-import {
-  askRefund,
-  everything,
-  feeOf,
-  previewOfAll,
-  problemOf,
-  usePreview,
-  type Choice,
-  type Preview,
-  type RefundMode,
-} from "../refunds";
+import type { OrderDetails } from "@/shared/orders/model";
+import { orderKeys } from "@/shared/orders/queries";
+import { askRefund, feeOf, previewOfAll, problemOf, usePreview, type Preview, type RefundMode } from "../refunds";
 import { FormDialog } from "./FormDialog";
-import { UnitChoice } from "./UnitChoice";
+import { everything, type Choice } from "@/shared/orders/units";
+import { UnitChoice } from "@/shared/orders/UnitChoice";
 
 interface RefundDialogProps {
   readonly order: OrderDetails;
@@ -67,7 +58,7 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
       }}
     >
       {mode === "partial" ? (
-        <UnitChoice order={order} choice={choice} onChange={setChoice} />
+        <UnitChoice legend={t("refund.choose")} order={order} choice={choice} onChange={setChoice} />
       ) : (
         <p>{t(`refund.text.${mode}`)}</p>
       )}

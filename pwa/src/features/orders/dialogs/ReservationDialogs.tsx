@@ -7,10 +7,10 @@ import { toast } from "@/shell/toast";
 import { Field, Segment, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
-import type { OrderDetails } from "../model";
+import type { OrderDetails } from "@/shared/orders/model";
 import { extendReservation, markPurchased, payReservation, sendLink, useClients, type CounterWay } from "../orderCalls";
-import type { OrderReservation } from "../pageModel";
-import { orderKeys } from "../queries";
+import type { OrderReservation } from "@/shared/orders/pageModel";
+import { orderKeys } from "@/shared/orders/queries";
 import { FormDialog } from "./FormDialog";
 import { emailProblem, linkProblem } from "./texts";
 

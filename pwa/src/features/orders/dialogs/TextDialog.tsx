@@ -5,9 +5,9 @@ import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Field, TextArea } from "@/ui/Field";
 import { Note } from "@/ui/states";
-import { orderFromWire, type OrderDetails } from "../model";
+import { orderFromWire, type OrderDetails } from "@/shared/orders/model";
 import type { EditBase } from "../orderCalls";
-import { orderKeys } from "../queries";
+import { orderKeys } from "@/shared/orders/queries";
 import { FormDialog } from "./FormDialog";
 
 interface TextDialogProps {

@@ -78,6 +78,9 @@ export interface OrderEvent {
   readonly text: string;
   readonly from: string;
   readonly to: string;
+  /** The order that tickets went out of, and the one that has others for them; null where nothing was exchanged. */
+  readonly fromOrder: number | null;
+  readonly toOrder: number | null;
   readonly amount: string | null;
 }
 
@@ -184,6 +187,8 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
     text: item.description,
     from: item.from_event_name,
     to: item.to_event_name,
+    fromOrder: item.from_order,
+    toOrder: item.to_order,
     amount: item.amount,
   })),
 });

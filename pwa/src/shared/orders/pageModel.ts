@@ -4,7 +4,7 @@ import type { Topics } from "@/live/generated/topics";
 
 export interface OrderRefund {
   readonly id: number;
-  readonly kind: "refund" | "void" | "cancellation" | "dispute" | "late";
+  readonly kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "exchange";
   readonly amount: string;
   readonly giftCard: string;
   /** What goes back through the gateway. */
@@ -73,6 +73,8 @@ export interface OrderRights {
   readonly void: boolean;
   /** The buyer has got their money through their bank, and the tickets admit all the same. */
   readonly voidDisputed: boolean;
+  /** Of what is upcoming and unused; for the rest a person needs rights of their own. */
+  readonly exchange: boolean;
   readonly resend: boolean;
   readonly email: boolean;
   readonly marketing: boolean;
@@ -142,6 +144,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     partialRefund: wire.rights.partialRefund,
     void: wire.rights.void,
     voidDisputed: wire.rights.voidDisputed,
+    exchange: wire.rights.exchange,
     resend: wire.rights.resend,
     email: wire.rights.email,
     marketing: wire.rights.marketing,

@@ -20,6 +20,7 @@ export const PLAIN_PAGE: OrderPage = {
     partialRefund: true,
     void: false,
     voidDisputed: false,
+    exchange: true,
     resend: true,
     email: true,
     marketing: true,

@@ -1,10 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { errorMessage } from "@/api/errors";
 import { newest } from "@/live/newest";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
-import { toast } from "@/shell/toast";
 import { orderFromWire } from "./model";
 import type { OrderDetails, WireOrder } from "./model";
 
@@ -26,30 +24,6 @@ const orderDetails = (id: number) =>
       return found ? orderFromWire(found) : null;
     },
   });
-
-interface Redeeming {
-  readonly item: number;
-  readonly isReset: boolean;
-}
-
-/** Redeems or resets one upsell of an order, and says so in the server's words. */
-export function useRedeeming(order: OrderDetails) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ item, isReset }: Redeeming) =>
-      api.post<{ readonly message: string }>("/events/individualUpsellValidation", {
-        action_type: "individual upsell validation",
-        upsellpayment_id: order.payment,
-        eventticketdetail_id: order.id,
-        individualupsellid: item,
-        upsell_status: isReset ? "0" : "1",
-      }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error)),
-    // Whichever it was, somebody has changed it: the page shows how it stands.
-    onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
-  });
-}
 
 /** One order, kept fresh by its own topic. */
 export function useOrder(id: number) {

@@ -1,25 +1,30 @@
+import "@/shared/orders/units.css";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Checkbox } from "@/ui/Field";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import type { OrderDetails, OrderTicket, OrderUpsell } from "../model";
-import { isBrought, refundableTickets, refundableUpsells, type Choice } from "../refunds";
+import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";
+import { isBrought, liveTickets, liveUpsells, type Choice } from "./units";
 
 interface UnitChoiceProps {
+  /** What is to be done with them. */
+  readonly legend: string;
   readonly order: OrderDetails;
   readonly choice: Choice;
   readonly onChange: (choice: Choice) => void;
+  /** Those that may be chosen; all that still admit unless told. */
+  readonly tickets?: readonly OrderTicket[];
 }
 
-/** Which tickets and upsells are given back; an upsell that a ticket's type includes goes with that ticket. */
-export function UnitChoice({ order, choice, onChange }: UnitChoiceProps) {
-  const t = textsOf("orderPage");
+/** Which tickets and upsells of an order are meant; an upsell that a ticket's type includes goes with that ticket. */
+export function UnitChoice({ legend, order, choice, onChange, tickets = liveTickets(order) }: UnitChoiceProps) {
+  const t = textsOf("units");
   const [isHeld, setHeld] = useState(false);
-  const upsells = refundableUpsells(order);
+  const upsells = liveUpsells(order);
   const money = (amount: string) => formatMoney(amount, order.currency);
   const toggleUpsell = (item: OrderUpsell) => {
-    // One that a chosen ticket brings stays: taken out alone, it would be given back without its ticket's price.
+    // One that a chosen ticket brings stays: taken out alone, it would go without its ticket's price.
     if (isBrought(item.ticket, choice)) return setHeld(true);
     setHeld(false);
     onChange({ ...choice, upsells: toggled(choice.upsells, item.id) });
@@ -29,13 +34,13 @@ export function UnitChoice({ order, choice, onChange }: UnitChoiceProps) {
     onChange({ ...choice, tickets: toggled(choice.tickets, ticket.id) });
   };
   return (
-    <fieldset className="orders-units">
-      <legend>{t("refund.choose")}</legend>
-      {refundableTickets(order).map((ticket) => (
+    <fieldset className="units">
+      <legend>{legend}</legend>
+      {tickets.map((ticket) => (
         <Unit
           key={ticket.id}
-          name={t("refund.ticket", { type: ticket.type, id: ticket.id })}
-          note={ticket.state === "admitted" ? t("refund.scanned") : undefined}
+          name={t("ticket", { type: ticket.type, id: ticket.id })}
+          note={ticket.state === "admitted" ? t("scanned") : undefined}
           amount={money(ticket.total)}
           checked={choice.tickets.has(ticket.id)}
           onToggle={() => toggleTicket(ticket)}
@@ -47,13 +52,13 @@ export function UnitChoice({ order, choice, onChange }: UnitChoiceProps) {
           <Unit
             key={item.id}
             name={item.variant ? `${item.name}, ${item.variant}` : item.name}
-            note={item.ticket === null ? undefined : t("refund.with", { id: item.ticket })}
+            note={item.ticket === null ? undefined : t("with", { id: item.ticket })}
             amount={money(item.total)}
             checked={choice.upsells.has(item.id) || isBrought(item.ticket, choice)}
             onToggle={() => toggleUpsell(item)}
           />
         ))}
-      {isHeld && <Note>{t("errors.included")}</Note>}
+      {isHeld && <Note>{t("included")}</Note>}
     </fieldset>
   );
 }
@@ -67,14 +72,14 @@ interface UnitProps {
 }
 
 const Unit = ({ name, note, amount, checked, onToggle }: UnitProps) => (
-  <div className="orders-unit">
+  <div className="units-unit">
     <Checkbox
       checked={checked}
       onChange={onToggle}
       label={
         <>
           {name}
-          {note && <small className="orders-second">{note}</small>}
+          {note && <small className="units-note">{note}</small>}
         </>
       }
     />

@@ -1,3 +1,4 @@
+import "@/shared/till/till.css";
 import { useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useArrival } from "@/shared/sale/useArrival";
@@ -5,7 +6,7 @@ import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { cleanAmount, changeFor, likelyAmounts, type Way } from "./model";
+import { cleanAmount, changeFor, likelyAmounts, type Way } from "./amounts";
 
 interface MoneyProps {
   readonly due: string;
@@ -26,26 +27,26 @@ interface TakeProps extends MoneyProps {
 
 /** Takes the money: at the card terminal, or in cash with the change worked out. */
 export function TakeMoney({ children, instead, ...money }: TakeProps) {
-  const t = textsOf("walkin");
+  const t = textsOf("till");
   const isCash = money.way === "cash";
   const heading = useArrival(money.way);
   return (
-    <div className="walkin-mid">
-      <span className="walkin-ring">
+    <div className="till-mid">
+      <span className="till-ring">
         <Icon name={isCash ? "cash" : "terminal"} size="large" />
       </span>
       <h3 ref={heading} tabIndex={-1}>
         {t(isCash ? "takeCash" : "takeCard")}
       </h3>
-      <p className="walkin-amount">{formatMoney(money.due, money.currency)}</p>
+      <p className="till-amount">{formatMoney(money.due, money.currency)}</p>
       {children}
-      <div className="walkin-ends">{instead ?? (isCash ? <TakeCash {...money} /> : <TakeCard {...money} />)}</div>
+      <div className="till-ends">{instead ?? (isCash ? <TakeCash {...money} /> : <TakeCard {...money} />)}</div>
     </div>
   );
 }
 
 function TakeCard({ isBusy, onTake, onBack, onWay }: MoneyProps) {
-  const t = textsOf("walkin");
+  const t = textsOf("till");
   return (
     <>
       <Button kind="main" size="large" icon="check" busy={isBusy} onClick={() => onTake()}>
@@ -62,13 +63,13 @@ function TakeCard({ isBusy, onTake, onBack, onWay }: MoneyProps) {
 }
 
 function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) {
-  const t = textsOf("walkin");
+  const t = textsOf("till");
   const [given, setGiven] = useState(due);
   const tendered = cleanAmount(given);
   const change = changeFor(due, tendered);
   return (
     <>
-      <div className="walkin-notes" role="group" aria-label={t("given")}>
+      <div className="till-notes" role="group" aria-label={t("given")}>
         {likelyAmounts(due).map((amount) => (
           <Button key={amount} aria-pressed={amount === tendered} onClick={() => setGiven(amount)}>
             {formatMoney(amount, currency)}
@@ -78,12 +79,12 @@ function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) 
       <Field
         label={t("given")}
         inputMode="decimal"
-        className="walkin-given"
+        className="till-given"
         value={given}
         error={change === undefined ? t("tooLittle") : undefined}
         onChange={(typed) => setGiven(typed.target.value)}
       />
-      <p className="walkin-change">
+      <p className="till-change">
         <span>{t("change")}</span>
         <b>{change === undefined ? "" : formatMoney(change, currency)}</b>
       </p>

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+
+import type { Api } from "../api";
+import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
+import { expect, SAME_ON_BOTH, SIZES, test } from "../fixtures";
+import { shortId } from "../house";
+import { ExchangePage, ExchangeSteps } from "../pages/exchange-page";
+import { OrderPage } from "../pages/order-page";
+import { OrdersPage } from "../pages/orders-page";
+import { aPerformance, aSheet } from "../sheet";
+
+const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
+const VENUE = "Main House";
+const OWN = 3;
+const DEARER = 4;
+const CHEAPER = 5;
+const EQUAL = 6;
+const PRICES = new Map([
+  [OWN, 20],
+  [DEARER, 30],
+  [CHEAPER, 15],
+  [EQUAL, 20],
+]);
+const TEAMS = [
+  { name: "Reds", tickets: 4 },
+  { name: "Blues", tickets: 3 },
+];
+
+/** An event with a performance at each price, and so many tickets sold for the first. */
+async function sold(api: Api, tickets: number) {
+  const name = `Exchange ${shortId()}`;
+  const rows = [...PRICES].map(([day, price]) => aPerformance(day, "12:00", { price, tickets: 10 }));
+  const { performances } = await api.createEvent(name, aSheet(rows), [], VENUE);
+  const sale = await api.sell(performances[0] ?? 0, tickets, MAYA);
+  return { name, ...sale };
+}
+
+for (const size of SIZES) {
+  test(
+    `two tickets go to a dearer date from the list, for cash, at ${size}`,
+    SAME_ON_BOTH,
+    async ({ apiFor, openAs }) => {
+      const { name, order } = await sold(await apiFor("organiser"), 2);
+      const page = await openAs("organiser", { size });
+      const orders = await OrdersPage.open(page);
+      await expect(orders.rows(name)).toBeVisible();
+      await orders
+        .rows(name)
+        .getByRole("button", { name: /^More for/ })
+        .click();
+      await page.getByRole("button", { name: "Exchange Ticket" }).click();
+      const exchange = await ExchangePage.arrived(page);
+
+      // Without a date there is nothing to price.
+      await exchange.press();
+      await expect(exchange.says("Please choose any one date")).toBeVisible();
+      await page.getByLabel("Number of tickets").fill("3");
+      await expect(exchange.says("Please enter a value less than 3")).toBeVisible();
+      await page.getByLabel("Number of tickets").fill("2");
+      await exchange.choose(DEARER);
+      await expect(exchange.show("12:00PM")).toBeChecked();
+      await expect(page.getByText("10 left", { exact: true })).toBeVisible();
+      await expectNoBarrierInAnyLight(page);
+
+      const confirmation = await exchange.exchange();
+      await expect(confirmation.line("To charge")).toContainText("£20.00");
+      await expectNoBarrier(page);
+      await confirmation.button("Continue With Charge").click();
+      await confirmation.takeCash("50", "£30.00");
+      await confirmation.isMade();
+      await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+      const after = await OrderPage.arrived(page);
+      await expect(
+        after.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true }),
+      ).toHaveCount(2);
+      await expect(after.card("Order history")).toContainText("Tickets exchanged");
+      await expect(after.card("Order history")).toContainText("£20.00 charged");
+    },
+  );
+}
+
+test(
+  "a cheaper date gives back what it costs less, from the order's page on a phone",
+  SAME_ON_BOTH,
+  async ({ apiFor, openAs }) => {
+    const { order } = await sold(await apiFor("organiser"), 2);
+    const page = await openAs("organiser", { size: "phone" });
+    const before = await OrderPage.open(page, order);
+    const steps = await ExchangeSteps.open(page, { isPhone: true });
+    await expectNoBarrier(page);
+    await steps.goOn();
+    await steps.goOn();
+    await expect(steps.says("Please choose any one date")).toBeVisible();
+    await expect(steps.says("Current Order")).toBeVisible();
+    await steps.chooseShow(/£15\.00/);
+    await expectNoBarrier(page);
+    await steps.goOn();
+    const confirmation = await steps.confirmation();
+    await expect(confirmation.line("To refund")).toContainText("£10.00");
+    await expect(confirmation.dialog.getByText("£10.00 goes back by cash")).toBeVisible();
+    await expect(confirmation.button("Continue Without Refund")).toBeEnabled();
+    await expectNoBarrier(page);
+    await confirmation.button("Continue With Refund").click();
+    await confirmation.isMade();
+    await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
+    await expect(before.card("Refunds")).toContainText("Hand back £10.00 in cash.");
+  },
+);
+
+test(
+  "one of three goes elsewhere: it has an order of its own, and each leads to the other",
+  SAME_ON_BOTH,
+  async ({ apiFor, openAs }) => {
+    const { order, tickets } = await sold(await apiFor("organiser"), 3);
+    const page = await openAs("organiser");
+    const exchange = await ExchangePage.open(page, order);
+    for (const { ticket } of tickets.slice(1)) await exchange.uncheck(ticket);
+    await exchange.choose(OWN);
+    await exchange.press();
+    await expect(
+      exchange.says(
+        "Since you are exchanging the same performance, please choose all tickets and reselect your seats.",
+      ),
+    ).toBeVisible();
+    await exchange.choose(DEARER);
+    const confirmation = await exchange.exchange();
+    await expect(confirmation.button("Continue With Charge")).toBeEnabled();
+    await confirmation.button("Continue").click();
+    await confirmation.isMade();
+    await expect(page).not.toHaveURL(/ExchangeTicket/);
+    await expect(page).not.toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+    const made = await OrderPage.arrived(page);
+    await expect(made.card("Order history")).toContainText("£10.00 waived");
+    await made.page.getByRole("link", { name: `Exchanged from order ${order}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+    await expect(page.getByRole("link", { name: /^New tickets: order / })).toBeVisible();
+  },
+);
+
+test("an equal date is taken in two presses while another manager sees it live", async ({ apiFor, openAs }) => {
+  const { order } = await sold(await apiFor("organiser"), 2);
+  const mine = await ExchangePage.open(await openAs("organiser"), order);
+  const theirs = await ExchangePage.open(await openAs("owner"), order);
+  const watched = await OrderPage.open(await openAs("owner", { size: "phone" }), order);
+  await theirs.choose(EQUAL);
+  await expect(theirs.page.getByText("10 left", { exact: true })).toBeVisible();
+  await mine.choose(EQUAL);
+  const confirmation = await mine.exchange();
+  await expect(confirmation.line("Difference")).toContainText("£0.00");
+  await confirmation.button("Continue").click();
+  await confirmation.isMade();
+  await expect(theirs.page.getByText("8 left", { exact: true })).toBeVisible();
+  await expect(watched.card("Order history")).toContainText("Tickets exchanged");
+  await expect(watched.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(
+    2,
+  );
+});
+
+test("seats of teams are selected for the new tickets", SAME_ON_BOTH, async ({ apiFor, openAs }) => {
+  const api = await apiFor("organiser");
+  const rows = [OWN, EQUAL].map((day) => aPerformance(day, "12:00", { price: 20, tickets: 7 }));
+  const { performances } = await api.createEvent(`Cup ${shortId()}`, aSheet(rows), TEAMS, VENUE);
+  const order = await sellPlaces(api, performances[0] ?? 0, 2);
+  const page = await openAs("organiser");
+  const exchange = await ExchangePage.open(page, order);
+  await exchange.choose(EQUAL);
+  await expect(exchange.places.place("Reds", 1, "select")).toBeVisible();
+  await exchange.press();
+  await expect(exchange.says("Please select the Team Players")).toBeVisible();
+  await exchange.places.choose("Reds", 4);
+  await exchange.press();
+  await expect(exchange.says("Please select 2 seats")).toBeVisible();
+  await exchange.places.choose("Blues", 1);
+  await expectNoBarrierInAnyLight(page);
+  const confirmation = await exchange.exchange();
+  await confirmation.button("Continue").click();
+  await confirmation.isMade();
+  await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+  await expect(page.getByText("Reds: 4; Blues: 1")).toBeVisible();
+});
+
+/** Sells the first so many places of the Reds. */
+async function sellPlaces(api: Api, performance: number, count: number): Promise<number> {
+  const offer = await api.get<{ teams: { id: number; name: string }[] }>(`/v1/sales/performances/${performance}`);
+  const team = offer.teams.find(({ name }) => name === "Reds")?.id;
+  const players = Array.from({ length: count }, (_, place) => place + 1);
+  const tickets = [{ ticket_type: null, quantity: count, team, players }];
+  const reserved = await api.post<{ reservation: number; secret: string }>(
+    "/v1/sales/reservations",
+    { items: [{ performance, tickets }] },
+    { "Idempotency-Key": randomUUID() },
+  );
+  const paid = await api.post<{ orders: { order: number }[] }>(
+    `/v1/sales/reservations/${reserved.reservation}/payment`,
+    { gateway: "cash", buyer: MAYA },
+    { "X-Reservation-Secret": reserved.secret },
+  );
+  return paid.orders[0]?.order ?? 0;
+}

@@ -1,0 +1,118 @@
+import "./exchange.css";
+import { useState } from "react";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import { useOrder } from "@/shared/orders/queries";
+import { Button } from "@/ui/Button";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { ChooseUnits } from "./components/ChooseUnits";
+import { LateConfirmation } from "./components/LateConfirmation";
+import { SeatsPart } from "./components/SeatsPart";
+import { SlotPicker } from "./components/SlotPicker";
+import type { Wish } from "./model";
+import { useLeaving } from "./useLeaving";
+import { useWish, type Choosing } from "./useWish";
+
+interface DialogProps {
+  readonly order: number;
+  readonly onClose: () => void;
+}
+
+/** Exchanges an order from its own page: which tickets, for which time, whose places, and what that comes to. */
+export default function ExchangeDialog({ order, onClose }: DialogProps) {
+  const { query } = useOrder(order);
+  return query.data ? <Steps order={query.data} onClose={onClose} /> : null;
+}
+
+type Step = "units" | "slot" | "seats";
+
+function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onClose: () => void }) {
+  const t = textsOf("exchange");
+  const isOnline = useOnline();
+  const choosing = useWish(order);
+  const [step, setStep] = useState<Step>("units");
+  const [isTried, setTried] = useState(false);
+  const [wish, setWish] = useState<Wish>();
+  const leave = useLeaving();
+  const { problems, teams, seen } = choosing;
+  const problem = { units: problems.choice, slot: problems.target, seats: problems.seats }[step];
+  const turn = (next: Step) => {
+    setTried(false);
+    setStep(next);
+  };
+  const goOn = () => {
+    setTried(true);
+    if (problem || !isOnline) return;
+    if (step === "units") turn("slot");
+    else if (step === "slot" && teams.length > 0) turn("seats");
+    else if (choosing.wish) setWish(choosing.wish);
+  };
+  if (wish)
+    return (
+      <LateConfirmation
+        wish={wish}
+        onWish={setWish}
+        onClose={() => setWish(undefined)}
+        onMade={(made) => {
+          onClose();
+          leave(made);
+        }}
+      />
+    );
+  return (
+    <Dialog
+      open
+      title={t(`steps.${step}`)}
+      subtitle={t("confirm.of", { id: order.id, name: order.name || t("orders:walkIn") })}
+      unsaved={choosing.isBegun}
+      onClose={onClose}
+      footer={
+        <>
+          {step === "units" ? (
+            <CancelButton />
+          ) : (
+            <Button onClick={() => turn(step === "seats" ? "slot" : "units")}>{t("back")}</Button>
+          )}
+          <Button kind="main" disabled={!isOnline || (step === "slot" && seen.query.isLoading)} onClick={goOn}>
+            {t("next")}
+          </Button>
+        </>
+      }
+    >
+      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      <div className={step === "units" ? "exchange-step is-units" : "exchange-step"}>
+        {step === "units" && <ChooseUnits order={order} choosing={choosing} isTried={isTried} />}
+        {step === "slot" && <Slots order={order} choosing={choosing} problem={isTried ? problem : undefined} />}
+        {step === "seats" && <SeatsPart choosing={choosing} isTried={isTried} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SlotsProps {
+  readonly order: OrderDetails;
+  readonly choosing: Choosing;
+  readonly problem: string | undefined;
+}
+
+function Slots({ order, choosing, problem }: SlotsProps) {
+  const t = textsOf("exchange");
+  const { offers, target, seen } = choosing;
+  if (offers.error && !offers.data) return <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />;
+  if (!offers.data)
+    return (
+      <Loading>
+        <Bone height={64} />
+        <Bone height={64} />
+      </Loading>
+    );
+  return (
+    <>
+      {problem && <Note kind="bad">{problem}</Note>}
+      {seen.query.error && <Note kind="bad">{t("errors.players")}</Note>}
+      <SlotPicker order={order} event={offers.data} chosen={target?.performance} onChoose={choosing.goTo} />
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import "./exchange.css";
+import { useState, type ReactNode } from "react";
+import { useParams } from "react-router-dom";
+import { serverNow } from "@/api/clock";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
+import { mayExchange, mayExchangeOrder, TO_EXCHANGE } from "@/shared/orders/exchanging";
+import { useOrder } from "@/shared/orders/queries";
+import { daysOf, type EventOffer } from "@/shared/sale/offer";
+import { NamedPage } from "@/shell/NamedPage";
+import { Page, type PageProps } from "@/shell/Page";
+import { useRights } from "@/shell/rights";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { formatDate } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
+import { Bone, ErrorState, Loading, Note, useNow } from "@/ui/states";
+import { ChooseUnits } from "./components/ChooseUnits";
+import { LateConfirmation } from "./components/LateConfirmation";
+import { SeatsPart } from "./components/SeatsPart";
+import { ShowCalendar } from "./components/ShowCalendar";
+import { ShowTimes } from "./components/ShowTimes";
+import type { Wish } from "./model";
+import { isOnSaleNow } from "./rules";
+import { useLeaving } from "./useLeaving";
+import { useWish, type Choosing } from "./useWish";
+
+/** Exchanges tickets of an order for others of its event: a calendar at the left, what is exchanged at the right. */
+export default function ExchangePage() {
+  const t = textsOf("exchange");
+  const { eventTicketDetailId } = useParams();
+  const { query, live } = useOrder(Number(eventTicketDetailId));
+  const frame = { title: t("title"), crumbs: [{ label: t("orders:title"), to: "/Orders" }], live };
+  return (
+    <NamedPage {...frame} query={query} height={320}>
+      {(order) => <Exchange key={order.id} order={order} frame={{ ...frame, onRefresh: () => query.refetch() }} />}
+    </NamedPage>
+  );
+}
+
+function Lead({ order }: { readonly order: OrderDetails }) {
+  const t = textsOf("exchange");
+  const format = useFormat();
+  return t("lead", {
+    name: order.name || t("orders:walkIn"),
+    event: [order.eventName, order.subcategory].filter(Boolean).join(", "),
+    when: format.dateTime(order.startsAt, order.zone),
+  });
+}
+
+interface ExchangeProps {
+  readonly order: OrderDetails;
+  readonly frame: Omit<PageProps, "children">;
+}
+
+function Exchange({ order, frame }: ExchangeProps) {
+  const t = textsOf("exchange");
+  const isOnline = useOnline();
+  const mine = useRights();
+  const choosing = useWish(order);
+  const [isTried, setTried] = useState(false);
+  const [isMade, setMade] = useState(false);
+  const [wish, setWish] = useState<Wish>();
+  const leave = useLeaving();
+  const { problems, seen } = choosing;
+  const problem = problems.choice ?? problems.target ?? problems.seats;
+  const isClosed = !mayExchangeOrder(order, mine, serverNow());
+  const button = (
+    <Button
+      kind="main"
+      size="large"
+      icon="exchange"
+      wide
+      disabled={!isOnline || isClosed || isMade || seen.query.isLoading}
+      onClick={() => {
+        setTried(true);
+        if (!problem && choosing.wish) setWish(choosing.wish);
+      }}
+    >
+      {t("exchange")}
+    </Button>
+  );
+  return (
+    <Page
+      {...frame}
+      lead={<Lead order={order} />}
+      bar={<Bar problem={isTried ? problem : undefined}>{button}</Bar>}
+      phoneBar
+    >
+      {isClosed && !isMade && <Note kind="warn">{mayExchange(mine) ? t("closed") : mine.why(...TO_EXCHANGE)}</Note>}
+      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      <div className="exchange">
+        <Card title={t("when")} padded className="exchange-when">
+          <Shows order={order} choosing={choosing} />
+        </Card>
+        <div className="exchange-what">
+          <What order={order} choosing={choosing} isTried={isTried} />
+          <div className="exchange-desk">{button}</div>
+        </div>
+      </div>
+      {wish && (
+        <LateConfirmation
+          wish={wish}
+          onWish={setWish}
+          onClose={() => setWish(undefined)}
+          onMade={(made) => {
+            setWish(undefined);
+            setMade(true);
+            leave(made);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** On a phone what is wrong may be far up: it is said beside the button, too. */
+const Bar = ({ problem, children }: { readonly problem: string | undefined; readonly children: ReactNode }) => (
+  <div className="exchange-bar">
+    {problem && <Note kind="bad">{problem}</Note>}
+    {children}
+  </div>
+);
+
+interface WhatProps {
+  readonly order: OrderDetails;
+  readonly choosing: Choosing;
+  readonly isTried: boolean;
+}
+
+/** What is exchanged, and whose places it is exchanged for where teams have them. */
+function What({ order, choosing, isTried }: WhatProps) {
+  const t = textsOf("exchange");
+  const { problems, teams, seen } = choosing;
+  return (
+    <>
+      <Card title={t("what")} padded>
+        <ChooseUnits order={order} choosing={choosing} isTried={isTried} />
+      </Card>
+      {(teams.length > 0 || seen.query.error) && (
+        <Card title={t("seats.title")} padded>
+          <SeatsPart choosing={choosing} isTried={isTried} />
+        </Card>
+      )}
+      {isTried && problems.target && <Note kind="bad">{problems.target}</Note>}
+    </>
+  );
+}
+
+function Shows({ order, choosing }: { readonly order: OrderDetails; readonly choosing: Choosing }) {
+  const { offers } = choosing;
+  if (offers.error && !offers.data) return <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />;
+  if (!offers.data)
+    return (
+      <Loading>
+        <Bone height={320} />
+      </Loading>
+    );
+  return <Chooser order={order} choosing={choosing} event={offers.data} />;
+}
+
+interface ChooserProps {
+  readonly order: OrderDetails;
+  readonly choosing: Choosing;
+  readonly event: EventOffer;
+}
+
+function Chooser({ order, choosing, event }: ChooserProps) {
+  const now = useNow(30_000);
+  const [day, setDay] = useState<string>();
+  const days = daysOf(event.performances.filter((offer) => isOnSaleNow(offer, now)));
+  const shows = day === undefined ? [] : (days.get(day) ?? []);
+  return (
+    <>
+      <ShowCalendar
+        days={days}
+        today={formatDate(now, order.zone, "YYYY-MM-DD")}
+        chosen={day}
+        onChoose={(next) => {
+          setDay(next);
+          // Where there is one alone there is nothing to choose.
+          const [only, other] = days.get(next) ?? [];
+          choosing.goTo(other ? undefined : only?.performance);
+        }}
+      />
+      <ShowTimes
+        event={event.event}
+        currency={event.currency}
+        shows={shows}
+        day={day}
+        current={order.performance}
+        chosen={choosing.target?.performance}
+        onChoose={choosing.goTo}
+      />
+    </>
+  );
+}

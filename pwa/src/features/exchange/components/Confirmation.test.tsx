@@ -1,0 +1,170 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { refusal } from "@/api/errors";
+import type { OrderTicket } from "@/shared/orders/model";
+import { PLAIN_DETAILS } from "@/shared/orders/testing";
+import type { WireQuote, Wish } from "../model";
+import Confirmation from "./Confirmation";
+
+const asked = vi.hoisted(() => vi.fn<(path: string, body: object) => Promise<unknown>>());
+vi.mock("@/api/client", () => ({ api: { post: asked, get: asked } }));
+const mine = vi.hoisted(() => ({ may: true }));
+vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => mine.may, why: () => "Door staff may not" }) }));
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+vi.mock("@/shell/toast", () => ({ toast: said }));
+
+const ticket = { id: 7, typeId: 3, state: "valid", refund: null } as unknown as OrderTicket;
+const wish: Wish = {
+  order: { ...PLAIN_DETAILS, ticketList: [ticket] },
+  choice: { tickets: new Set([7]), upsells: new Set() },
+  performance: 12,
+  seats: [],
+  types: [],
+};
+const MINUTES = 60_000;
+const quote = (id: number, more: Partial<WireQuote> = {}, lasts = 10 * MINUTES): WireQuote => ({
+  message: "",
+  paymentOrRefund: "Payment",
+  priceChange: "20.00",
+  sourceTotal: "40.00",
+  destinationtotal: "60.00",
+  currencysymbol: "£",
+  giftCardUsed: false,
+  ...more,
+  data: {
+    quote: id,
+    expires_at: new Date(Date.now() + lasts).toISOString(),
+    ispartial: false,
+    maycharge: true,
+    mayrefund: false,
+    tickets: 2,
+    lines: [{ kind: "had", name: "Adult", quantity: 2, amount: "60.00", note: "" }],
+    backto: [],
+    ...more.data,
+  },
+});
+
+/** What each path answers, the next time and every time after its last. */
+let answers: Record<string, (() => unknown)[]> = {};
+beforeEach(() => {
+  answers = { "/payment/eventExchangeDetails": [() => quote(31)] };
+  asked.mockImplementation(async (path) => {
+    const waiting = answers[path] ?? [];
+    const next = waiting.length > 1 ? waiting.shift() : waiting[0];
+    return await Promise.resolve(next?.());
+  });
+});
+afterEach(() => {
+  mine.may = true;
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+const onMade = vi.fn();
+const onClose = vi.fn();
+const onWish = vi.fn();
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Confirmation wish={wish} onWish={onWish} onMade={onMade} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+const made = { message: "Exchanged Successfully", data: { eventticketdetailid: 9, exchange: 31 } };
+const sent = () => asked.mock.calls.filter(([path]) => path === "/events/exchangeEventTicket").map(([, body]) => body);
+const refuse = (status: number, reply: object) => () => {
+  throw refusal(status, reply);
+};
+
+it("waives the difference with one press, and says what the server says", async () => {
+  answers["/events/exchangeEventTicket"] = [() => made];
+  draw();
+  fireEvent.click(await button("Continue Without Charge"));
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith({ message: made.message, order: 9 }));
+  expect(said.success).toHaveBeenCalledWith("Exchanged Successfully");
+  expect(sent()).toMatchObject([{ quote: 31, isTriggerCharge: false, gateway: "" }]);
+});
+
+it("takes the difference in cash, with the change worked out, before it exchanges", async () => {
+  answers["/events/exchangeEventTicket"] = [() => made];
+  draw();
+  fireEvent.click(await button("Continue With Charge"));
+  fireEvent.click(await button("Cash"));
+  fireEvent.change(screen.getByLabelText("Amount given", { selector: "input" }), { target: { value: "50" } });
+  expect(screen.getAllByText("£30.00")).toBeTruthy();
+  fireEvent.click(await button("Payment taken"));
+  await waitFor(() => expect(onMade).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ isTriggerCharge: true, gateway: "cash", tendered: "50.00" }]);
+});
+
+it("closes what would settle where a gift card was used, and says why", async () => {
+  answers["/payment/eventExchangeDetails"] = [() => quote(31, { giftCardUsed: true })];
+  draw();
+  expect((await button("Continue With Charge")).disabled).toBe(true);
+  expect((await button("Continue Without Charge")).disabled).toBe(false);
+  expect(screen.getByText(/^A gift card was used/)).toBeTruthy();
+});
+
+it("closes what one has no right to, and says who may give it", async () => {
+  mine.may = false;
+  draw();
+  const charge = await button("Continue With Charge");
+  expect([charge.disabled, charge.title]).toEqual([true, "Door staff may not"]);
+});
+
+it("asks for the price anew once it has expired, and says so", async () => {
+  answers["/payment/eventExchangeDetails"] = [() => quote(31, {}, 900), () => quote(32, { priceChange: "25.00" })];
+  draw();
+  expect(await screen.findByText("£20.00")).toBeTruthy();
+  expect(await screen.findByText("£25.00", {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText("The price had expired: this is the price now.")).toBeTruthy();
+});
+
+it("shows the new price where the old one is refused, and exchanges for that", async () => {
+  const over = {
+    message: "This price is no longer valid.",
+    code: "quote_over",
+    quote: quote(33, { priceChange: "22.00" }),
+  };
+  answers["/events/exchangeEventTicket"] = [refuse(409, over), () => made];
+  draw();
+  fireEvent.click(await button("Continue Without Charge"));
+  expect(await screen.findByText("The price has changed. Please check the new one.")).toBeTruthy();
+  expect(screen.getByText("£22.00")).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(await button("Continue Without Charge"));
+  await waitFor(() => expect(onMade).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ quote: 31 }, { quote: 33 }]);
+});
+
+it("says why it failed, and closes", async () => {
+  answers["/events/exchangeEventTicket"] = [refuse(409, { message: "Please choose any other date", code: "sold_out" })];
+  draw();
+  fireEvent.click(await button("Continue Without Charge"));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(said.error).toHaveBeenCalledWith("Please choose any other date");
+});
+
+it("says why there is no price, and closes", async () => {
+  answers["/payment/eventExchangeDetails"] = [refuse(409, { message: "Please choose any another date" })];
+  draw();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(said.error).toHaveBeenCalledWith("Please choose any another date");
+});
+
+it("names kinds that are not offered there, and has others chosen", async () => {
+  const missing = [{ tickettypeid: 3, name: "Adult", reason: "Not for this performance" }];
+  answers["/payment/eventExchangeDetails"] = [refuse(422, { message: "Adult", code: "choose_types", missing })];
+  const child = { ticket_type: 6, name: "Child", total: "9.00", includes: [], offered: true };
+  const offer = { ticket_types: [child], upsells: [], teams: [], currency: "GBP", gateways: [], available: 9 };
+  answers["/sales/performances/12"] = [() => offer];
+  draw();
+  const select = await screen.findByLabelText("Instead of Adult");
+  expect(screen.getByText("Not for this performance")).toBeTruthy();
+  fireEvent.change(select, { target: { value: "6" } });
+  fireEvent.click(await button("Show the price"));
+  expect(onWish).toHaveBeenCalledWith({ ...wish, types: [{ type: 6, quantity: 1 }] });
+  expect(onClose).not.toHaveBeenCalled();
+});

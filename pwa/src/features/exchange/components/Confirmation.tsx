@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { TakeMoney } from "@/shared/till/TakeMoney";
+import { useRights } from "@/shell/rights";
+import { Button } from "@/ui/Button";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { Icon } from "@/ui/Icon";
+import { fromMinor } from "@/ui/money";
+import { Bone, Loading, Note } from "@/ui/states";
+import type { Made } from "../calls";
+import type { ExchangeQuote, Settling, Wish } from "../model";
+import { buttonsOf, type SettlingButton } from "../settling";
+import { useConfirmation } from "../useConfirmation";
+import { QuoteLines } from "./QuoteLines";
+import { TypesChoice } from "./TypesChoice";
+
+export interface ConfirmationProps {
+  /** As it was when somebody pressed Exchange: what others change meanwhile, the server refuses. */
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+  readonly onMade: (made: Made) => void;
+  readonly onClose: () => void;
+}
+
+/** What an exchange comes to, and what is to become of the difference. */
+export default function Confirmation({ wish, onWish, onMade, onClose }: ConfirmationProps) {
+  const t = textsOf("exchange");
+  const { quote, missing, news, seconds, isBusy, make } = useConfirmation(wish, { onMade, onClose });
+  // Money is taken for this price alone: with another one it is asked for anew.
+  const [taking, setTaking] = useState(0);
+  const isTaking = quote !== undefined && taking === quote.id;
+  const press = (button: SettlingButton) => {
+    if (button.text === "withCharge") setTaking(quote?.id ?? 0);
+    else make({ settles: button.settles });
+  };
+  return (
+    <Dialog
+      open
+      title={t("confirm.title")}
+      subtitle={t("confirm.of", { id: wish.order.id, name: wish.order.name || t("orders:walkIn") })}
+      dismissible={!isBusy}
+      onClose={onClose}
+      footer={
+        !isTaking && (
+          <div className="exchange-foot">
+            <CancelButton />
+            {quote && !missing && <Buttons quote={quote} isBusy={isBusy} onPress={press} />}
+          </div>
+        )
+      }
+    >
+      {missing ? (
+        <TypesChoice wish={wish} missing={missing} onChoose={(types) => onWish({ ...wish, types })} />
+      ) : !quote ? (
+        <Loading>
+          <Bone height={64} />
+          <Bone height={64} />
+        </Loading>
+      ) : isTaking ? (
+        <Taking quote={quote} wish={wish} isBusy={isBusy} onTake={make} onBack={() => setTaking(0)} />
+      ) : (
+        <Price quote={quote} wish={wish} news={news} seconds={seconds} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PriceProps {
+  readonly quote: ExchangeQuote;
+  readonly wish: Wish;
+  readonly news: "expired" | "changed" | undefined;
+  readonly seconds: number;
+}
+
+function Price({ quote, wish, news, seconds }: PriceProps) {
+  const t = textsOf("exchange");
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <>
+      {news && <Note kind="warn">{t(`news.${news}`)}</Note>}
+      <QuoteLines quote={quote} currency={wish.order.currency} />
+      {quote.usedGiftCard && quote.change !== 0 && <Note>{t("giftCard")}</Note>}
+      <p className="exchange-clock" role="timer">
+        <Icon name="clock" size="small" />
+        {t("holdsFor", { clock })}
+      </p>
+    </>
+  );
+}
+
+interface ButtonsProps {
+  readonly quote: ExchangeQuote;
+  readonly isBusy: boolean;
+  readonly onPress: (button: SettlingButton) => void;
+}
+
+/** All of them wait while something is under way. */
+function Buttons({ quote, isBusy, onPress }: ButtonsProps) {
+  const t = textsOf("exchange");
+  const isOnline = useOnline();
+  const mine = useRights();
+  const buttons = buttonsOf(quote);
+  return buttons.map((button, place) => {
+    const isAllowed = button.right === undefined || mine.may(button.right);
+    return (
+      <Button
+        key={button.text}
+        kind={place === buttons.length - 1 ? "main" : "normal"}
+        disabled={isBusy || !isOnline || button.isClosed || !isAllowed}
+        title={button.right && mine.why(button.right)}
+        onClick={() => onPress(button)}
+      >
+        {t(`buttons.${button.text}`)}
+      </Button>
+    );
+  });
+}
+
+interface TakingProps {
+  readonly quote: ExchangeQuote;
+  readonly wish: Wish;
+  readonly isBusy: boolean;
+  readonly onTake: (settling: Settling) => void;
+  readonly onBack: () => void;
+}
+
+/** Takes the difference at the counter. */
+function Taking({ quote, wish, isBusy, onTake, onBack }: TakingProps) {
+  const [way, setWay] = useState<"cash" | "terminal">("terminal");
+  return (
+    <TakeMoney
+      due={fromMinor(quote.change)}
+      currency={wish.order.currency}
+      way={way}
+      isBusy={isBusy}
+      onTake={(tendered) => onTake({ settles: true, way, tendered })}
+      onBack={onBack}
+      onWay={(next) => setWay(next === "cash" ? "cash" : "terminal")}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from "react";
+import type { ConfirmationProps } from "./Confirmation";
+
+const Confirmation = lazy(() => import("./Confirmation"));
+
+/** What is asked at the end alone is loaded then: the price, and the money that is taken for it. */
+export function LateConfirmation(props: ConfirmationProps) {
+  return (
+    <Suspense fallback={null}>
+      <Confirmation {...props} />
+    </Suspense>
+  );
+}

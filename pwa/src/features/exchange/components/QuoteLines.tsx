@@ -1,0 +1,73 @@
+import { textsOf } from "@/i18n/i18n";
+import { formatMoney, fromMinor } from "@/ui/money";
+import type { ExchangeQuote, QuoteLine } from "../model";
+
+const KINDS = ["given_up", "had", "lost"] as const;
+
+/** What an exchange comes to, line by line: what is given up, what is had instead, what is lost, and the difference. */
+export function QuoteLines({ quote, currency }: { readonly quote: ExchangeQuote; readonly currency: string }) {
+  const t = textsOf("exchange");
+  const money = (amount: string) => formatMoney(amount, currency);
+  const sums = { given_up: quote.sourceTotal, had: quote.targetTotal, lost: "" };
+  return (
+    <div className="exchange-quote">
+      {KINDS.map((kind) => (
+        <Group
+          key={kind}
+          title={t(`lines.${kind}`)}
+          lines={quote.lines.filter((line) => line.kind === kind)}
+          sum={sums[kind] && money(sums[kind])}
+          currency={currency}
+        />
+      ))}
+      <dl className="exchange-sum" aria-live="polite">
+        <div>
+          <dt>{t(differenceOf(quote))}</dt>
+          <dd>{money(fromMinor(Math.abs(quote.change)))}</dd>
+        </div>
+      </dl>
+      {quote.backTo.map(({ way, amount }) => (
+        <p key={way} className="fy-quiet">
+          {t("backTo", { amount: money(amount), way })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const differenceOf = ({ change }: ExchangeQuote) =>
+  change === 0 ? "difference.none" : change > 0 ? "difference.charge" : "difference.refund";
+
+interface GroupProps {
+  readonly title: string;
+  readonly lines: readonly QuoteLine[];
+  readonly sum: string;
+  readonly currency: string;
+}
+
+function Group({ title, lines, sum, currency }: GroupProps) {
+  const t = textsOf("exchange");
+  if (lines.length === 0) return null;
+  return (
+    <section className="exchange-lines">
+      <h3>{title}</h3>
+      <dl>
+        {lines.map((line, place) => (
+          <div key={place}>
+            <dt>
+              {t("sale:line", { count: line.quantity, name: line.name })}
+              {line.note && <small>{line.note}</small>}
+            </dt>
+            <dd>{line.kind === "lost" ? "" : formatMoney(line.amount, currency)}</dd>
+          </div>
+        ))}
+        {sum && lines.length > 1 && (
+          <div className="is-sum">
+            <dt>{t("lines.sum")}</dt>
+            <dd>{sum}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { textsOf } from "@/i18n/i18n";
+import type { Offer } from "@/shared/sale/offer";
+import { Chip } from "@/ui/Chip";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatMoney } from "@/ui/money";
+import { useLiveLeft } from "../live";
+
+interface RowProps {
+  readonly event: number;
+  readonly offer: Offer;
+  readonly currency: string;
+  readonly isCurrent: boolean;
+  readonly isChosen: boolean;
+  /** It cannot be had now; it is shown all the same. */
+  readonly isOff?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One performance to go to instead: its time, its price and what is left of it just now. */
+export function ShowRow({ event, offer, currency, isCurrent, isChosen, isOff = false, onChoose }: RowProps) {
+  const t = textsOf("exchange");
+  const format = useFormat();
+  useLiveLeft(event, offer.performance);
+  const left = t("left", { count: offer.available });
+  return (
+    <label className={`exchange-show${isChosen ? " is-chosen" : ""}${isOff ? " is-off" : ""}`}>
+      <input type="radio" name="exchange-show" checked={isChosen} disabled={isOff} onChange={onChoose} />
+      <span className="fy-grow">
+        <b>{format.time(offer.startsAt, offer.zone)}</b>
+        <small>{[offer.subcategory, formatMoney(offer.price, currency)].filter(Boolean).join(" · ")}</small>
+      </span>
+      {isCurrent && <Chip text={t("current")} mark="bare" />}
+      {isOff ? (
+        <Chip text={t("offSale")} mark="off" />
+      ) : (
+        <span className="exchange-left">
+          <LiveFigure value={left}>{left}</LiveFigure>
+        </span>
+      )}
+    </label>
+  );
+}

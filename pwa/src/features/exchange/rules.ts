@@ -1,0 +1,66 @@
+/** What stands against an exchange before it is priced, in the spec's words (part 3, section 5); the server says the rest. */
+import { t } from "@/i18n/i18n";
+import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
+import { isBrought, liveTickets, liveUpsells, type Choice } from "@/shared/orders/units";
+import type { Offer } from "@/shared/sale/offer";
+import type { Place, TeamPlaces } from "@/shared/teams/model";
+
+/** Which of an order's tickets may be exchanged: those that were admitted need a right of their own. */
+export const exchangeableTickets = (order: OrderDetails, mayAdmitted: boolean): readonly OrderTicket[] =>
+  liveTickets(order).filter(({ state }) => mayAdmitted || state === "valid");
+
+export function choiceProblem(order: OrderDetails, choice: Choice): string | undefined {
+  if (choice.tickets.size === 0) return t("exchange:errors.nothingChosen");
+  if (!hasAll(order, choice) || order.paymentOrders === 1) return undefined;
+  const lacks = liveUpsells(order).some(({ id, ticket }) => !choice.upsells.has(id) && !isBrought(ticket, choice));
+  return lacks ? t("exchange:errors.allUpsells") : undefined;
+}
+
+const hasAll = (order: OrderDetails, choice: Choice) => liveTickets(order).every(({ id }) => choice.tickets.has(id));
+
+export function targetProblem(order: OrderDetails, choice: Choice, target: Offer | undefined): string | undefined {
+  if (!target) return t("exchange:errors.noDate");
+  if (target.performance === order.performance)
+    // Its own places come back for it.
+    return hasAll(order, choice) ? undefined : t("exchange:errors.samePerformance");
+  if (target.available <= 0) return t("exchange:errors.noneLeft");
+  return target.available < choice.tickets.size ? t("exchange:errors.tooFew") : undefined;
+}
+
+export function seatsProblem(teams: readonly TeamPlaces[], seats: readonly Place[], count: number): string | undefined {
+  if (teams.length === 0) return undefined;
+  if (seats.length === 0) return t("exchange:errors.noSeats");
+  return seats.length === count ? undefined : t("exchange:errors.seats", { count });
+}
+
+/** What is wrong with a typed number of tickets. */
+export function numberProblem(text: string, available: number): string | undefined {
+  const typed = Number(text.trim());
+  if (text.trim() === "" || !Number.isInteger(typed) || typed < 1) return t("exchange:errors.nothingChosen");
+  return typed > available ? t("exchange:errors.lessThan", { count: available + 1 }) : undefined;
+}
+
+/** The first so many tickets; upsells that were chosen alone stay chosen. */
+export const firstTickets = (tickets: readonly OrderTicket[], count: number, { upsells }: Choice): Choice => ({
+  tickets: new Set(tickets.slice(0, count).map(({ id }) => id)),
+  upsells,
+});
+
+/** At the order's own performance its own places may be selected again. */
+export function withOwnPlaces(
+  teams: readonly TeamPlaces[],
+  order: OrderDetails,
+  { tickets }: Choice,
+): readonly TeamPlaces[] {
+  const own = order.ticketList.filter(({ id, player }) => player !== null && tickets.has(id));
+  return teams.map((team) => ({
+    ...team,
+    places: team.places.map((state, place) =>
+      own.some((ticket) => ticket.team === team.name && ticket.player === place + 1) ? "free" : state,
+    ),
+  }));
+}
+
+/** Whether a performance may be had at the counter now; one that has no tickets left is shown all the same. */
+export const isOnSaleNow = (offer: Offer, now: number): boolean =>
+  offer.isOnSale && offer.closed === null && Date.parse(offer.startsAt) > now;

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderDetails } from "@/shared/orders/model";
+import { liveUpsells, type Choice } from "@/shared/orders/units";
+import { eventOffer } from "@/shared/sale/offerCalls";
+import { useTeams } from "@/shared/teams/calls";
+import { isSamePlace, placeState, type Place } from "@/shared/teams/model";
+import { useRights } from "@/shell/rights";
+import type { NewTickets, Wish } from "./model";
+import { choiceProblem, exchangeableTickets, seatsProblem, targetProblem, withOwnPlaces } from "./rules";
+
+const NO_SEATS: readonly Place[] = [];
+const NO_TYPES: readonly NewTickets[] = [];
+
+/** What somebody has chosen of an exchange so far, and what stands against it. */
+export function useWish(order: OrderDetails) {
+  const mayAdmitted = useRights().may("exchange_admitted");
+  const tickets = exchangeableTickets(order, mayAdmitted);
+  const [chosen, setChosen] = useState<Choice>(() => allOf(order, mayAdmitted));
+  const [performance, setPerformance] = useState<number>();
+  const [seats, setSeats] = useState(NO_SEATS);
+  const [types, setTypes] = useState(NO_TYPES);
+  const offers = useQuery(eventOffer(order.event));
+  const choice = stillThere(chosen, order);
+  const target = offers.data?.performances.find((offer) => offer.performance === performance);
+  const seen = useTeams({ event: order.event, performance: performance ?? 0 }, performance !== undefined);
+  const known = seen.teams ?? [];
+  const teams = performance === order.performance ? withOwnPlaces(known, order, choice) : known;
+  // Somebody else may have taken one meanwhile.
+  const free = seats.filter((seat) => placeState(teams, seat) === "free");
+  const wish: Wish | undefined = target && {
+    order,
+    choice,
+    performance: target.performance,
+    seats: free,
+    types,
+  };
+  return {
+    tickets,
+    choice,
+    offers,
+    target,
+    teams,
+    seen,
+    seats: free,
+    wish,
+    isBegun: performance !== undefined,
+    problems: {
+      choice: choiceProblem(order, choice),
+      target: targetProblem(order, choice, target),
+      seats: target && seatsProblem(teams, free, choice.tickets.size),
+    },
+    choose: (next: Choice) => {
+      setChosen(next);
+      setTypes(NO_TYPES);
+    },
+    goTo: (next: number | undefined) => {
+      setPerformance(next);
+      setSeats(NO_SEATS);
+      setTypes(NO_TYPES);
+    },
+    toggleSeat: (place: Place) =>
+      setSeats(
+        free.some((seat) => isSamePlace(seat, place))
+          ? free.filter((seat) => !isSamePlace(seat, place))
+          : [...free, place],
+      ),
+    setTypes,
+  };
+}
+
+export type Choosing = ReturnType<typeof useWish>;
+
+function allOf(order: OrderDetails, mayAdmitted: boolean): Choice {
+  return {
+    tickets: new Set(exchangeableTickets(order, mayAdmitted).map(({ id }) => id)),
+    upsells: new Set(liveUpsells(order).map(({ id }) => id)),
+  };
+}
+
+/** Somebody else may have refunded or exchanged some meanwhile. */
+function stillThere(choice: Choice, order: OrderDetails): Choice {
+  const live = new Set(exchangeableTickets(order, true).map(({ id }) => id));
+  const items = new Set(liveUpsells(order).map(({ id }) => id));
+  return {
+    tickets: new Set([...choice.tickets].filter((id) => live.has(id))),
+    upsells: new Set([...choice.upsells].filter((id) => items.has(id))),
+  };
+}
