@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from server.core import clock
 from server.orders.models import Order, Ticket
 from server.orders.page.serializers import order_details_on_wire
-from server.orders.tests.exchanging.scenes import Scene, live, make_scene
+from server.orders.refunds.services.refunds import ask_refund
+from server.orders.tests.exchanging.scenes import Scene, make_scene
 from server.payments.models import Payment
 
 pytestmark = pytest.mark.django_db
@@ -92,13 +93,11 @@ def test_an_order_is_offered_for_exchange_while_it_has_tickets_that_admit(scene:
     Payment.objects.filter(pk=order.payment_id).update(buyer_removed=False)
     Order.objects.filter(pk=order.pk).update(status=Order.Status.REFUNDING)
     assert not may(order)
+    Order.objects.filter(pk=order.pk).update(status=Order.Status.PAID)
 
 
-def test_an_order_of_which_all_was_exchanged_away_is_offered_no_more():
-    """One that had something refunded keeps its number for that, and the rest goes into an order of its own."""
-    scene = make_scene(tickets=2)
-    exchange = scene.exchange(scene.equal, tickets=scene.some(1))
-    again = scene.exchange(scene.cheaper, tickets=scene.some(1))
-
-    assert [bool(live(Order.objects.get(pk=pk))) for pk in (exchange.made_id, again.made_id)] == [True, True]
-    assert [page_of(pk)["rights"]["exchange"] for pk in (exchange.made_id, again.made_id)] == [True, True]
+def test_what_another_charge_gives_back_of_a_refund_stands_beside_it(scene: Scene):
+    scene.exchange(scene.dearer, gateway="terminal")
+    ask_refund(caller=scene.seller, order_id=scene.order.pk)
+    shown = [(refund["kind"], refund["gateway"], refund["due"]) for refund in page_of(scene.order.pk)["refunds"]]
+    assert shown == [("share", "cash", "40.00"), ("refund", "terminal", "20.00")]

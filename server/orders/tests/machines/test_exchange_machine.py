@@ -10,11 +10,11 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
-from server.core.money import ZERO
+from server.core.money import ZERO, kept
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.wishes import NewTickets, Wish
 from server.orders.models import JournalLine, Order, Ticket, UpsellItem
@@ -31,6 +31,10 @@ pytestmark = pytest.mark.django_db
 
 def is_sold(unit: Ticket | UpsellItem) -> bool:
     return unit.status != "superseded" and is_still_sold(unit)
+
+
+def sum_of(rows: QuerySet[Any], amount: str) -> Decimal:
+    return kept(rows.aggregate(n=Sum(amount))["n"] or ZERO)
 
 
 class Exchanges(Money):
@@ -67,8 +71,8 @@ class Exchanges(Money):
             late = sum((row.amount for row in refunds.filter(kind="late").exclude(status="failed")), ZERO)
             debts = sum((row.amount for row in refunds.filter(kind__in=DEBTS)), ZERO)
             charges = Charge.objects.filter(part__payment=payment, status="succeeded")
-            taken = (charges.aggregate(n=Sum("amount"))["n"] or ZERO) - gone - late - debts
-            cards = payment.parts.filter(reservation__status="paid").aggregate(n=Sum("gift_card"))["n"] or ZERO
+            taken = sum_of(charges, "amount") - gone - late - debts
+            cards = sum_of(payment.parts.filter(reservation__status="paid"), "gift_card")
             cards -= sum((row.gift_card for row in refunds.filter(status="succeeded")), ZERO)
             if not (refunds.filter(kind="late", status="failed").exists()):
                 assert taken == sum(map(self.worth_of, payment.orders.all()), ZERO) - cards
@@ -78,9 +82,11 @@ class Exchanges(Money):
         if order.status in ("failed", "progress"):
             return ZERO
         units = [*order.tickets.exclude(status="superseded"), *order.upsells.exclude(status="superseded")]
-        kept = [row for row in units if is_still_sold(row)]
-        fees = sum((row.booking_fee for row in units if row not in kept and row.refund and row.refund.keeps_fee), ZERO)
-        left = sum((row.total for row in kept), ZERO) + fees
+        left_units = [row for row in units if is_still_sold(row)]
+        fees = sum(
+            (row.booking_fee for row in units if row not in left_units and row.refund and row.refund.keeps_fee), ZERO
+        )
+        left = sum((row.total for row in left_units), ZERO) + fees
         assert order.total - order.refunded == left
         assert order.quantity == order.tickets.exclude(status="superseded").count()
         return left
@@ -115,7 +121,7 @@ class Exchanges(Money):
     def the_journal_sums_to_the_rows(self) -> None:
         units = JournalLine.objects.filter(thing__in=("ticket", "upsell"))
         for place in self.places:
-            earned = units.filter(performance=place).aggregate(n=Sum("amount"))["n"] or ZERO
+            earned = sum_of(units.filter(performance=place), "amount")
             assert earned == Stock.objects.get(pk=place.pk).revenue
 
 
