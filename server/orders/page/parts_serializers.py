@@ -109,7 +109,7 @@ def _without_units(order: Order) -> Iterator[Refund]:
     """Give the refunds that take nothing back for their money."""
     for part in order.payment.parts.all():
         kinds = {Refund.Kind.LATE} if part.pk == order.part_id else set()
-        if part.made_order == order.pk:
+        if getattr(part, "made_order", None) == order.pk:
             kinds.add(Refund.Kind.EXCHANGE)
         yield from (refund for refund in part.refunds.all() if refund.kind in kinds)
 
