@@ -13,7 +13,7 @@ from server.core import clock
 from server.core.tests.callers import body_of
 from server.events.models import Performance
 from server.orders.cancelling.services.cancelling import CancelOrders
-from server.orders.models import Cancelling, Order, Ticket
+from server.orders.models import Cancelling, Order
 from server.orders.tests.refunding import refund_order
 from server.stock.models import Reservation
 from server.testing import factories
@@ -73,12 +73,18 @@ def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
     }
 
 
-def exchanges(performance: Any) -> dict[Right, dict[str, Any]]:
+def exchanges(owner: Any, performance: Any) -> dict[Right, dict[str, Any]]:
     """Give the exchange that each of its rights is needed for, beside those that all exchanges need one of."""
     admitted = exchange_of(performance, "60.00")
-    Ticket.objects.filter(order=admitted["eventticketdetail_id"]).update(
-        status=Ticket.Status.ADMITTED, admitted_at=clock.now()
-    )
+    order = Order.objects.get(pk=admitted["eventticketdetail_id"])
+    admit = {
+        "action_type": "individual ticket validation",
+        "payment_id": order.payment.reference,
+        "eventticketdetail_id": order.pk,
+        "ticket_id": order.tickets.get().pk,
+        "ticket_status": "1",
+    }
+    assert owner.post("/v1/events/individualTicketValidation", admit).status_code == 200
     return {
         Right.EXCHANGE_CHARGE: exchange_of(performance, "60.00", isTriggerCharge=True, gateway="cash"),
         Right.EXCHANGE_REFUND: exchange_of(performance, "5.00", isTriggerCharge=True),
@@ -127,7 +133,7 @@ def test_each_right_of_an_exchange_is_needed_beside_the_others(right, owner, doo
     for other in OF_EXCHANGES:
         if other is not right:
             change(owner, account, other, given=True)
-    body = exchanges(performance)[right]
+    body = exchanges(owner, performance)[right]
 
     refused = door.post(EXCHANGE, body)
     assert (refused.status_code, refused.json()["message"]) == (403, MISSING.format(right.label))
@@ -139,8 +145,8 @@ def test_each_right_of_an_exchange_is_needed_beside_the_others(right, owner, doo
 
 def test_what_has_begun_is_exchanged_by_whoever_has_that_right(owner, api_for, account, performance, later):
     body = exchange_of(performance, "20.00")
-    Performance.objects.filter(pk=body["eventdetailid_to"]).update(starts_at=performance.starts_at + timedelta(days=9))
-    Performance.objects.update(off_sale_at=performance.starts_at + timedelta(days=8))
+    starts = performance.starts_at + timedelta(days=9)
+    Performance.objects.filter(pk=body["eventdetailid_to"]).update(starts_at=starts, off_sale_at=starts)
     later(seconds=(performance.starts_at - clock.now()).total_seconds() + 60)
     organiser, chief = (api_for(factories.make_user(account, role)) for role in (Role.ORGANISER, Role.ACCOUNT_OWNER))
 
