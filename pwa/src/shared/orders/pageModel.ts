@@ -4,7 +4,7 @@ import type { Topics } from "@/live/generated/topics";
 
 export interface OrderRefund {
   readonly id: number;
-  readonly kind: "refund" | "void" | "cancellation" | "dispute" | "late" | "exchange";
+  readonly kind: Shapes["RefundOut"]["kind"];
   readonly amount: string;
   readonly giftCard: string;
   /** What goes back through the gateway. */

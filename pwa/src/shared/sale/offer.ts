@@ -1,7 +1,6 @@
 /** What is offered before anything is chosen, in the app's words; what follows a choice is in `model.ts`. */
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
-import { formatDate } from "@/ui/dates";
 import type { Gateway } from "@/shared/sale/model";
 
 export type Closed = NonNullable<Shapes["OfferOut"]["closed"]>;
@@ -86,18 +85,4 @@ export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePub
     isSoldOut: wire.sold_out,
     closed: wire.closed,
   };
-}
-
-export type Days = ReadonlyMap<string, readonly Offer[]>;
-
-/** The performances by the days of the venue's own calendar, nearest first. */
-export function daysOf(performances: readonly Offer[]): Days {
-  const days = new Map<string, Offer[]>();
-  for (const performance of performances) {
-    const day = formatDate(performance.startsAt, performance.zone, "YYYY-MM-DD");
-    const known = days.get(day);
-    if (known) known.push(performance);
-    else days.set(day, [performance]);
-  }
-  return days;
 }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from server.accounts.models import AuditEntry, Right, Role
+from server.core import clock
 from server.core.tests.callers import body_of
+from server.events.models import Performance
 from server.orders.cancelling.services.cancelling import CancelOrders
 from server.orders.models import Cancelling, Order
 from server.orders.tests.refunding import refund_order
@@ -16,6 +20,8 @@ from server.testing import factories
 from server.testing.owed import do, is_owed
 
 pytestmark = pytest.mark.django_db
+EXCHANGE = "/v1/events/exchangeEventTicket"
+OF_EXCHANGES = [right for right in Right if right.value.startswith("exchange_")]
 TABLE, CHANGE = "/v1/customers/getRights", "/v1/customers/changeRight"
 MISSING = "Door staff may not do this: {}. The owner of the account can allow it."
 
@@ -67,17 +73,46 @@ def acts(performance: Any) -> dict[Right, tuple[str, dict[str, Any]]]:
     }
 
 
+def exchanges(owner: Any, performance: Any) -> dict[Right, dict[str, Any]]:
+    """Give the exchange that each of its rights is needed for, beside those that all exchanges need one of."""
+    admitted = exchange_of(performance, "60.00")
+    order = Order.objects.get(pk=admitted["eventticketdetail_id"])
+    admit = {
+        "action_type": "individual ticket validation",
+        "payment_id": order.payment.reference,
+        "eventticketdetail_id": order.pk,
+        "ticket_id": order.tickets.get().pk,
+        "ticket_status": "1",
+    }
+    assert owner.post("/v1/events/individualTicketValidation", admit).status_code == 200
+    return {
+        Right.EXCHANGE_CHARGE: exchange_of(performance, "60.00", isTriggerCharge=True, gateway="cash"),
+        Right.EXCHANGE_REFUND: exchange_of(performance, "5.00", isTriggerCharge=True),
+        Right.EXCHANGE_WAIVE: exchange_of(performance, "60.00"),
+        Right.EXCHANGE_ADMITTED: admitted,
+    }
+
+
+def exchange_of(performance: Any, price: str, **more: Any) -> dict[str, Any]:
+    """Give the exchange of a ticket for one of another performance at a price."""
+    order = factories.sell_tickets(performance, 1).orders.get()
+    target = factories.make_performance(performance.event, price=Decimal(price), capacity=20)
+    return {"eventticketdetail_id": order.pk, "eventdetailid_to": target.pk, **more}
+
+
 def test_the_table_as_it_comes(owner, door, account):
     told = owner.post(TABLE, {"account_id": account.pk}).json()["data"]
 
-    assert roles_with(told) == {right.value: [1, 2, 4] for right in Right}
+    # Organisers exchange what is upcoming and unused (spec part 3, section 2.6).
+    owners_own = (Right.EXCHANGE_PAST, Right.EXCHANGE_ADMITTED)
+    assert roles_with(told) == {right.value: [1, 4] if right in owners_own else [1, 2, 4] for right in Right}
     changeable = {line["right"]: line["changeable"] for line in told["rights"]}
     assert changeable == {right.value: [2] if right is Right.CANCEL_PERFORMANCE else [2, 3] for right in Right}
     # Everybody reads it: it says what their own buttons do.
     assert door.post(TABLE, {}).json()["data"] == told
 
 
-@pytest.mark.parametrize("right", [right for right in Right if right is not Right.CANCEL_PERFORMANCE])
+@pytest.mark.parametrize("right", [right for right in Right if right not in (Right.CANCEL_PERFORMANCE, *OF_EXCHANGES)])
 def test_door_staff_may_do_it_once_the_owner_gives_the_right_and_no_longer(right, owner, door, account, performance):
     path, body = acts(performance)[right]
 
@@ -91,6 +126,36 @@ def test_door_staff_may_do_it_once_the_owner_gives_the_right_and_no_longer(right
 
     assert roles_with(change(owner, account, right, given=False))[right.value] == [1, 2, 4]
     assert door.post(path, body).status_code == 403
+
+
+@pytest.mark.parametrize("right", [right for right in OF_EXCHANGES if right is not Right.EXCHANGE_PAST])
+def test_each_right_of_an_exchange_is_needed_beside_the_others(right, owner, door, account, performance):
+    for other in OF_EXCHANGES:
+        if other is not right:
+            change(owner, account, other, given=True)
+    body = exchanges(owner, performance)[right]
+
+    refused = door.post(EXCHANGE, body)
+    assert (refused.status_code, refused.json()["message"]) == (403, MISSING.format(right.label))
+
+    change(owner, account, right, given=True)
+    done = door.post(EXCHANGE, body)
+    assert done.status_code == 200, body_of(done)
+
+
+def test_what_has_begun_is_exchanged_by_whoever_has_that_right(owner, api_for, account, performance, later):
+    body = exchange_of(performance, "20.00")
+    starts = performance.starts_at + timedelta(days=9)
+    Performance.objects.filter(pk=body["eventdetailid_to"]).update(starts_at=starts, off_sale_at=starts)
+    later(seconds=(performance.starts_at - clock.now()).total_seconds() + 60)
+    organiser, chief = (api_for(factories.make_user(account, role)) for role in (Role.ORGANISER, Role.ACCOUNT_OWNER))
+
+    refused = organiser.post(EXCHANGE, body)
+    assert refused.json()["message"].endswith(f"{Right.EXCHANGE_PAST.label}. The owner of the account can allow it.")
+
+    change(chief, account, Right.EXCHANGE_PAST, given=True, role=Role.ORGANISER)
+    done = organiser.post(EXCHANGE, body)
+    assert done.status_code == 200, body_of(done)
 
 
 def test_what_is_taken_from_organisers_is_theirs_nowhere_in_the_account_and_still_theirs_in_others(

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { Days } from "@/shared/sale/offer";
+import type { Days } from "@/shared/sale/days";
 import { addMonths, monthOf } from "@/ui/days";
 import { dayName, MonthCalendar } from "@/ui/MonthCalendar";
 import { useDebounced } from "@/ui/useDebounced";

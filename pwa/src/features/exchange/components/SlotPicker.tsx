@@ -1,6 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
-import { daysOf, type EventOffer } from "@/shared/sale/offer";
+import { daysOf } from "@/shared/sale/days";
+import type { EventOffer } from "@/shared/sale/offer";
 import { useFormat } from "@/ui/format";
 import { EmptyState, useNow } from "@/ui/states";
 import { isOnSaleNow } from "../rules";

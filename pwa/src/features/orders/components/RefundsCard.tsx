@@ -14,6 +14,8 @@ import { askRefundNow, useDeskCall } from "../orderCalls";
 import type { OrderDispute, OrderRefund } from "@/shared/orders/pageModel";
 import { MoneyTasks } from "./MoneyTasks";
 
+/** Kinds that take nothing back: their money is owed whatever the provider says. */
+const OWED: ReadonlySet<OrderRefund["kind"]> = new Set(["exchange", "share"]);
 const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "half", succeeded: "on", failed: "bad" };
 
 /** What has gone back, is on its way, or could not be moved; and a buyer's objection at their bank. */
@@ -41,6 +43,11 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
   const isOnline = useOnline();
   const mine = useRights();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
+  const askNow = mine.may("refund") && (
+    <Button size="small" disabled={!isOnline} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
+      {t("refunds.askNow")}
+    </Button>
+  );
   const who = [format.stamp(refund.at, order.zone), refund.by && t("orders:history.by", { name: refund.by })];
   return (
     <li>
@@ -56,19 +63,17 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
       {refund.status === "pending" && (
         <Note
           kind={refund.waitsFor ? "warn" : "info"}
-          action={
-            mine.may("refund") && (
-              <Button size="small" disabled={!isOnline} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
-                {t("refunds.askNow")}
-              </Button>
-            )
-          }
+          action={askNow}
         >
           {refund.tries > 0 && `${t("refunds.tries", { count: refund.tries })} `}
           {refund.waitsFor ? t("refunds.waitsFor", { why: refund.waitsFor }) : t("refunds.underWay")}
         </Note>
       )}
-      {refund.failure && <Note kind="bad">{refund.failure}</Note>}
+      {refund.failure && (
+        <Note kind="bad" action={refund.status === "failed" && OWED.has(refund.kind) && askNow}>
+          {refund.failure}
+        </Note>
+      )}
       {isByHand && refund.status === "succeeded" && (
         <Note>{t(`refunds.byHand.${refund.gateway}`, { amount: money(refund.due) })}</Note>
       )}
