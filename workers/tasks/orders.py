@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from server.core import clock
+from server.orders.exchanging.services import quoting
 from server.orders.reconciliation.services import reconcile
 from server.orders.selling.services import give_back
 from server.payments.services import provider_events
@@ -23,6 +24,13 @@ def expire_reservations(**_newer: object) -> None:
 def forget_idempotency_keys(**_newer: object) -> None:
     """Free the idempotency keys whose time is over. Safe to run twice: they are free then."""
     while reservations.forget_idempotency_keys(limit=BATCH) == BATCH:
+        pass
+
+
+@app.task(name="orders.forget_exchange_quotes", **PATIENT)
+def forget_exchange_quotes(**_newer: object) -> None:
+    """Delete the quotes of exchanges that nobody took. Safe to run twice: they are gone then."""
+    while quoting.forget_quotes(limit=BATCH) == BATCH:
         pass
 
 

@@ -30,7 +30,8 @@ from server.events.models import BulkEdit
 from server.events.services.update_performance import PerformanceEdit
 from server.orders import codes
 from server.orders.mailing.tickets import TicketMail
-from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.models import Exchange, Order, OrderEvent, Ticket
+from server.orders.tests.exchanging.scenes import make_scene
 from server.payments.models import Difference, Payment, ProviderEvent
 from server.payments.services.checkouts import Buyer
 from server.pricing.batches.services import MakeCodes, make_batch, make_slice
@@ -336,6 +337,22 @@ def test_more_keys_than_a_batch_are_all_forgotten(monkeypatch: pytest.MonkeyPatc
     orders.forget_idempotency_keys()
 
     assert not Reservation.objects.exclude(body_hash="").exists()
+
+
+def test_quotes_of_exchanges_that_nobody_took_are_forgotten(
+    later: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(orders, "BATCH", 2)
+    scene = make_scene()
+    for _ in range(3):
+        scene.quote(scene.equal)
+    made = scene.exchange(scene.dearer)
+    orders.forget_exchange_quotes()
+    assert Exchange.objects.count() == 4
+
+    later(minutes=20)
+    orders.forget_exchange_quotes()
+    assert list(Exchange.objects.all()) == [made]
 
 
 def test_bulk_edits_are_forgotten_when_they_cannot_be_undone(

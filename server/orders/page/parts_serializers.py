@@ -90,7 +90,8 @@ class _ShownRefund:
 class RefundsOf(serializers.Field):
     """The refunds of an order, newest first; the part that is this order's where one is of several.
 
-    What came too late for an order is among them, and what an exchange has given back beside its new tickets.
+    What came too late for an order is among them, what an exchange has given back beside its new tickets, and what
+    other charges have given back of a refund.
     """
 
     def __init__(self) -> None:
@@ -107,11 +108,12 @@ class RefundsOf(serializers.Field):
 
 def _without_units(order: Order) -> Iterator[Refund]:
     """Give the refunds that take nothing back for their money."""
+    own = {line.refund_id for line in order.refund_lines.all()}
     for part in order.payment.parts.all():
         kinds = {Refund.Kind.LATE} if part.pk == order.part_id else set()
-        if getattr(part, "made_order", None) == order.pk:
+        if part.made_order == order.pk:  # type: ignore[attr-defined]  # annotated by `whole_orders`
             kinds.add(Refund.Kind.EXCHANGE)
-        yield from (refund for refund in part.refunds.all() if refund.kind in kinds)
+        yield from (refund for refund in part.refunds.all() if refund.kind in kinds or refund.of_id in own)
 
 
 def refund_to_wire(refund: Refund, lines: list[RefundLine], order: Order) -> dict[str, Any]:

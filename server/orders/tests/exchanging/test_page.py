@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from server.core import clock
 from server.orders.models import Order, Ticket
 from server.orders.page.serializers import order_details_on_wire
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.exchanging.scenes import Scene, make_scene
 from server.payments.models import Payment
 
@@ -99,3 +100,10 @@ def test_of_two_orders_each_is_offered_again(scene: Scene):
     exchange = scene.exchange(scene.equal, tickets=scene.some(1))
 
     assert [page_of(pk)["rights"]["exchange"] for pk in (scene.order.pk, exchange.made_id)] == [True, True]
+
+
+def test_what_another_charge_gives_back_of_a_refund_stands_beside_it(scene: Scene):
+    scene.exchange(scene.dearer, gateway="terminal")
+    ask_refund(caller=scene.seller, order_id=scene.order.pk)
+    shown = [(refund["kind"], refund["gateway"], refund["due"]) for refund in page_of(scene.order.pk)["refunds"]]
+    assert shown == [("share", "cash", "40.00"), ("refund", "terminal", "20.00")]

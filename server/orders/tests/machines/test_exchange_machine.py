@@ -1,0 +1,129 @@
+"""Whatever is sold, exchanged, refunded and let in, in any order: seats, upsells, codes and money stay right.
+
+The rules of selling and refunding are those of `test_refund_machine`; what is expected is reckoned here again, since an
+order that was exchanged may have been paid by several charges.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet, Sum
+from hypothesis import strategies as st
+from hypothesis.stateful import invariant, rule
+
+from server.core.money import ZERO, kept
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.wishes import NewTickets, Wish
+from server.orders.models import JournalLine, Order, Ticket, UpsellItem
+from server.orders.refunds.refundable import Choice
+from server.orders.tests.machines.test_refund_machine import ANSWERS, CAPACITY, WHICH, Money, is_still_sold
+from server.payments.models import DEBTS, Charge, Payment, Refund
+from server.pricing.models import PromoUse
+from server.stock.models import HoldAllotment, Stock
+from server.testing.drawing import run_machine
+from server.upsells.models import UpsellStock
+
+pytestmark = pytest.mark.django_db
+
+
+def is_sold(unit: Ticket | UpsellItem) -> bool:
+    return unit.status != "superseded" and is_still_sold(unit)
+
+
+def sum_of(rows: QuerySet[Any], amount: str) -> Decimal:
+    return kept(rows.aggregate(n=Sum(amount))["n"] or ZERO)
+
+
+class Exchanges(Money):
+    """The house of the refunds, whose orders are exchanged, too: whole and partly, for more and for less."""
+
+    @rule(
+        which=WHICH,
+        to=st.integers(0, 1),
+        tickets=st.lists(WHICH, max_size=2),
+        number=st.integers(0, 3),
+        settles=st.booleans(),
+        answer=ANSWERS,
+    )
+    def exchange(self, which: int, to: int, tickets: list[int], number: int, settles: bool, answer: Any) -> None:
+        order = self.one(Order.objects.filter(account=self.account, status="paid"), which)
+        if order is None:
+            return
+        self.provider.answer = answer
+        chosen = {self.one(Ticket.objects.filter(order=order), one) for one in tickets} - {None}
+        wish = Wish(
+            order=order.pk,
+            performance=self.places[to].pk,
+            tickets=tuple(Choice(unit=ticket.pk) for ticket in chosen),
+            new=(NewTickets(quantity=number),) if number else (),
+        )
+        how = Settling(settles=settles, gateway="cash")
+        self.try_to(lambda: make_exchange(caller=self.staff, wish=wish, exchange_id=None, how=how))
+
+    @invariant()
+    def charges_less_refunds_are_what_the_orders_stand_for(self) -> None:
+        for payment in Payment.objects.filter(account=self.account):
+            refunds = Refund.objects.filter(part__payment=payment)
+            gone = sum((row.due for row in refunds.filter(status="succeeded").exclude(kind__in=(*DEBTS, "late"))), ZERO)
+            late = sum((row.amount for row in refunds.filter(kind="late").exclude(status="failed")), ZERO)
+            debts = sum((row.amount for row in refunds.filter(kind__in=DEBTS)), ZERO)
+            charges = Charge.objects.filter(part__payment=payment, status="succeeded")
+            taken = sum_of(charges, "amount") - gone - late - debts
+            cards = sum_of(payment.parts.filter(reservation__status="paid"), "gift_card")
+            cards -= sum((row.gift_card for row in refunds.filter(status="succeeded")), ZERO)
+            if not (refunds.filter(kind="late", status="failed").exists()):
+                assert taken == sum(map(self.worth_of, payment.orders.all()), ZERO) - cards
+
+    def worth_of(self, order: Order) -> Decimal:
+        """Reckon what an order still stands for from its units, and find that it says the same of itself."""
+        if order.status in ("failed", "progress"):
+            return ZERO
+        units = [*order.tickets.exclude(status="superseded"), *order.upsells.exclude(status="superseded")]
+        left_units = [row for row in units if is_still_sold(row)]
+        fees = sum(
+            (row.booking_fee for row in units if row not in left_units and row.refund and row.refund.keeps_fee), ZERO
+        )
+        left = sum((row.total for row in left_units), ZERO) + fees
+        assert order.total - order.refunded == left
+        assert order.quantity == order.tickets.exclude(status="superseded").count()
+        return left
+
+    @invariant()
+    def what_is_sold_is_what_nobody_has_got_back(self) -> None:
+        for place in self.places:
+            stock = Stock.objects.get(pk=place.pk)
+            tickets = list(Ticket.objects.filter(performance=place).select_related("refund"))
+            sold = [row for row in tickets if is_sold(row)]
+            assert stock.sold == len(sold)
+            assert stock.admitted == sum(row.status == "admitted" for row in tickets)
+            assert 0 <= stock.held + stock.sold + stock.reserved <= CAPACITY
+            for allotment in HoldAllotment.objects.filter(stock=stock):
+                assert allotment.sold == sum(row.allotment_id == allotment.pk for row in sold)
+        items = [row for row in UpsellItem.objects.filter(upsell=self.wine).select_related("refund") if is_sold(row)]
+        counts = dict(UpsellStock.objects.filter(upsell=self.wine).values_list("variant", "sold"))
+        assert counts == {None: len(items), self.red.pk: sum(row.variant_id == self.red.pk for row in items)}
+
+    @invariant()
+    def every_order_has_one_valid_set(self) -> None:
+        for ticket in Ticket.objects.filter(order__account=self.account, status__in=("valid", "admitted")):
+            assert ticket.performance_id == ticket.order.performance_id
+            assert ticket.replaced_by_id is None
+
+    @invariant()
+    def the_code_is_used_by_as_many_tickets_as_cost_less_by_it(self) -> None:
+        used = [row for row in Ticket.objects.filter(order__account=self.account, discount__gt=0) if is_sold(row)]
+        assert PromoUse.objects.get(code=self.promo).redeemed == len(used)
+
+    @invariant()
+    def the_journal_sums_to_the_rows(self) -> None:
+        units = JournalLine.objects.filter(thing__in=("ticket", "upsell"))
+        for place in self.places:
+            earned = sum_of(units.filter(performance=place), "amount")
+            assert earned == Stock.objects.get(pk=place.pk).revenue
+
+
+def test_whatever_is_exchanged_no_penny_and_no_seat_is_lost():
+    run_machine(Exchanges, examples=20, steps=30)
