@@ -111,7 +111,7 @@ def _without_units(order: Order) -> Iterator[Refund]:
     own = {line.refund_id for line in order.refund_lines.all()}
     for part in order.payment.parts.all():
         kinds = {Refund.Kind.LATE} if part.pk == order.part_id else set()
-        if getattr(part, "made_order", None) == order.pk:
+        if part.made_order == order.pk:  # type: ignore[attr-defined]  # annotated by `whole_orders`
             kinds.add(Refund.Kind.EXCHANGE)
         yield from (refund for refund in part.refunds.all() if refund.kind in kinds or refund.of_id in own)
 

@@ -28,15 +28,14 @@ export default function ExchangeDialog({ order, onClose }: DialogProps) {
 
 type Step = "units" | "slot" | "seats";
 
-function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onClose: () => void }) {
-  const t = textsOf("exchange");
+/** The steps of one who exchanges: each is left once nothing stands against what was chosen in it. */
+function useSteps(order: OrderDetails) {
   const isOnline = useOnline();
   const choosing = useWish(order);
   const [step, setStep] = useState<Step>("units");
   const [isTried, setTried] = useState(false);
   const [wish, setWish] = useState<Wish>();
-  const leave = useLeaving();
-  const { problems, teams, seen } = choosing;
+  const { problems, teams } = choosing;
   const problem = { units: problems.choice, slot: problems.target, seats: problems.seats }[step];
   const turn = (next: Step) => {
     setTried(false);
@@ -49,6 +48,14 @@ function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onCl
     else if (step === "slot" && teams.length > 0) turn("seats");
     else if (choosing.wish) setWish(choosing.wish);
   };
+  const goBack = () => turn(step === "seats" ? "slot" : "units");
+  return { choosing, step, isTried, problem: isTried ? problem : undefined, wish, setWish, goOn, goBack, isOnline };
+}
+
+function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onClose: () => void }) {
+  const t = textsOf("exchange");
+  const { choosing, step, isTried, problem, wish, setWish, goOn, goBack, isOnline } = useSteps(order);
+  const leave = useLeaving();
   if (wish)
     return (
       <LateConfirmation
@@ -70,12 +77,8 @@ function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onCl
       onClose={onClose}
       footer={
         <>
-          {step === "units" ? (
-            <CancelButton />
-          ) : (
-            <Button onClick={() => turn(step === "seats" ? "slot" : "units")}>{t("back")}</Button>
-          )}
-          <Button kind="main" disabled={!isOnline || (step === "slot" && seen.query.isLoading)} onClick={goOn}>
+          {step === "units" ? <CancelButton /> : <Button onClick={goBack}>{t("back")}</Button>}
+          <Button kind="main" disabled={!isOnline || (step === "slot" && choosing.seen.query.isLoading)} onClick={goOn}>
             {t("next")}
           </Button>
         </>
@@ -84,7 +87,7 @@ function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onCl
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
       <div className={step === "units" ? "exchange-step is-units" : "exchange-step"}>
         {step === "units" && <ChooseUnits order={order} choosing={choosing} isTried={isTried} />}
-        {step === "slot" && <Slots order={order} choosing={choosing} problem={isTried ? problem : undefined} />}
+        {step === "slot" && <Slots order={order} choosing={choosing} problem={problem} />}
         {step === "seats" && <SeatsPart choosing={choosing} isTried={isTried} />}
       </div>
     </Dialog>

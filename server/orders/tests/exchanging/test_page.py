@@ -96,14 +96,14 @@ def test_an_order_is_offered_for_exchange_while_it_has_tickets_that_admit(scene:
     Order.objects.filter(pk=order.pk).update(status=Order.Status.PAID)
 
 
+def test_of_two_orders_each_is_offered_again(scene: Scene):
+    exchange = scene.exchange(scene.equal, tickets=scene.some(1))
+
+    assert [page_of(pk)["rights"]["exchange"] for pk in (scene.order.pk, exchange.made_id)] == [True, True]
+
+
 def test_what_another_charge_gives_back_of_a_refund_stands_beside_it(scene: Scene):
     scene.exchange(scene.dearer, gateway="terminal")
     ask_refund(caller=scene.seller, order_id=scene.order.pk)
     shown = [(refund["kind"], refund["gateway"], refund["due"]) for refund in page_of(scene.order.pk)["refunds"]]
     assert shown == [("share", "cash", "40.00"), ("refund", "terminal", "20.00")]
-
-
-def test_of_two_orders_each_is_offered_again(scene: Scene):
-    exchange = scene.exchange(scene.equal, tickets=scene.some(1))
-
-    assert [page_of(pk)["rights"]["exchange"] for pk in (scene.order.pk, exchange.made_id)] == [True, True]
