@@ -139,8 +139,10 @@ CARDS_GIVEN_BACK = f"""
     {CARDS} JOIN payments_refund f ON f.part_id = a.id AND f.status = 'succeeded' AND f.kind <> 'late'
 """
 USES = {
-    "sqlite": "COALESCE(JSON_EXTRACT(r.quote, '$.redemption.uses'), c.quantity)",
-    "postgresql": "COALESCE(CAST(r.quote -> 'redemption' ->> 'uses' AS integer), c.quantity)",
+    "sqlite": "COALESCE(JSON_EXTRACT(r.quote, '$.redemption.uses'), JSON_EXTRACT(r.quote, '$.used[0].uses'), "
+    "c.quantity)",
+    "postgresql": "COALESCE(CAST(r.quote -> 'redemption' ->> 'uses' AS integer), "
+    "CAST(r.quote -> 'used' -> 0 ->> 'uses' AS integer), c.quantity)",
 }
 
 
