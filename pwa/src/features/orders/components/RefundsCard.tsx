@@ -61,10 +61,7 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
       {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
       <p className="fy-quiet">{who.filter(Boolean).join(", ")}</p>
       {refund.status === "pending" && (
-        <Note
-          kind={refund.waitsFor ? "warn" : "info"}
-          action={askNow}
-        >
+        <Note kind={refund.waitsFor ? "warn" : "info"} action={askNow}>
           {refund.tries > 0 && `${t("refunds.tries", { count: refund.tries })} `}
           {refund.waitsFor ? t("refunds.waitsFor", { why: refund.waitsFor }) : t("refunds.underWay")}
         </Note>
