@@ -22,7 +22,7 @@ from server.core.announce import Change, announced
 from server.testing import drawing, factories
 from server.testing.books import remember_what_audits_ask
 from server.testing.guards.profiles import is_asked_once
-from server.testing.postbox import PostBox
+from server.testing.outside.postbox import PostBox
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 # Sees in every test that an app's rows are written by that app alone.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from server.accounts.caller import Caller, Staff
 from server.accounts.errors import RightMissing
 from server.accounts.models import Account, AccountRights, Right, Role
-from server.core.rows import only
+from server.core.database.rows import only
 
 # Who has each right, unless their account says otherwise.
 TABLE: Mapping[Right, frozenset[Role]] = {

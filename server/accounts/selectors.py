@@ -13,8 +13,8 @@ from server.accounts import permission_selectors as permissions
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, User
 from server.core import clock
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.rows import Columns, in_order
 
 # By the wire's names for them.
 ACCOUNT_ORDER: Columns = {"accountname": Lower("name"), "accountid": F("pk"), "stripeid": F("stripe_id")}

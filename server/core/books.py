@@ -5,7 +5,8 @@ Each comparison is one query that gives what differs. An app has its own made by
     @checked
     def _stocks() -> Iterator[Difference]: ...
 
-and imports the module in its `ready()`. What is scarce is checked by its claimant (`orders.selling`).
+and imports the module in its `ready()`. What is scarce is checked by its claimant (`orders.selling`), and what is laid
+beside the rows of several apps, as money is, by `insight`.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ from django.db.models.functions import Coalesce, JSONObject, Lower
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import User
 from server.core import clock
+from server.core.database.prepared import Prepared
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.prepared import Prepared
-from server.core.rows import Columns, in_order
 from server.events.models import BulkEdit, Event, EventSubCategory, Performance
 from server.events.onsale import (
     Closed,

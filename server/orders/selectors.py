@@ -13,9 +13,9 @@ from django.db.models.functions import Coalesce
 
 from server.accounts.caller import Caller, Selling, Staff
 from server.accounts.models import User
+from server.core.database.prepared import Prepared
+from server.core.database.rows import only
 from server.core.errors import NotFound
-from server.core.prepared import Prepared
-from server.core.rows import only
 from server.orders.errors import WrongSecret
 from server.orders.listing.selectors import order_rows
 from server.orders.models import Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem

@@ -9,8 +9,8 @@ from django.db.models import F, Q, QuerySet
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
+from server.core.database.rows import Columns, in_order, only
 from server.core.errors import NotFound
-from server.core.rows import Columns, in_order, only
 from server.payments.models import ComparedDay, Difference, Dispute
 
 READERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from server.core.database.search import folded
 from server.core.letters import LETTERS, MISREAD
-from server.core.search import folded
 
 MARKER = "ORD-"  # what every reference begins with
 MOST_WORDS = 12  # of one name, and of one search

@@ -10,8 +10,8 @@ from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
 from server.core import clock
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.rows import Columns, in_order
 from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.pool_selectors import pools_of
 

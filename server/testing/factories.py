@@ -15,7 +15,7 @@ from server.accounts.caller import Caller, Staff, System
 from server.accounts.models import Account, Role, User
 from server.accounts.services import users
 from server.core import clock
-from server.core.search import search_key
+from server.core.database.search import search_key
 from server.door.models import Device, DoorRules
 from server.events.models import Event, Performance
 from server.orders.links import link_hash, link_token

@@ -31,7 +31,7 @@ from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
-from server.testing.phone_keys import PhoneKey
+from server.testing.outside.phone_keys import PhoneKey
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue

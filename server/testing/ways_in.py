@@ -12,7 +12,7 @@ from server.accounts.services import challenges, second_step
 from server.accounts.services.challenges import Issued, Purpose
 from server.accounts.tokens import digest_of, new_token
 from server.core import clock
-from server.testing.authenticator import Authenticator
+from server.testing.outside.authenticator import Authenticator
 
 A_DAY = timedelta(days=1)
 

@@ -11,8 +11,8 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller, Channel
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.rows import Columns, in_order
 from server.events.models import Event
 from server.events.selectors import get_event
 from server.upsells.models import Upsell, UpsellStock, UpsellVariant

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
-from server.core.search import search_key
+from server.core.database.search import search_key
 from server.venues.editions import versions
 from server.venues.models import LARGE, City, Country, KnownCurrency, PlacesStamp, State, TimeZone, ZipCode
 

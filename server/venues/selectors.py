@@ -9,8 +9,8 @@ from django.db.models.functions import Lower
 
 from server.accounts.caller import Caller
 from server.accounts.models import Account
+from server.core.database.rows import Columns, in_order, keep
 from server.core.errors import Changed, NotFound
-from server.core.rows import Columns, in_order, keep
 from server.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
 
 VENUE_ORDER: Columns = {

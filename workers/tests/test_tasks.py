@@ -50,9 +50,9 @@ from server.testing.factories import (
     reserve_tickets,
     sell_tickets,
 )
+from server.testing.outside.postbox import PostBox, ticket_document
+from server.testing.outside.qr import read_qr_codes
 from server.testing.owed import work_of
-from server.testing.postbox import PostBox, ticket_document
-from server.testing.qr import read_qr_codes
 from server.testing.ways_in import mail_link
 from workers.schedule import SCHEDULE
 from workers.tasks import accounts, core, door, events, orders

@@ -13,8 +13,8 @@ from rest_framework.request import Request
 
 from server.accounts.models import User
 from server.core import clock
+from server.core.database.prepared import Prepared
 from server.core.errors import InvalidToken
-from server.core.prepared import Prepared
 
 _BY_DIGEST = Prepared(lambda digest: AuthToken.objects.select_related("user__account").filter(digest=digest))
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}

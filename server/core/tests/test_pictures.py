@@ -11,7 +11,7 @@ from server.core.errors import FileTooLarge, Invalid
 from server.core.services import pictures
 from server.core.services.pictures import read_picture
 from server.core.uploads import Upload
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 
 
 def opened(content: bytes) -> Image.Image:

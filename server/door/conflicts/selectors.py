@@ -11,8 +11,8 @@ from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core import wire
+from server.core.database.rows import only
 from server.core.errors import NotFound
-from server.core.rows import only
 from server.door.models import Conflict, Device, Reading, Redeeming
 from server.door.scanning import scans
 

@@ -8,8 +8,8 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.rows import Columns, in_order
 from server.door.models import Device, Enrolment, Stray
 
 DEVICE_ORDER: Columns = {

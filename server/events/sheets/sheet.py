@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from server.core import wire
-from server.core.search import same_name
+from server.core.database.search import same_name
 from server.events.errors import (
     EMPTY_SHEET,
     SAME_DATES,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from server.core.database.search import same_name
 from server.core.errors import FieldsWrong, NotFound
-from server.core.search import same_name
 from server.events.models import Team
 
 NAME_REQUIRED = "Team Name is required"

@@ -28,7 +28,7 @@ from server.events.teams.form import TeamForm, plan_teams
 from server.events.teams.services.teams import save_teams
 from server.stock.models import Stock
 from server.testing import factories
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 from server.venues.models import Venue
 
 NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)

@@ -14,7 +14,7 @@ from server.events.tests.scenes import GOOD, MULTIPART, NOW, edit_of, event_json
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 CALLS = [

@@ -26,7 +26,7 @@ from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 KINDS = [

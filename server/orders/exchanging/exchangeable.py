@@ -1,4 +1,4 @@
-"""What of an order can be exchanged, and by whom (spec part 3, sections 2.6, 4 and 5)."""
+"""What of an order can be exchanged (spec part 3, sections 2.6, 4 and 5)."""
 
 from __future__ import annotations
 

@@ -67,10 +67,9 @@ def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
         tickets that were admitted.
     :raises DomainError: what `choose` and `price_basket` say.
     """
-    needs_one_of(caller, MAY_EXCHANGE)
     found = read_refundable(order)
     chosen = choose(found, wish)
-    _check_rights(caller, found, chosen)
+    needs_rights(caller, found, is_admitted=chosen.is_admitted)
     target = _find_target(caller, order, wish.performance)
     if target.pk == order.performance_id and target.stock.slots:
         chosen, wish = reseated(chosen, wish)
@@ -90,10 +89,15 @@ def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
     )
 
 
-def _check_rights(caller: Staff, found: Refundable, chosen: Chosen) -> None:
+def needs_rights(caller: Staff, found: Refundable, *, is_admitted: bool) -> None:
+    """Refuse a person who may not exchange at all, not after the performance has begun, or not who is in.
+
+    :raises RightMissing: otherwise.
+    """
+    needs_one_of(caller, MAY_EXCHANGE)
     if is_past(found, clock.now()):
         needs_right(caller, Right.EXCHANGE_PAST)
-    if chosen.is_admitted:
+    if is_admitted:
         needs_right(caller, Right.EXCHANGE_ADMITTED)
 
 

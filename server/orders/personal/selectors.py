@@ -10,7 +10,7 @@ from decimal import Decimal
 from django.db.models import Prefetch
 
 from server.core import clock
-from server.core.search import folded
+from server.core.database.search import folded
 from server.orders.models import Letter, Order, OrderEvent, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment, Refund, SearchTerm
 from server.pricing.models import GiftCard

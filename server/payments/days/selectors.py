@@ -15,8 +15,8 @@ from django.db.models.functions import Lower
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Role, User
 from server.core import clock
+from server.core.database.rows import Columns, in_order
 from server.core.money import ZERO, kept
-from server.core.rows import Columns, in_order
 from server.payments.models import Charge, DayClosing, Gateway, Refund
 from server.pricing.models import GiftCard
 from server.venues.models import Currency, Venue

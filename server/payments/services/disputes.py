@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import F
 
 from server.core.announce import announce
-from server.core.rows import only
+from server.core.database.rows import only
 from server.payments.changes import DisputeChanged
 from server.payments.models import Dispute, ProviderEvent
 from server.payments.news import DisputeNews, News

@@ -18,9 +18,9 @@ from django.db.models import F
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Kept, facts_of
 from server.core.announce import announce
+from server.core.database.turns import take_turns
 from server.core.errors import FieldsWrong, NotFound
 from server.core.services.owed import Answer, Ending, Work, register
-from server.core.turns import take_turns
 from server.pricing import errors
 from server.pricing.batches import selectors
 from server.pricing.batches.batches import (

@@ -14,9 +14,9 @@ from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
 from server.core import clock
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
 from server.core.money import ZERO, kept, spread
-from server.core.rows import Columns, in_order
 from server.pricing import errors
 from server.pricing.basket import FLAT
 from server.pricing.cards.gift_cards import CardMoney, CardShare, CardUse, Use, is_good, masked

@@ -9,8 +9,8 @@ from django.db.models import F, Prefetch, Q, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.rows import Columns, in_order
 from server.events.models import Performance
 from server.pricing.basket import PromoTerms
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, TargetRow, fold

@@ -11,8 +11,8 @@ from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, 
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
+from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.rows import Columns, in_order
 from server.events.models import Event, Performance
 from server.pricing.basket import Included
 from server.pricing.models import TicketType, TypeCount

@@ -15,8 +15,8 @@ from django.db.models import F, Q, QuerySet
 
 from server.accounts.caller import Caller, Channel
 from server.core.announce import announce
+from server.core.database.prepared import Prepared
 from server.core.errors import Changed
-from server.core.prepared import Prepared
 from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
 from server.stock.models import Claim, ClaimState, HoldAllotment, Reservation, Stock

@@ -12,8 +12,8 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Kept, facts_of, refuse_older, unless_in_use
+from server.core.database.search import same_name
 from server.core.errors import FieldsWrong, NotFound
-from server.core.search import same_name
 from server.stock import errors, selectors
 from server.stock.changes import HoldChanged
 from server.stock.models import Hold, HoldChannel

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.events.models import Event
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 
 
 def upsell_json(event: Event | None, **changes: Any) -> dict[str, Any]:

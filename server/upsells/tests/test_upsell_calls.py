@@ -19,7 +19,7 @@ from server.testing.factories import (
     make_venue,
     sell_upsells,
 )
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 from server.testing.types import make_brought
 from server.upsells.models import Upsell, UpsellStock
 from server.upsells.tests.scenes import save, upsell_json, variant

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from django.db.models import Model, QuerySet
 
-from server.core.search import search_key
+from server.core.database.search import search_key
 from server.venues.models import City, Country, State, Venue, ZipCode
 
 Row = TypeVar("Row", bound=Model)

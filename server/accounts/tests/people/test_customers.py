@@ -15,9 +15,9 @@ from server.accounts.services.audit_log import Action
 from server.accounts.tests.scenes import customer_edit_of
 from server.core.errors import ChangedMeanwhile
 from server.testing import factories
-from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_account, make_user
+from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
 
 pytestmark = pytest.mark.django_db

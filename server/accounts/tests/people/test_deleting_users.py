@@ -12,8 +12,8 @@ from server.accounts.models import AuditEntry, AuthenticatorApp, Passkey, Passwo
 from server.accounts.services.audit_log import Action
 from server.accounts.tests.scenes import NORA, edit_of, fresh
 from server.testing import factories
-from server.testing.authenticator import Authenticator
 from server.testing.factories import PASSWORD, make_user
+from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey, mail_link
 
 pytestmark = pytest.mark.django_db

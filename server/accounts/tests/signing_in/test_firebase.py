@@ -23,7 +23,7 @@ from webauthn.helpers import bytes_to_base64url
 from server.accounts.models import User
 from server.core import clock
 from server.testing.factories import make_account, make_user
-from server.testing.postbox import free_port
+from server.testing.outside.postbox import free_port
 from server.testing.ways_in import add_app
 
 pytestmark = pytest.mark.django_db

@@ -17,9 +17,9 @@ from server.accounts.services import challenges, passkeys
 from server.accounts.services.challenges import MOST_ATTEMPTS, Purpose
 from server.accounts.site import Site
 from server.core import clock
-from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
+from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
 
 pytestmark = pytest.mark.django_db

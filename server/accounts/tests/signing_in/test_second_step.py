@@ -22,9 +22,9 @@ from server.accounts.services.passwords import change_password
 from server.accounts.site import Site
 from server.accounts.tests.steps import WRONG, code_of, login, take
 from server.core import clock
-from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_account, make_user
+from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("middle_of_a_step")]

@@ -19,8 +19,8 @@ from server.accounts.models import (
 from server.accounts.services import attempts
 from server.accounts.tests.steps import WRONG, code_of, login, take
 from server.core import clock
-from server.testing.authenticator import Authenticator
 from server.testing.factories import PASSWORD, make_account, make_user
+from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_passkey
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("middle_of_a_step")]

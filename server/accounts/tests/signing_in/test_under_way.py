@@ -17,9 +17,9 @@ from server.accounts.services.second_step import StepDue
 from server.accounts.services.sign_in import sign_in
 from server.accounts.services.users import UserForm
 from server.core.errors import InvalidToken, NotAllowed
-from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import PASSWORD, make_account, make_user
+from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey, mail_link
 
 pytestmark = pytest.mark.django_db(transaction=True)

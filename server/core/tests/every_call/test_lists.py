@@ -21,7 +21,7 @@ from server.accounts.models import Role, User
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.accounts.services.audit_log import Action, record
 from server.core import clock
-from server.core.rows import Columns
+from server.core.database.rows import Columns
 from server.door.phones.selectors import DEVICE_ORDER
 from server.events.selectors import EVENT_ORDER
 from server.payments.days.selectors import CLOSING_ORDER
@@ -35,7 +35,7 @@ from server.pricing.types.selectors import TYPE_ORDER
 from server.stock.models import Hold, HoldChannel
 from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
-from server.testing.authenticator import Authenticator
+from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
 from server.upsells.models import UpsellStock
 from server.upsells.selectors import UPSELL_ORDER

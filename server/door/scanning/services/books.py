@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import FilteredRelation, Q, QuerySet
 
-from server.core.prepared import PreparedRows
+from server.core.database.prepared import PreparedRows
 from server.door.gates.applied_selectors import COLUMNS, of_account, read_applied
 from server.door.gates.gates import Rules
 from server.door.scanning.entrants import Key

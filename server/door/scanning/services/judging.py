@@ -17,7 +17,7 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from server.core import clock
 from server.core.announce import announce
-from server.core.prepared import PreparedRows
+from server.core.database.prepared import PreparedRows
 from server.door.changes import CodesRead, TicketsScanned
 from server.door.conflicts.services.conflicts import find_admissions, write_conflicts
 from server.door.gates.gates import Rules

@@ -22,7 +22,7 @@ from server.door.tests.scenes import Door, a_device, a_nonce, open_door, sell, t
 from server.orders.models import Ticket, UpsellItem
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
-from server.testing.phone_keys import PhoneKey
+from server.testing.outside.phone_keys import PhoneKey
 
 pytestmark = pytest.mark.django_db
 KEY = PhoneKey()

@@ -15,8 +15,8 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, facts_of, record
 from server.core import clock, wire
 from server.core.announce import announce
+from server.core.database.rows import keep
 from server.core.errors import Changed, FieldsWrong
-from server.core.rows import keep
 from server.core.services.pictures import Picture, StoredPictures, small_name, stored_pictures
 from server.core.wire import DEFAULT_DATE_FORMAT
 from server.events import selectors

@@ -15,8 +15,8 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, record
 from server.core import clock, wire
 from server.core.announce import announce
+from server.core.database.rows import keep
 from server.core.errors import Changed, FieldsWrong, Invalid
-from server.core.rows import keep
 from server.core.uploads import Upload
 from server.events import selectors
 from server.events.bulk.services.bulk_edit import in_parts, lock_performances

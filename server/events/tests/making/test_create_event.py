@@ -27,7 +27,7 @@ from server.events.tests.scenes import GOOD, NOW, csv_file, event_form, row, tab
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 from server.venues.selectors import lock_venue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]

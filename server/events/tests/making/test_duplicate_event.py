@@ -24,7 +24,7 @@ from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.events.tests.scenes import make_week
 from server.stock.models import HoldAllotment, Stock
 from server.testing import factories
-from server.testing.pictures import picture
+from server.testing.outside.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 PAST = "The Event date cannot be in the past, please enter a valid Event date."

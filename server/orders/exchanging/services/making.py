@@ -14,7 +14,7 @@ from django.db import transaction
 
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Right
-from server.accounts.rights_selectors import needs_one_of, needs_right
+from server.accounts.rights_selectors import needs_right
 from server.core import clock
 from server.core.money import ZERO
 from server.events.models import Performance
@@ -22,9 +22,8 @@ from server.events.onsale import is_on_sale
 from server.events.selectors import find_performances
 from server.orders.exchanging.carrying import carry, with_platform_fee
 from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver, TooFewLeft
-from server.orders.exchanging.exchangeable import is_past
 from server.orders.exchanging.reckoning import Reckoning
-from server.orders.exchanging.selectors import MAY_EXCHANGE
+from server.orders.exchanging.selectors import needs_rights
 from server.orders.exchanging.services.giving_back import owe_difference
 from server.orders.exchanging.services.journaling import write_moves
 from server.orders.exchanging.services.locking import lock_both
@@ -106,11 +105,7 @@ def _find_old(exchange: Exchange, found: Refundable) -> Old:
 
 
 def _check(caller: Staff, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
-    needs_one_of(caller, MAY_EXCHANGE)
-    if is_past(found, clock.now()):
-        needs_right(caller, Right.EXCHANGE_PAST)
-    if old.admitted:
-        needs_right(caller, Right.EXCHANGE_ADMITTED)
+    needs_rights(caller, found, is_admitted=bool(old.admitted))
     reckoning = reckoning_of(exchange, found)
     if how.settles:
         if not reckoning.may_settle:

@@ -15,8 +15,8 @@ from django.db import transaction
 from django.db.models import Case, F, Value, When
 
 from server.core import clock
+from server.core.database.rows import changed_by
 from server.core.money import ZERO, display
-from server.core.rows import changed_by
 from server.core.services import owed
 from server.orders.cancelling.services.resuming import resume_cancelled
 from server.orders.mailing.kinds import RefundLetter

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from server.accounts.caller import Caller, Channel, Public
-from server.core.prepared import Prepared
-from server.core.turns import in_turn, take_turns
+from server.core.database.prepared import Prepared
+from server.core.database.turns import in_turn, take_turns
 from server.orders.errors import KeyReused, TooManyReservations
 from server.orders.selling.quotes import quote_to_json, wanted_to_json
 from server.orders.selling.wanted import Wanted

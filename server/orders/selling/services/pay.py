@@ -18,8 +18,8 @@ from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
+from server.core.database.prepared import Prepared
 from server.core.money import ZERO, display
-from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
 from server.events.selectors import list_cancelled

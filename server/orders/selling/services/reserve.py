@@ -10,7 +10,7 @@ from datetime import datetime
 from server.accounts.caller import Caller, Staff
 from server.core import clock
 from server.core.announce import announce
-from server.core.turns import writing_in_turn
+from server.core.database.turns import writing_in_turn
 from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
 from server.orders.errors import MixedBasket

@@ -21,7 +21,7 @@ from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import make_event, make_performance, make_venue, sell_tickets
-from server.testing.qr import read_qr_codes
+from server.testing.outside.qr import read_qr_codes
 
 pytestmark = pytest.mark.django_db
 

@@ -20,8 +20,8 @@ from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import make_event, make_performance, make_upsell, sell_tickets, sell_upsells
+from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
-from server.testing.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
 

@@ -34,8 +34,8 @@ from server.testing.factories import (
     reserve_tickets,
     sell_tickets,
 )
+from server.testing.outside.postbox import PostBox
 from server.testing.owed import do, is_owed
-from server.testing.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
 

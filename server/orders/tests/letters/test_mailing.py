@@ -22,9 +22,9 @@ from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import make_event, make_performance, make_staff, make_venue, sell_tickets
+from server.testing.outside.postbox import PostBox, ticket_document
+from server.testing.outside.qr import read_qr_codes
 from server.testing.owed import do, is_overdue, is_owed, work_of
-from server.testing.postbox import PostBox, ticket_document
-from server.testing.qr import read_qr_codes
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from server.orders.page.parts_serializers import LetterKindField
 from server.orders.tests.letters.test_letters import sell, text_of
 from server.orders.tests.sales import order_page
 from server.testing.factories import make_user
+from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
-from server.testing.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
 

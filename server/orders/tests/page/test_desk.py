@@ -14,8 +14,8 @@ from server.orders.page.services.desk import MOST_SENT
 from server.orders.tests.sales import order_page
 from server.payments.services.checkouts import Buyer, remove_buyer
 from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
+from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
-from server.testing.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
 ADA = Buyer(name="Ada Buyer", email="ada@example.org", phone="+44 20 7946 0000")

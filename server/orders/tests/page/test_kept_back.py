@@ -24,8 +24,8 @@ from server.payments.services.checkouts import Buyer
 from server.payments.services.gateways import GATEWAYS
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_account, make_event, make_link, make_performance, make_user, reserve_tickets
+from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
-from server.testing.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
 PAGE = "https://shop.example.org"

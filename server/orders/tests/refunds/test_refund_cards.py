@@ -23,8 +23,8 @@ from server.pricing.cards.selectors import read_money
 from server.pricing.cards.services.save_card import delete_cards, switch_cards
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.testing import factories
+from server.testing.outside.postbox import PostBox
 from server.testing.owed import do
-from server.testing.postbox import PostBox
 
 pytestmark = pytest.mark.django_db
 PRICE = Decimal("50.00")

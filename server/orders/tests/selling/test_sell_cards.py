@@ -27,9 +27,9 @@ from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_account, make_event, make_performance, make_user, make_venue
+from server.testing.outside.postbox import ticket_document
+from server.testing.outside.qr import read_qr_codes
 from server.testing.owed import do, is_owed, work_of
-from server.testing.postbox import ticket_document
-from server.testing.qr import read_qr_codes
 
 pytestmark = pytest.mark.django_db
 KEY = "a-gift-card-sale-01"

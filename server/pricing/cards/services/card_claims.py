@@ -10,7 +10,7 @@ from django.db.models import F
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
-from server.core.rows import changed_by
+from server.core.database.rows import changed_by
 from server.pricing.cards.gift_cards import CardShare, can_be_spent, share_out
 from server.pricing.cards.services.cards import HandedOn, hand_on
 from server.pricing.changes import GiftCardChanged

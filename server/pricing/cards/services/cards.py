@@ -11,8 +11,8 @@ from django.db.models import F
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
+from server.core.database.rows import changed_by
 from server.core.money import ZERO
-from server.core.rows import changed_by
 from server.pricing.cards.gift_cards import masked
 from server.pricing.changes import GiftCardChanged
 from server.pricing.codes import fold, unguessable

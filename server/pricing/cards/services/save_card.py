@@ -12,10 +12,10 @@ from django.db.models import F, Sum
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, Kept, facts_of, record, refuse_older
 from server.core import clock
+from server.core.database.rows import changed_by
+from server.core.database.turns import take_turns
 from server.core.errors import FieldsWrong, NotFound
 from server.core.money import ZERO, display
-from server.core.rows import changed_by
-from server.core.turns import take_turns
 from server.pricing import errors
 from server.pricing.cards import selectors
 from server.pricing.cards.form import CardValues, read_card_form

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from django.db.models import F, OuterRef, Q, Subquery
 
 from server.core.announce import announce
-from server.core.rows import keep
+from server.core.database.rows import keep
 from server.pricing.changes import PromoCodeChanged
 from server.pricing.errors import CodeUsedUp
 from server.pricing.models import PromoClaim, PromoCode, PromoUse

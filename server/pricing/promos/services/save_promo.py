@@ -11,8 +11,8 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Kept, facts_of, refuse_older
+from server.core.database.turns import take_turns
 from server.core.errors import FieldsWrong, NotFound
-from server.core.turns import take_turns
 from server.pricing import errors
 from server.pricing.changes import PromoCodeChanged
 from server.pricing.codes import CodeForm, CodeRow

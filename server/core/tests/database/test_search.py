@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.core.search import search_key
+from server.core.database.search import search_key
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from django.db.models import Count
 
 from server.accounts.models import Account, User
-from server.core.prepared import Prepared, PreparedRows
+from server.core.database.prepared import Prepared, PreparedRows
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db
