@@ -13,7 +13,7 @@ AT_A_TIME = 500
 
 
 def turn_of(account_id: int) -> str:
-    """Name the turn (`core.database.turns`) that whoever gives a code its name takes: two apps' rows have no constraint."""
+    """Name the turn (`database.turns`) that whoever gives a code its name takes: two apps' rows have no constraint."""
     return f"codes of account {account_id}"
 
 

@@ -19,7 +19,8 @@ from server.core import clock
 from server.core.money import ZERO
 from server.events.models import Performance
 from server.events.onsale import is_on_sale
-from server.events.selectors import find_performances
+from server.events.selectors import find_performances, list_cancelled
+from server.orders.errors import CANCELLED, OffSale
 from server.orders.exchanging.carrying import carry, with_platform_fee
 from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver, TooFewLeft
 from server.orders.exchanging.reckoning import Reckoning
@@ -69,6 +70,7 @@ def make_exchange(*, caller: Staff, wish: Wish, exchange_id: int | None, how: Se
     :raises NotFound: if there is no such quote of this order, or it is another account's.
     :raises QuoteOver: if the quote has expired, or what it was for has changed.
     :raises TooFewLeft: if the performance has not enough left.
+    :raises OffSale: if it was cancelled meanwhile.
     :raises RightMissing: for a person who may not charge, refund or waive the difference.
     :raises NothingToSettle: if nothing can be charged or refunded.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
@@ -141,6 +143,8 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     sale = issue_units(part, [target], basket.quote)
     draw_seats(sale)
     fulfil_all(sale)
+    if list_cancelled([exchange.target_id]):
+        raise OffSale(CANCELLED, performance=exchange.target_id)
     stamp(sale.tickets)
     stamp_upsells([target], sale.tickets, sale.upsells)
     old.name_successors(sale, position=returned.position)

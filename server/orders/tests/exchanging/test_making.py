@@ -6,8 +6,11 @@ from decimal import Decimal
 
 import pytest
 
+from server.core import clock
 from server.events.models import Performance
+from server.orders.errors import OffSale
 from server.orders.exchanging.errors import NothingToSettle, QuoteOver
+from server.orders.exchanging.services import making
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.wishes import NewTickets
 from server.orders.mailing.tickets import TicketMail
@@ -122,6 +125,15 @@ def test_a_price_that_is_raised_meanwhile_does_not_touch_the_quote(scene: Scene)
     quoted = scene.quote(scene.dearer)
     Performance.objects.filter(pk=scene.dearer.pk).update(price=Decimal("99.00"))
     assert totals(live(scene.make(quoted).made)) == ["30.00", "30.00"]
+
+
+def test_nobody_is_exchanged_into_a_performance_that_was_cancelled_meanwhile(scene: Scene, monkeypatch):
+    quoted = scene.quote(scene.equal)
+    monkeypatch.setattr(making, "_may_be_sold", lambda _: True)  # as it was a moment before
+    Performance.objects.filter(pk=scene.equal.pk).update(cancelled_at=clock.now(), is_active=False)
+    with pytest.raises(OffSale, match="This performance does not take place"):
+        scene.make(quoted, settles=False)
+    assert {ticket.performance_id for ticket in live(scene.order)} == {scene.performance.pk}
 
 
 def test_a_difference_below_a_half_moves_no_money(scene: Scene):
