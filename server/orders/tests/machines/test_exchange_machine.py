@@ -144,4 +144,4 @@ class Exchanges(Money):
 
 
 def test_whatever_is_exchanged_no_penny_and_no_seat_is_lost():
-    run_machine(Exchanges, examples=20, steps=30)
+    run_machine(Exchanges, examples=40, steps=30)
