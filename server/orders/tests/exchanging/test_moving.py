@@ -160,6 +160,20 @@ def test_where_a_card_has_paid_nothing_is_settled_and_a_refund_gives_it_back_onc
     assert card.balance == Decimal("15.00")
 
 
+def test_what_a_card_has_paid_beyond_what_stays_goes_along(scene: Scene):
+    card = make_card(scene.performance.account, "35.00")
+    reserved = reserve_tickets(scene.performance, 2, caller=scene.seller, cards=[card])
+    order = order_of(pay_for(reserved, caller=scene.seller))
+    made = exchange(scene, order, scene.equal, tickets=(Choice(unit=live(order)[0].pk),)).made
+    assert made is not None
+    order.refresh_from_db()
+    assert (order.gift_card, made.gift_card) == (Decimal("20.00"), Decimal("15.00"))
+    for one in (order, made):
+        ask_refund(caller=scene.seller, order_id=one.pk)
+    card.refresh_from_db()
+    assert card.balance == Decimal("35.00")
+
+
 def test_who_was_in_is_counted_out_at_the_old_door(scene: Scene):
     set_right(scene.seller, Right.EXCHANGE_ADMITTED)
 
