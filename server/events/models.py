@@ -48,6 +48,51 @@ class Event(models.Model):
         return self.name
 
 
+class AfterSale(models.Model):
+    """What may become of an event's tickets once they are sold, and what buyers may do by themselves.
+
+    An event without a row has all the defaults: only staff change anything, and fees are charged again.
+    """
+
+    class Fees(models.TextChoices):
+        AGAIN = "again"  # the new tickets' fees are charged as for any buyer
+        KEPT = "kept"  # what was paid in fees stays paid, and no more is asked
+        WAIVED = "waived"  # the new tickets have none, and what was paid counts toward them
+
+    class Directions(models.TextChoices):
+        NONE = "none"
+        UP = "up"  # for tickets that cost as much or more
+        BOTH = "both"
+
+    class Reach(models.TextChoices):
+        EVENT = "event"  # other performances of the event
+        ACCOUNT = "account"  # performances of all the account's events in its currency
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, primary_key=True, related_name="after_sale")
+    fees = models.CharField(max_length=8, choices=Fees, default=Fees.AGAIN)
+    gives_credit = models.BooleanField(default=False, help_text="what an exchange leaves may become a gift card")
+    credit_months = models.PositiveSmallIntegerField(default=12)
+    exchanges = models.CharField(max_length=4, choices=Directions, default=Directions.NONE, help_text="by buyers")
+    reach = models.CharField(max_length=8, choices=Reach, default=Reach.EVENT)
+    # So many hours before the performance begins buyers' own exchanges and cancellations end.
+    exchange_hours = models.PositiveSmallIntegerField(default=24)
+    exchange_fee = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal("0.00"), help_text="a ticket")
+    cancels = models.BooleanField(default=False, help_text="buyers cancel, and get their money back")
+    cancel_hours = models.PositiveSmallIntegerField(default=48)
+    renames = models.BooleanField(default=False, help_text="buyers say who comes in their place")
+    adds_upsells = models.BooleanField(default=False, help_text="buyers add upsells to their order")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(credit_months__gte=1, exchange_fee__gte=0), name="after_sale_terms_are_terms"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.event.name
+
+
 class EventSubCategory(models.Model):
     """A kind of performance of an event, such as Matinee; a performance names it."""
 
