@@ -30,7 +30,7 @@ class Caller:
     @property
     def key(self) -> str:
         """Name the caller among all callers; idempotency keys belong to it."""
-        raise TypeError("a caller is one of Staff, Client, Public and System")
+        raise TypeError("a caller is one of Staff, Client, Public, LinkHolder and System")
 
     @property
     def account_id(self) -> int | None:
@@ -158,6 +158,24 @@ class Public(Caller):
     @property
     def only_event(self) -> int:
         return self.event_id
+
+    @property
+    def account_id(self) -> int | None:
+        return self.owner_id
+
+
+@dataclass(frozen=True)
+class LinkHolder(Caller):
+    """Whoever has the signed link to one payment, from its buyer's mail: they may see and change that, and no other."""
+
+    payment_id: int
+    owner_id: int
+    address: str = ""
+    channel: ClassVar[Channel] = Channel.ONLINE
+
+    @property
+    def key(self) -> str:
+        return f"link:{self.payment_id}"
 
     @property
     def account_id(self) -> int | None:
