@@ -14,4 +14,4 @@ class OrdersConfig(AppConfig):
         from server.orders.reconciliation.services import reconcile  # noqa: F401
         from server.orders.refunds.services import debts, elsewhere, fees, moving  # noqa: F401
         from server.orders.selling.selectors.books import stock  # noqa: F401
-        from server.orders.selling.services import charges  # noqa: F401
+        from server.orders.selling.services import charges, sale_delivery  # noqa: F401
