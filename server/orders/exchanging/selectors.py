@@ -12,11 +12,13 @@ from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO
-from server.events.models import Performance
+from server.events.aftersale.selectors import terms_of
+from server.events.models import AfterSale, Performance
 from server.events.selectors import find_performances
 from server.orders.errors import CodeNotTaken
 from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
+from server.orders.exchanging.fees import BookingFees, Rule, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, UpsellItem
@@ -45,6 +47,8 @@ class Priced:
     chosen: Chosen
     basket: PricedBasket
     reckoning: Reckoning
+    terms: AfterSale
+    fees: BookingFees
     left_behind: tuple[UpsellItem, ...] = ()
     lost_code: str = ""
 
@@ -58,7 +62,7 @@ class Priced:
 
 
 def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
-    """Reckon an exchange as a buyer would pay for the new tickets today.
+    """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
     :raises NotFound: for a performance that is not the account's.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
@@ -81,11 +85,22 @@ def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
     basket, lost_code = _price(caller, wanted, freed_uses=_freed_uses(chosen) if order.promo_code else 0)
     come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
     _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
+    terms = terms_of(order.performance.event_id)
+    paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
+    fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
+    basket = replace(basket, quote=with_fees(basket.quote, fees))
     reckoning = Reckoning(
         source_total=worth_of(chosen.units), target_total=basket.quote.total, by_card=found.cards > ZERO
     )
     return Priced(
-        found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code, reckoning=reckoning
+        found=found,
+        chosen=chosen,
+        basket=basket,
+        left_behind=left_behind,
+        lost_code=lost_code,
+        reckoning=reckoning,
+        terms=terms,
+        fees=fees,
     )
 
 
