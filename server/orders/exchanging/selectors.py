@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from server.accounts.caller import Caller, Staff
@@ -12,10 +13,11 @@ from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO
-from server.events.aftersale.selectors import terms_of
+from server.events.aftersale.selectors import credit_ends_at, terms_of
 from server.events.models import AfterSale, Performance
 from server.events.selectors import find_performances
 from server.orders.errors import CodeNotTaken
+from server.orders.exchanging.credit import may_be_credit
 from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
 from server.orders.exchanging.fees import BookingFees, Rule, with_fees
@@ -30,6 +32,7 @@ from server.pricing.promos.selectors import count_redeemed
 from server.pricing.types.fitting import why_not
 from server.pricing.types.selectors import find_types, missing_of
 from server.upsells.selectors import find_upsells
+from server.venues.zone_selectors import read_zone
 
 # Whoever may do one of these with the difference may exchange; where there is none, any of them will do.
 MAY_EXCHANGE = (Right.EXCHANGE_CHARGE, Right.EXCHANGE_REFUND, Right.EXCHANGE_WAIVE)
@@ -51,6 +54,7 @@ class Priced:
     fees: BookingFees
     left_behind: tuple[UpsellItem, ...] = ()
     lost_code: str = ""
+    credit_ends_at: datetime | None = None  # until when a card would be good that is made of what is left
 
     @property
     def order(self) -> Order:
@@ -101,7 +105,14 @@ def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
         reckoning=reckoning,
         terms=terms,
         fees=fees,
+        credit_ends_at=_credit_of(found, terms, reckoning),
     )
+
+
+def _credit_of(found: Refundable, terms: AfterSale, reckoning: Reckoning) -> datetime | None:
+    if not (terms.gives_credit and may_be_credit(found, change=reckoning.change)):
+        return None
+    return credit_ends_at(terms, now=clock.now(), zone=read_zone(found.order.account_id))
 
 
 def needs_rights(caller: Staff, found: Refundable, *, is_admitted: bool) -> None:

@@ -69,6 +69,7 @@ class ExchangeIn(_WishIn):
     allocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     isTriggerCharge = Flag()
+    credit = Flag()  # what is given back becomes a gift card for the buyer, where the quote says that it may
     quote = Chosen(help_text="what eventExchangeDetails has quoted; without it, what it would quote now")
     gateway = GatewayName(required=False, allow_blank=True)
     tendered = Amount()
@@ -100,6 +101,10 @@ class ExchangeQuoteOut(serializers.Serializer[Any]):
     ispartial = Yes("is_partial")
     maycharge = Yes("reckoning.may_charge")
     mayrefund = Yes("reckoning.may_refund")
+    credituntil = Text(
+        lambda shown: wire.iso(shown.exchange.credit_ends_at, "UTC") if shown.exchange.credit_ends_at else "",
+        help_text="until when credit for what is left would be good; empty: it is given none",
+    )
     tickets = Whole("ticket_count", help_text="how many new ones")
     lines = ExchangeLineOut(many=True)
     backto = ExchangeSourceOut(many=True, source="sources")

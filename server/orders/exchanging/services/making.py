@@ -25,6 +25,7 @@ from server.orders.exchanging.carrying import carry, with_platform_fee
 from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver, TooFewLeft
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.selectors import needs_rights
+from server.orders.exchanging.services.crediting import give_credit, refuse_credit
 from server.orders.exchanging.services.giving_back import owe_difference
 from server.orders.exchanging.services.journaling import write_moves
 from server.orders.exchanging.services.locking import lock_both
@@ -58,6 +59,7 @@ class Settling:
     """What is done about the difference: charged or given back, or neither; money at the counter comes at once."""
 
     settles: bool
+    credit: bool = False  # what is given back becomes a gift card
     gateway: str = ""
     tendered: Decimal | None = None
 
@@ -73,6 +75,7 @@ def make_exchange(*, caller: Staff, wish: Wish, exchange_id: int | None, how: Se
     :raises OffSale: if it was cancelled meanwhile.
     :raises RightMissing: for a person who may not charge, refund or waive the difference.
     :raises NothingToSettle: if nothing can be charged or refunded.
+    :raises NoCredit: if no credit can be given.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
     """
     order = find_order(caller=caller, order_id=wish.order)
@@ -109,7 +112,10 @@ def _find_old(exchange: Exchange, found: Refundable) -> Old:
 def _check(caller: Staff, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
     needs_rights(caller, found, is_admitted=bool(old.admitted))
     reckoning = reckoning_of(exchange, found)
-    if how.settles:
+    if how.credit:
+        refuse_credit(exchange, found)
+        needs_right(caller, Right.EXCHANGE_REFUND)
+    elif how.settles:
         if not reckoning.may_settle:
             raise NothingToSettle(by_card=reckoning.by_card)
         needs_right(caller, Right.EXCHANGE_CHARGE if reckoning.may_charge else Right.EXCHANGE_REFUND)
@@ -155,9 +161,11 @@ def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, ol
     exchange.status, exchange.made_at, exchange.by = Exchange.Status.MADE, now, caller.user
     exchange.quote = quote_to_json(basket.quote)
     exchange.save()
-    note_exchange(exchange, order, target, old=old, sale=sale, how=how.settles)
+    note_exchange(exchange, order, target, old=old, sale=sale, how=how.settles, credit=how.credit)
     if order.payment.buyer_email:
         TicketMail.owe(subject_id=order.payment_id)
+    if how.credit:
+        return give_credit(exchange, target, part, old)
     return owe_difference(exchange, part, old, new=basket.quote) if how.settles else []
 
 
@@ -170,6 +178,8 @@ def _basket_of(caller: Staff, exchange: Exchange, old: Old, how: Settling) -> Pr
     quote = quote_from_json(exchange.quote)
     if not how.settles:
         quote = carry(quote, paid=old.worth, platform_fee=old.platform_fee, platform_fee_tax=old.platform_fee_tax)
+    elif how.credit:
+        quote = with_platform_fee(quote, old.platform_fee)
     elif exchange.change > 0:
         quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
     else:

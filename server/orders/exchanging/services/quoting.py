@@ -72,6 +72,7 @@ def _keep(caller: Staff, priced: Priced) -> Exchange:
         quote=quote_to_json(priced.basket.quote),
         source_total=priced.reckoning.source_total,
         target_total=priced.reckoning.target_total,
+        credit_ends_at=priced.credit_ends_at,
         by=caller.user,
         created_at=now,
         expires_at=now + QUOTE_LASTS,
