@@ -50,7 +50,8 @@ class ExchangeView(StaffView):
         asked = wire.asked
         wish = wire.wish(order=asked["eventticketdetail_id"], performance=asked["eventdetailid_to"])
         how = Settling(
-            settles=asked.get("isTriggerCharge", False),
+            settles=asked.get("isTriggerCharge", False) or asked.get("credit", False),
+            credit=asked.get("credit", False),
             gateway=asked.get("gateway", ""),
             tendered=asked.get("tendered"),
             later=Later(asked["later"]) if asked.get("later") else None,

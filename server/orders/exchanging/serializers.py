@@ -74,6 +74,7 @@ class ExchangeIn(_WishIn):
     allocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     isTriggerCharge = Flag()
+    credit = Flag()  # what is given back becomes a gift card for the buyer, where the quote says that it may
     quote = Chosen(help_text="what eventExchangeDetails has quoted; without it, what it would quote now")
     gateway = GatewayName(required=False, allow_blank=True)
     tendered = Amount()
@@ -113,6 +114,10 @@ class ExchangeQuoteOut(serializers.Serializer[Any]):
     mayrefund = Yes("reckoning.may_refund")
     cards = ListOf(
         lambda shown: card_gateways(shown.exchange), child=GatewayName(), help_text="by which it may be charged by card"
+    )
+    credituntil = Text(
+        lambda shown: wire.iso(shown.exchange.credit_ends_at, "UTC") if shown.exchange.credit_ends_at else "",
+        help_text="until when credit for what is left would be good; empty: it is given none",
     )
     tickets = Whole("ticket_count", help_text="how many new ones")
     lines = ExchangeLineOut(many=True)

@@ -42,6 +42,8 @@ class Exchange(models.Model):
     quote = models.JSONField()
     source_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the old units have cost")
     target_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the new ones cost today")
+    # Until when a card would be good that is made of what is left; none where the event gives no credit.
+    credit_ends_at = models.DateTimeField(null=True, blank=True)
     settles = models.BooleanField(null=True, blank=True, help_text="the difference was charged or given back")
     # What it has added to the payment, and the order that holds the new units: the old one if all were exchanged.
     part = models.OneToOneField(Part, on_delete=models.PROTECT, null=True, blank=True, related_name="exchange")

@@ -21,6 +21,7 @@ from server.orders.exchanging.carrying import carry, with_platform_fee
 from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.selectors import needs_rights
+from server.orders.exchanging.services.crediting import give_credit, refuse_credit
 from server.orders.exchanging.services.giving_back import owe_difference
 from server.orders.exchanging.services.quoting import find_quote, quote_exchange
 from server.orders.exchanging.services.replacing import Old
@@ -53,6 +54,7 @@ class Settling:
     """
 
     settles: bool
+    credit: bool = False  # what is given back becomes a gift card
     gateway: str = ""
     tendered: Decimal | None = None
     later: Later | None = None
@@ -69,6 +71,7 @@ def make_exchange(*, caller: Staff | LinkHolder, wish: Wish, exchange_id: int | 
     :raises OffSale: if it was cancelled meanwhile.
     :raises RightMissing: for a person who may not charge, refund or waive the difference.
     :raises NothingToSettle: if nothing can be charged or refunded.
+    :raises NoCredit: if no credit can be given.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
     """
     order = find_order(caller=caller, order_id=wish.order)
@@ -112,7 +115,10 @@ def _find_old(exchange: Exchange, found: Refundable) -> Old:
 def _check(caller: Staff | LinkHolder, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
     needs_rights(caller, found, is_admitted=bool(old.admitted))
     reckoning = reckoning_of(exchange, found)
-    if how.settles:
+    if how.credit:
+        refuse_credit(exchange, found)
+        needs_right(caller, Right.EXCHANGE_REFUND)
+    elif how.settles:
         if not reckoning.may_settle:
             raise NothingToSettle(by_card=reckoning.by_card)
         needs_right(caller, Right.EXCHANGE_CHARGE if reckoning.may_charge else Right.EXCHANGE_REFUND)
@@ -146,11 +152,13 @@ def _make(caller: Staff | LinkHolder, ready: _Ready, how: Settling) -> list[int]
     _charge(caller, part, ready.basket.quote, how)
     exchange.by = _person(caller)
     what = Swap(exchange=exchange, order=order, found=ready.found, old=old, part=part, basket=ready.basket)
-    swap(caller, what, is_claimed=False, settles=how.settles)
+    target = swap(caller, what, is_claimed=False, settles=how.settles, credit=how.credit)
     if list_cancelled([exchange.target_id]):
         raise OffSale(CANCELLED, performance=exchange.target_id)
     if order.payment.buyer_email:
         TicketMail.owe(subject_id=order.payment_id)
+    if how.credit:
+        return give_credit(exchange, target, part, old)
     return owe_difference(exchange, part, old, new=ready.basket.quote) if how.settles else []
 
 
@@ -167,6 +175,8 @@ def _basket_of(caller: Staff | LinkHolder, exchange: Exchange, old: Old, how: Se
     quote = quote_from_json(exchange.quote)
     if not how.settles:
         quote = carry(quote, paid=old.worth, platform_fee=old.platform_fee, platform_fee_tax=old.platform_fee_tax)
+    elif how.credit:
+        quote = with_platform_fee(quote, old.platform_fee)
     elif exchange.change > 0:
         quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
     else:

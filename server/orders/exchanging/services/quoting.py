@@ -72,6 +72,7 @@ def _keep(caller: Staff | LinkHolder, priced: Priced) -> Exchange:
         quote=quote_to_json(priced.basket.quote),
         source_total=priced.reckoning.source_total,
         target_total=priced.reckoning.target_total,
+        credit_ends_at=priced.credit_ends_at,
         by=caller.user if isinstance(caller, Staff) else None,
         created_at=now,
         expires_at=now + QUOTE_LASTS,

@@ -198,12 +198,14 @@ def _tell(order: Order, target: Order) -> None:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
-def note_exchange(exchange: Exchange, order: Order, target: Order, *, old: Old, sale: Sale, how: bool) -> None:
+def note_exchange(
+    exchange: Exchange, order: Order, target: Order, *, old: Old, sale: Sale, how: bool, credit: bool
+) -> None:
     """Write into the histories of both orders what was exchanged for what."""
     was = spoken(exchange.source, old.tickets)
     now = spoken(exchange.target, sale.tickets)
     amount = exchange.change if how else ZERO
-    words = _words(exchange, order, how)
+    words = _words(exchange, order, how, credit)
     pieces = [_piece(unit) for unit in old.all]
     orders = [order] if target.pk == order.pk else [order, target]
     history.note(
@@ -219,10 +221,11 @@ def note_exchange(exchange: Exchange, order: Order, target: Order, *, old: Old, 
     )
 
 
-def _words(exchange: Exchange, order: Order, settles: bool) -> str:
+def _words(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str:
     currency = order.payment.currency
     if settles:
-        verb = "charged" if exchange.change > 0 else "to be given back"
+        back = "given as credit" if credit else "to be given back"
+        verb = "charged" if exchange.change > 0 else back
         return f"{display(abs(exchange.change), currency)} {verb}"
     return f"{display(abs(exchange.change), currency)} waived" if exchange.change else ""
 

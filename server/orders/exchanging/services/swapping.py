@@ -39,7 +39,7 @@ class Swap:
     basket: PricedBasket
 
 
-def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool) -> Order:
+def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool, credit: bool = False) -> Order:
     """Give the old units back, claim the new ones unless that `is_claimed`, and issue them; give the order they are of.
 
     What goes back first may be claimed by what comes: the last seats of a performance among it.
@@ -74,5 +74,5 @@ def swap(caller: Caller, what: Swap, *, is_claimed: bool, settles: bool) -> Orde
     exchange.status, exchange.made_at = Exchange.Status.MADE, now
     exchange.quote = quote_to_json(basket.quote)
     exchange.save()
-    note_exchange(exchange, order, target, old=old, sale=sale, how=settles)
+    note_exchange(exchange, order, target, old=old, sale=sale, how=settles, credit=credit)
     return target

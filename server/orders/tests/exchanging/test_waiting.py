@@ -43,9 +43,7 @@ def waits(scene: Scene, later: Later = Later.CARD, **more) -> Exchange:
 
 
 def paid(scene: Scene, exchange: Exchange, gateway: str = "sham") -> None:
-    check_out(
-        caller=scene.seller, reservation_id=exchange.part.reservation_id, secret="", gateway=gateway, buyer=None
-    )
+    check_out(caller=scene.seller, reservation_id=exchange.part.reservation_id, secret="", gateway=gateway, buyer=None)
 
 
 def counts(performance) -> tuple[int, int]:
@@ -75,9 +73,10 @@ def test_paid_it_is_made_as_quoted(scene: Scene, provider):
     assert (exchange.status, exchange.made_id) == ("made", scene.order.pk)
     assert scene.order.performance_id == scene.dearer.pk
     assert totals(live(scene.order)) == ["30.00", "30.00"]
-    assert list(Ticket.objects.filter(status="superseded").values_list("performance", flat=True)) == [
-        scene.performance.pk
-    ] * 2
+    assert (
+        list(Ticket.objects.filter(status="superseded").values_list("performance", flat=True))
+        == [scene.performance.pk] * 2
+    )
     assert (counts(scene.performance), counts(scene.dearer)) == ((0, 0), (2, 0))
     assert Charge.objects.filter(part=exchange.part).values_list("amount", "status").get() == (
         Decimal("20.00"),
@@ -109,9 +108,7 @@ def test_made_twice_it_waits_once(scene: Scene):
     quoted = scene.quote(scene.dearer)
     how = Settling(settles=True, later=Later.CARD)
     first, again = (
-        make_exchange(
-            caller=scene.seller, wish=scene.wish(scene.dearer), exchange_id=quoted.exchange.pk, how=how
-        )
+        make_exchange(caller=scene.seller, wish=scene.wish(scene.dearer), exchange_id=quoted.exchange.pk, how=how)
         for _ in range(2)
     )
     assert first.part_id == again.part_id
