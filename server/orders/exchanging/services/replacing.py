@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from server.core import clock, wire
 from server.core.announce import announce
+from server.core.database.rows import update_each
 from server.core.money import ZERO, display
 from server.events.models import Performance
 from server.orders.amounts import amounts_of
@@ -86,16 +87,16 @@ class Old:
 
         Where there are fewer new ones, the last takes the place of several.
         """
-        numbered = {"door_position": position, "version": F("version") + 1}
-        for ticket, follows in _followed(self.tickets, sale.tickets):
-            Ticket.objects.filter(pk=ticket.pk).update(replaced_by=follows, **numbered)
-        for item, next_item in _followed(self.upsells, sale.upsells):
-            UpsellItem.objects.filter(pk=item.pk).update(replaced_by=next_item, **numbered)
+        update_each(Ticket, _FOLLOWED, _followed(self.tickets, sale.tickets, position))
+        update_each(UpsellItem, _FOLLOWED, _followed(self.upsells, sale.upsells, position))
 
 
-def _followed(old: Sequence[Sold], new: Sequence[Sold]) -> Iterator[tuple[Sold, Sold | None]]:
+_FOLLOWED = "replaced_by_id = CAST(v.column2 AS BIGINT), door_position = v.column3, version = version + 1"
+
+
+def _followed(old: Sequence[Sold], new: Sequence[Sold], position: int) -> Iterator[tuple[int, int | None, int]]:
     for place, unit in enumerate(old):
-        yield unit, new[min(place, len(new) - 1)] if new else None
+        yield unit.pk, new[min(place, len(new) - 1)].pk if new else None, position
 
 
 def _left_of(exchange: Exchange) -> tuple[QuerySet[Ticket], QuerySet[UpsellItem]]:
