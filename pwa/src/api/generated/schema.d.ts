@@ -3251,7 +3251,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             failure: string;
         };
         /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
@@ -3312,6 +3312,11 @@ export interface components {
             currency: string;
             /** Format: decimal */
             sold: string;
+            /**
+             * Format: decimal
+             * @description in place of money that went back for tickets
+             */
+            credited: string;
             /** Format: decimal */
             given: string;
             /** Format: decimal */
@@ -3347,7 +3352,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -3697,6 +3702,11 @@ export interface components {
             upsell: components["schemas"]["UpsellInRequest"];
             /** Format: binary */
             file: string;
+        };
+        /** @description The gift card that was made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        CreditOut: {
+            code: string;
+            until: string;
         };
         CurrencyOut: {
             currencyid: number;
@@ -4315,7 +4325,7 @@ export interface components {
              * @description through which the public pays by card; empty where none is taken
              * @enum {string}
              */
-            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -4485,6 +4495,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             isTriggerCharge?: boolean;
+            credit?: boolean;
             /**
              * Format: int64
              * @description what eventExchangeDetails has quoted; without it, what it would quote now
@@ -4492,7 +4503,7 @@ export interface components {
              */
             quote: number | null;
             /** @enum {string} */
-            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /** Format: decimal */
             tendered?: string | null;
         };
@@ -4513,6 +4524,8 @@ export interface components {
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
+            /** @description until when credit for what is left would be good; empty: it is given none */
+            credituntil: string;
             /** @description how many new ones */
             tickets: number;
             lines: components["schemas"]["ExchangeLineOut"][];
@@ -4521,7 +4534,7 @@ export interface components {
         /** @description Where money goes back to, and how much of it. */
         ExchangeSourceOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** @description the gateway as histories call it */
             name: string;
             /** Format: decimal */
@@ -5511,7 +5524,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /**
              * @default
              * @enum {string}
@@ -5574,7 +5587,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /**
              * @default
              * @enum {string}
@@ -5662,7 +5675,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -5728,7 +5741,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -5897,7 +5910,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -6362,7 +6375,7 @@ export interface components {
         /**
          * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
          *
-         *     With `cash` or `terminal` somebody hands `due` back.
+         *     With `cash` or `terminal` somebody hands `due` back; with `credit` it is on `card`.
          */
         RefundOut: {
             refundid: number;
@@ -6375,7 +6388,8 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            card: components["schemas"]["CreditOut"] | null;
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
@@ -7016,7 +7030,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -7322,6 +7336,12 @@ export interface components {
              * @description earned and not in the total: somebody else has taken it
              */
             elsewhere: string;
+            /**
+             * Format: decimal
+             * @description earned no more and still in the total: gift cards were made in place of refunds
+             */
+            credited: string;
+            creditcount: number;
             /** Format: decimal */
             revenue: string;
             /**
@@ -8035,7 +8055,7 @@ export interface components {
         };
         WayOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             orders: number;
             /** Format: decimal */
             amount: string;
