@@ -30,7 +30,6 @@ from server.stock.services import reservations
 
 logger = logging.getLogger(__name__)
 Status = Reservation.Status
-NOTE = ", after its reservation had expired: everything was still there"
 
 
 def is_late(part: Part, charge: Charge) -> bool:
