@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("orders", "0024_tickets_are_exchanged"),
+        ("orders", "0026_exchanges_wait_for_their_money"),
     ]
 
     operations = [
