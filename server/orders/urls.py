@@ -37,6 +37,7 @@ urlpatterns = [
     path("events/cancelPerformance", cancelling_api.CancelPerformanceView.as_view()),
     path("payment/eventExchangeDetails", exchange_api.ExchangeDetailsView.as_view()),
     path("events/exchangeEventTicket", exchange_api.ExchangeView.as_view()),
+    path("events/sendExchangeLink", exchange_api.ExchangeLinkView.as_view()),
     path("payment/paymentRefundByOrder", refund_api.RefundView.as_view()),
     path("payment/partialRefundDetails", refund_api.PartialRefundDetailsView.as_view()),
     path("payment/partialRefund", refund_api.PartialRefundView.as_view()),
