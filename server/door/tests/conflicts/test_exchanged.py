@@ -45,7 +45,7 @@ def exchanged(scene: Scene) -> tuple[Ticket, Ticket]:
     old = live(scene.order)[0]
     scene.exchange(scene.equal)
     old = with_code(old)
-    return old, with_code(Ticket.objects.get(pk=old.replaced_by_id))
+    return old, with_code(Ticket.objects.get(replaces=old))
 
 
 @pytest.mark.parametrize("minutes", [20, -1], ids=["before the exchange", "after it"])
