@@ -35,6 +35,16 @@ def _order_of(row: Conflict) -> Order | None:
     return row.ticket.order if row.ticket else None
 
 
+class ExchangedForOut(serializers.Serializer[Any]):
+    """What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now."""
+
+    order = Whole("order_id")
+    event_name = Text("order.performance.event.name")
+    starts_at = Moment("order.performance.starts_at", zone="order.performance.timezone")
+    timezone = Text("order.performance.timezone")
+    exchanged_at = Moment("part.exchange.made_at", zone="order.performance.timezone")
+
+
 class DoorConflictOut(serializers.Serializer[Any]):
     """Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had.
 
@@ -69,6 +79,7 @@ class DoorConflictOut(serializers.Serializer[Any]):
     upsell_item = Whole(lambda row: row.redeeming.item_id if row.redeeming else None, allow_null=True)
     order = Whole(lambda row: order.pk if (order := _order_of(row)) else None, allow_null=True)
     holder = Text(lambda row: order.payment.buyer_name if (order := _order_of(row)) else "")
+    exchanged_for = ExchangedForOut(allow_null=True, help_text="null where it was refused for another reason")
     noticed_at = Moment(zone="performance.timezone")
     settled_at = Moment(zone="performance.timezone", allow_null=True)
     settled_by = Text(lambda row: row.settled_by.full_name if row.settled_by else "")

@@ -14,7 +14,7 @@ from server.core.money import ZERO
 from server.events.models import Performance, TeamPlace
 from server.orders.models import Exchange, JournalLine, Order, Ticket, UpsellItem
 from server.payments.models import DEBTS, Charge, Part, Payment, Refund
-from server.pricing.models import PromoUse, TypeCount
+from server.pricing.models import PromoUse, TicketType, TypeCount
 from server.stock.models import HoldAllotment, Stock
 from server.upsells.models import UpsellStock
 
@@ -133,13 +133,20 @@ class Books:
         counts.update((row.upsell_id, row.variant_id) for row in sold if row.variant_id)
         for stock in UpsellStock.objects.filter(upsell__account=self.account):
             assert stock.sold == counts[stock.upsell_id, stock.variant_id]
-        ticket_of = {ticket.pk: ticket for ticket in self.tickets}
-        for item in sold:
-            # What a ticket's type includes is where the ticket is, and is gone with it.
-            if item.ticket_id:
-                ticket = ticket_of[item.ticket_id]
-                assert is_still_sold(ticket)
-                assert ticket.order_id == item.order_id
+        self._check_brought([row for row in sold if row.ticket_id])
+
+    def _check_brought(self, brought: list[UpsellItem]) -> None:
+        """See that what a ticket's type includes is with the ticket, and is gone with it."""
+        included: dict[int, Counter[int]] = defaultdict(Counter)
+        for type, upsell in TicketType.upsells.through.objects.values_list("tickettype", "upsell"):
+            included[type][upsell] += 1
+        had: dict[int | None, Counter[int]] = defaultdict(Counter)
+        for item in brought:
+            had[item.ticket_id][item.upsell_id] += 1
+        sold = {ticket.pk: ticket for ticket in self.tickets if is_still_sold(ticket)}
+        assert had.keys() <= sold.keys()
+        assert all(had[pk] == included[ticket.type_id or 0] for pk, ticket in sold.items())
+        assert all(sold[item.ticket_id or 0].order_id == item.order_id for item in brought)
 
     def check_codes_and_types(self) -> None:
         sold = [row for row in self.tickets if is_still_sold(row)]

@@ -71,10 +71,10 @@ class Exchanges(Money):
         self.doors = [open_door(place) for place in (*self.places, *self.matches)]
         self.is_cancelled = False
 
-    @rule(is_typed=st.booleans(), coded=st.booleans(), gateway=GATEWAY)
-    def sell_three(self, is_typed: bool, coded: bool, gateway: Gateway) -> None:
+    @rule(is_typed=st.booleans(), coded=st.booleans(), by_card=st.booleans(), gateway=GATEWAY)
+    def sell_three(self, is_typed: bool, coded: bool, by_card: bool, gateway: Gateway) -> None:
         """Sell what is paid at once: two tickets of a kind with wine, and one elsewhere."""
-        self.sell(2, 1, is_typed, 1, coded, False, gateway, MOVED)
+        self.sell(2, 1, is_typed, 1, coded, by_card, gateway, MOVED)
 
     @rule(
         at=EITHER, first=WHICH, number=st.integers(1, 3), is_typed=st.booleans(), coded=st.booleans(), gateway=GATEWAY
@@ -140,9 +140,11 @@ class Exchanges(Money):
 
     @rule(which=WHICH, first=WHICH, stay=EITHER, settles=st.booleans(), answer=ANSWERS)
     def select_other_places(self, which: int, first: int, stay: int, settles: bool, answer: Any) -> None:
-        """Have an order's places of a match selected anew; one of them may stay."""
-        of_match = Order.objects.filter(performance__in=self.matches, status="paid")
-        if order := self.one(of_match, which):
+        """Have an order's places of a match selected anew; one of them may stay, with what its type includes."""
+        of_matches = Order.objects.filter(performance__in=self.matches, status="paid")
+        if not of_matches.exists():
+            self.sell_places(stay, first, 2, True, False, Gateway.CASH)
+        if order := self.one(of_matches, which):
             match = next(one for one in self.matches if one.pk == order.performance_id)
             own = TeamPlace.objects.filter(tickets__order=order, tickets__status__in=GOOD, tickets__refund=None)
             kept = list(own.order_by("pk")[:stay])
