@@ -4045,6 +4045,8 @@ export interface components {
             upsell_item: number | null;
             order: number | null;
             holder: string;
+            /** @description null where it was refused for another reason */
+            exchanged_for: components["schemas"]["ExchangedForOut"] | null;
             /** Format: date-time */
             noticed_at: string;
             /** Format: date-time */
@@ -4625,6 +4627,16 @@ export interface components {
             name: string;
             /** Format: decimal */
             amount: string;
+        };
+        /** @description What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now. */
+        ExchangedForOut: {
+            order: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** Format: date-time */
+            exchanged_at: string;
         };
         ExchangedOut: {
             message: string;
