@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
@@ -50,3 +51,10 @@ def _months_later(day: date, months: int) -> date:
     """Give the same day of a later month, or its last where that is shorter."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def terms_of_events(event_ids: Iterable[int]) -> dict[int, AfterSale]:
+    """Read the terms of some events, in one query; the defaults for those without any."""
+    wanted = set(event_ids)
+    found = AfterSale.objects.in_bulk(wanted)
+    return {number: found.get(number) or AfterSale(event_id=number) for number in wanted}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller, LinkHolder, Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
@@ -65,7 +65,7 @@ class Priced:
         return next(iter(self.basket.performances.values()))
 
 
-def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
+def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> Priced:
     """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
     :raises NotFound: for a performance that is not the account's.
@@ -115,7 +115,7 @@ def _credit_of(found: Refundable, terms: AfterSale, reckoning: Reckoning) -> dat
     return credit_ends_at(terms, now=clock.now(), zone=read_zone(found.order.account_id))
 
 
-def needs_rights(caller: Staff, found: Refundable, *, is_admitted: bool) -> None:
+def needs_rights(caller: Caller, found: Refundable, *, is_admitted: bool) -> None:
     """Refuse a person who may not exchange at all, not after the performance has begun, or not who is in.
 
     :raises RightMissing: otherwise.
@@ -188,7 +188,7 @@ def _price(caller: Caller, wanted: Wanted, *, freed_uses: int) -> tuple[PricedBa
 
 def _refuse_too_few(target: Performance, count: int) -> None:
     left = target.stock.available
-    # What holds keep may still be had by the counter: the claim itself decides.
+    # What holds keep may still be had: the claim itself decides.
     left += target.stock.held
     if count > 0 >= left:
         raise NoneLeft

@@ -1963,6 +1963,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mine/{payment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+         *
+         *     A wrong key is answered as a payment is that does not exist, and counted as that would be.
+         */
+        get: operations["mine_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        get: operations["mine_orders_cancel_retrieve"];
+        put?: never;
+        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        post: operations["mine_orders_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Who comes with which ticket. */
+        put: operations["mine_orders_names_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/{order}/details.pdf": {
         parameters: {
             query?: never;
@@ -4506,6 +4562,11 @@ export interface components {
             gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /** Format: decimal */
             tendered?: string | null;
+            /**
+             * @description what it waits for where its charge does not come at once
+             * @enum {string}
+             */
+            later?: "" | "card" | "link";
         };
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
@@ -4524,6 +4585,8 @@ export interface components {
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
+            /** @description by which it may be charged by card */
+            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
             /** @description until when credit for what is left would be good; empty: it is given none */
             credituntil: string;
             /** @description how many new ones */
@@ -4616,7 +4679,7 @@ export interface components {
             /** @enum {string} */
             action_type: "exchange" | "refund" | "other";
             /** @enum {string} */
-            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "renamed" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             from_order: number | null;
@@ -4761,11 +4824,23 @@ export interface components {
              */
             _id: number | null;
         };
+        /** @description Whether the buyer may do something now; `why` says why not, in words that they read. */
+        LeaveOut: {
+            allowed: boolean;
+            until: string;
+            why: string;
+        };
+        LeavesOut: {
+            exchange: components["schemas"]["LeaveOut"];
+            cancel: components["schemas"]["LeaveOut"];
+            rename: components["schemas"]["LeaveOut"];
+            add_upsells: components["schemas"]["LeaveOut"];
+        };
         /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
         LetterOut: {
             letterid: number;
             /** @enum {string} */
-            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "exchange_link";
             /** @enum {string} */
             state: "waiting" | "sent" | "bounced";
             /** Format: date-time */
@@ -4819,9 +4894,10 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
         };
         MadeOut: {
-            /** @description the order that has the new tickets */
+            /** @description the order that has the new tickets, or will have them */
             eventticketdetailid: number;
             exchange: number;
+            readonly waits: components["schemas"]["WaitingOut"] | null;
         };
         /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
@@ -5405,6 +5481,7 @@ export interface components {
             readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
+            readonly exchange: components["schemas"]["WaitingOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
             /** Format: decimal */
             eventprice: string;
@@ -5604,6 +5681,107 @@ export interface components {
         OwnAccountReplyOut: {
             data: components["schemas"]["OwnAccountOut"];
             message: string;
+        };
+        OwnCancelInRequest: {
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description What would go back: to gift cards, and the rest by the way that it came. */
+        OwnCancelPlanOut: {
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @description how the rest comes back, as a sentence goes on */
+            way: string;
+        };
+        OwnCancelledOut: {
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description A line of what an order comes to; one that is told adds nothing to its total. */
+        OwnLineOut: {
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            told: boolean;
+        };
+        OwnNameInRequest: {
+            /** Format: int64 */
+            ticket: number;
+            /** @default  */
+            name: string | null;
+        };
+        OwnNamesInRequest: {
+            names?: components["schemas"]["OwnNameInRequest"][];
+        };
+        /** @description One order: a performance, what was bought for it, what it has come to, and what may be done with it. */
+        OwnOrderOut: {
+            order: number;
+            performance: number;
+            event: number;
+            event_name: string;
+            subcategory: string;
+            venue_name: string;
+            venue_address: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** @enum {string} */
+            status: "progress" | "paid" | "refunding" | "refunded" | "failed";
+            cancelled: boolean;
+            lines: components["schemas"]["OwnLineOut"][];
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            refunded: string;
+            /** Format: decimal */
+            gift_card: string;
+            tickets: components["schemas"]["OwnTicketOut"][];
+            upsells: components["schemas"]["OwnUpsellOut"][];
+            may: components["schemas"]["LeavesOut"];
+        };
+        /** @description A payment as its buyer sees it. */
+        OwnPaymentOut: {
+            payment: string;
+            house: string;
+            name: string;
+            email: string;
+            currency: string;
+            /** @description where its tickets are as a PDF; empty without any */
+            pdf: string;
+            /** @description where a calendar reads what they are for; empty without */
+            calendar: string;
+            orders: components["schemas"]["OwnOrderOut"][];
+        };
+        OwnTicketOut: {
+            ticket: number;
+            ticket_type: number | null;
+            /** @description what its QR says; empty once it admits nobody */
+            code: string;
+            name: string;
+            /** @description who comes with it, where that is not the buyer */
+            holder: string;
+            team_name: string;
+            player: number | null;
+            /** Format: decimal */
+            total: string;
+            /** @enum {string} */
+            status: "valid" | "admitted" | "superseded" | "refunded";
+        };
+        /** @description A unit of an upsell; `ticket` is the one whose type brought it, null if it was bought. */
+        OwnUpsellOut: {
+            upsell_item: number;
+            ticket: number | null;
+            name: string;
+            /** Format: decimal */
+            total: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
         };
         PartialRefundDetailsInRequest: {
             /** @default 0 */
@@ -7224,6 +7402,8 @@ export interface components {
             booking_fee: string;
             /** @description the refund that it is in */
             refundid: number | null;
+            /** @description who comes with it, where that is not the buyer */
+            holder: string;
             ticketstatus: number;
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
@@ -8052,6 +8232,20 @@ export interface components {
             eventticketdetailid: number;
             /** @default  */
             reason: string | null;
+        };
+        /** @description An exchange that waits for its money: what its charge comes to, and until when the new seats are kept. */
+        WaitingOut: {
+            exchange: number;
+            reservation: number;
+            payment: string;
+            /** Format: decimal */
+            due: string;
+            currency: string;
+            to: string;
+            expires_at: string;
+            is_being_paid: boolean;
+            /** @description by which it may be charged */
+            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
         WayOut: {
             /** @enum {string} */
@@ -10777,6 +10971,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    mine_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
+                };
+            };
+        };
+    };
+    mine_orders_cancel_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCancelPlanOut"];
+                };
+            };
+        };
+    };
+    mine_orders_cancel_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCancelInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCancelledOut"];
+                };
+            };
+        };
+    };
+    mine_orders_names_update: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnNamesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
                 };
             };
         };

@@ -32,7 +32,7 @@ from server.orders.refunds.services.completing import (
 )
 from server.orders.refunds.services.credits import make_credit
 from server.orders.refunds.services.moving import MoveRefund, find_gateway, move_now
-from server.orders.services import history
+from server.orders.selling.services.delivery import delivery_of
 from server.payments.models import Charge, Part, Refund
 from server.payments.services import refunding
 from server.pricing.models import GiftCard
@@ -144,10 +144,7 @@ def ask_late(*, part: Part, charge: Charge) -> Refund:
         reason=words,
     )
     MoveRefund.owe(subject_id=refund.pk)
-    orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
-    history.note(orders, OrderEvent.Kind.REFUNDING, amount=refund.amount, description=words)
-    for order in orders:
-        change_order(order, status=Order.Status(order.status))
+    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, words=words)
     return refund
 
 
