@@ -1109,6 +1109,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/{event}/afterSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_afterSale_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["events_afterSale_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -3036,6 +3054,10 @@ export interface components {
             id: number;
             version: number;
         };
+        AfterSaleOut: {
+            data: components["schemas"]["TermsOut"];
+            message: string;
+        };
         AllocationNameOut: {
             allocationname: string;
         };
@@ -3759,7 +3781,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description The gift card that was made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        /** @description The gift card that was made in place of money; its code is whole where nobody was mailed it, else its end. */
         CreditOut: {
             code: string;
             until: string;
@@ -7363,6 +7385,46 @@ export interface components {
             data: components["schemas"]["TeamPlayersOut"][];
             message: string;
         };
+        TermsInRequest: {
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description What may become of an event's tickets once they are sold; `version` is the event's own. */
+        TermsOut: {
+            eventid: number;
+            currency: string;
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            version: number;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -9825,6 +9887,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellAnswersOut"];
+                };
+            };
+        };
+    };
+    events_afterSale_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
+    events_afterSale_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
                 };
             };
         };

@@ -92,13 +92,7 @@ function Shown({ by, children }: { readonly by: Flag; readonly children: ReactNo
 function CountField({ name }: { readonly name: "creditMonths" | "exchangeHours" | "cancelHours" }) {
   const t = textsOf("afterSale");
   return (
-    <TextField<TermsForm>
-      name={name}
-      label={t(`fields.${name}`)}
-      inputMode="numeric"
-      maxLength={4}
-      clean={digits}
-    />
+    <TextField<TermsForm> name={name} label={t(`fields.${name}`)} inputMode="numeric" maxLength={4} clean={digits} />
   );
 }
 

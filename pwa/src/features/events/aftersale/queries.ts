@@ -12,7 +12,8 @@ const pathOf = (event: number) => `/events/${event}/afterSale`;
 export const eventTerms = (event: number, version: number) =>
   queryOptions({
     queryKey: ["events", "aftersale", event, version],
-    queryFn: async ({ signal }): Promise<Terms> => termsFromWire((await api.get<Reply>(pathOf(event), { signal })).data),
+    queryFn: async ({ signal }): Promise<Terms> =>
+      termsFromWire((await api.get<Reply>(pathOf(event), { signal })).data),
     placeholderData: keepPreviousData,
   });
 

@@ -44,7 +44,14 @@ test("what nobody has set is said in three sentences, and everything that is set
     "Buyers do not exchange by themselves.",
     "Buyers do not cancel by themselves.",
   ]);
-  const all = { ...wire, fees: "kept", givescredit: true, exchanges: "up", exchangefee: "1.50", cancels: true } as const;
+  const all = {
+    ...wire,
+    fees: "kept",
+    givescredit: true,
+    exchanges: "up",
+    exchangefee: "1.50",
+    cancels: true,
+  } as const;
   expect(termsInWords(termsFromWire({ ...all, renames: true, addsupsells: true }))).toEqual([
     "An exchange keeps the booking fees that were paid, and asks for no more.",
     "What an exchange leaves may be a gift card, good for 12 months.",
