@@ -233,6 +233,8 @@ def test_a_whole_order_is_credited_in_place_of_a_refund(scene: Scene):
         Decimal("60.00"),
         (0, "0.00"),
     )
+    note = OrderEvent.objects.get(kind=OrderEvent.Kind.REFUNDED)
+    assert note.description == "£60.00 as credit"
     (till,) = read_takings(caller=scene.seller, account_id=scene.seller.user.account_id or 0).tills
     assert (till.total, till.credited, till.credit_count, till.revenue) == (
         Decimal("60.00"),

@@ -7,7 +7,7 @@ export function termsInWords(terms: Terms): readonly string[] {
   const t = textsOf("afterSale");
   const hours = (text: string) => Number(text);
   const fee = toMinor(terms.exchangeFee) > 0 ? formatMoney(terms.exchangeFee, terms.currency) : "";
-  const themselves = { reach: t(`reaches.${terms.reach}`), hours: hours(terms.exchangeHours) };
+  const themselves = { reach: t(`words.reaches.${terms.reach}`), hours: hours(terms.exchangeHours) };
   return [
     t(`words.fees.${terms.fees}`),
     terms.givesCredit ? t("words.credit", { months: Number(terms.creditMonths) }) : t("words.noCredit"),
