@@ -1109,6 +1109,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/{event}/afterSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_afterSale_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["events_afterSale_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -1787,23 +1805,6 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_searchOrderDetails_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events/sendExchangeLink": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on. */
-        post: operations["events_sendExchangeLink_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3053,6 +3054,10 @@ export interface components {
             id: number;
             version: number;
         };
+        AfterSaleOut: {
+            data: components["schemas"]["TermsOut"];
+            message: string;
+        };
         AllocationNameOut: {
             allocationname: string;
         };
@@ -3776,7 +3781,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        /** @description The gift card that was made in place of money; its code is whole where nobody was mailed it, else its end. */
         CreditOut: {
             code: string;
             until: string;
@@ -4045,8 +4050,6 @@ export interface components {
             upsell_item: number | null;
             order: number | null;
             holder: string;
-            /** @description null where it was refused for another reason */
-            exchanged_for: components["schemas"]["ExchangedForOut"] | null;
             /** Format: date-time */
             noticed_at: string;
             /** Format: date-time */
@@ -4597,10 +4600,6 @@ export interface components {
             amount: string;
             note: string;
         };
-        ExchangeLinkInRequest: {
-            /** Format: int64 */
-            eventticketdetail_id: number;
-        };
         /** @description A quote, line by line; it is the price until `expires_at`. */
         ExchangeQuoteOut: {
             quote: number;
@@ -4608,10 +4607,8 @@ export interface components {
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
-            /** @description a card may be charged */
-            maycard: boolean;
-            /** @description a link may be mailed */
-            maylink: boolean;
+            /** @description by which it may be charged by card */
+            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
             /** @description until when credit for what is left would be good; empty: it is given none */
             credituntil: string;
             /** @description how many new ones */
@@ -4627,16 +4624,6 @@ export interface components {
             name: string;
             /** Format: decimal */
             amount: string;
-        };
-        /** @description What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now. */
-        ExchangedForOut: {
-            order: number;
-            event_name: string;
-            /** Format: date-time */
-            starts_at: string;
-            timezone: string;
-            /** Format: date-time */
-            exchanged_at: string;
         };
         ExchangedOut: {
             message: string;
@@ -7398,6 +7385,46 @@ export interface components {
             data: components["schemas"]["TeamPlayersOut"][];
             message: string;
         };
+        TermsInRequest: {
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description What may become of an event's tickets once they are sold; `version` is the event's own. */
+        TermsOut: {
+            eventid: number;
+            currency: string;
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            version: number;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -8279,8 +8306,8 @@ export interface components {
             to: string;
             expires_at: string;
             is_being_paid: boolean;
-            /** @description the buyer's own page, on which a card pays it; empty if none may */
-            page: string;
+            /** @description by which it may be charged */
+            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
         WayOut: {
             /** @enum {string} */
@@ -9864,6 +9891,52 @@ export interface operations {
             };
         };
     };
+    events_afterSale_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
+    events_afterSale_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
     events_addPerformancesByRule_create: {
         parameters: {
             query?: never;
@@ -10775,29 +10848,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderSearchOut"];
-                };
-            };
-        };
-    };
-    events_sendExchangeLink_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExchangeLinkInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
