@@ -1,0 +1,32 @@
+"""What an offer writes down beside its orders: how far it is, for whoever watches."""
+
+from __future__ import annotations
+
+from django.db.models import F
+
+from server.core import clock
+from server.core.announce import announce
+from server.orders.changes import OfferChanged
+from server.orders.models import Offer, OfferedOrder
+
+
+def tell(offer: Offer, **fields: object) -> None:
+    """Write fields of an offer, raise its version and announce it, inside a transaction."""
+    Offer.objects.filter(pk=offer.pk).update(**fields, version=F("version") + 1)
+    announce(OfferChanged(offer.account_id, offer.pk))
+
+
+def change_row(row: OfferedOrder, state: OfferedOrder.State, **fields: object) -> None:
+    """Write what has become of an order that an offer is about, inside the transaction that has locked its row."""
+    row.state = state
+    for name, value in fields.items():
+        setattr(row, name, value)
+    row.changed_at = clock.now()
+    row.save()
+    tell(row.offer)
+
+
+def lock_row(row_id: int, state: OfferedOrder.State) -> OfferedOrder | None:
+    """Lock a row of an offer if it is in a state, with its offer; None if somebody else was first."""
+    rows = OfferedOrder.objects.filter(pk=row_id, state=state).select_related("offer__by", "offer__source", "order__payment")
+    return rows.select_for_update(of=("self",), no_key=True).first()
