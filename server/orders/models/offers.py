@@ -34,6 +34,7 @@ class Offer(models.Model):
     moves = models.BooleanField()
     until = models.DateTimeField(null=True, blank=True, help_text="the end of the last day on which buyers choose")
     words = models.TextField(blank=True, help_text="what the organiser tells the buyers")
+    origin = models.CharField(max_length=255, blank=True, help_text="where links begin, unless a setting says so")
     by = models.ForeignKey(User, on_delete=models.PROTECT, db_index=False, related_name="+")
     created_at = models.DateTimeField()
     # Every order has been looked at; then, nobody answers any more; then, somebody has taken it back.
@@ -46,9 +47,7 @@ class Offer(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(moves=True) | Q(until__isnull=False), name="offer_moves_or_asks"),
             models.CheckConstraint(condition=~Q(source=F("target")), name="offer_is_of_another_performance"),
-            models.UniqueConstraint(
-                fields=["source"], condition=Q(ended_at=None), name="one_open_offer_a_performance"
-            ),
+            models.UniqueConstraint(fields=["source"], condition=Q(ended_at=None), name="one_open_offer_a_performance"),
         ]
 
 
@@ -72,7 +71,6 @@ class OfferedOrder(models.Model):
         REFUNDING = "refunding"
         EXCHANGING = "exchanging"
         ADMITTED = "admitted"
-        BUYER_GONE = "buyer_gone"
         NO_TICKETS = "no_tickets"
         # What its buyer may choose something else for
         TYPES = "types"
@@ -127,4 +125,4 @@ class OfferedOrder(models.Model):
 
 
 _Why = OfferedOrder.Why
-LEFT_ALONE = (_Why.REFUNDING, _Why.EXCHANGING, _Why.ADMITTED, _Why.BUYER_GONE, _Why.NO_TICKETS)
+LEFT_ALONE = (_Why.REFUNDING, _Why.EXCHANGING, _Why.ADMITTED, _Why.NO_TICKETS)

@@ -21,7 +21,6 @@ Seat = tuple[str, int]  # the name of a team, folded, and the number of a place
 Offered = Callable[[int, int], str]  # gives why so many of a type are not offered, or nothing
 
 REFUNDING = "A refund is under way"
-BUYER_GONE = "The buyer's data of this order were removed"
 NO_TICKETS = "It has no tickets"
 SEATED_THERE = "Seats are chosen there"
 NOT_SEATED_THERE = "There are no seats to choose there"
@@ -93,17 +92,12 @@ class Room:
 
     def fit(self, candidate: Candidate) -> Unfit | None:
         """Take what an order needs, or say why it does not fit and take nothing."""
-        unfit = _left_alone(candidate) or self._lost(candidate) or self._mistyped(candidate) or self._unseated(candidate)
+        unfit = _left_alone(candidate) or _lost(candidate) or self._mistyped(candidate) or self._unseated(candidate)
         if unfit is None and len(candidate.tickets) > self.left:
             unfit = Unfit(why=Why.FULL, text=FULL)
         if unfit is None:
             self._take(candidate)
         return unfit
-
-    def _lost(self, candidate: Candidate) -> Unfit | None:
-        if not candidate.lost:
-            return None
-        return Unfit(why=Why.UPSELLS, text=f"{_listed(candidate.lost)} not offered there")
 
     def _mistyped(self, candidate: Candidate) -> Unfit | None:
         for kind, number in sorted(candidate.kinds.items()):
@@ -144,13 +138,17 @@ def _left_alone(candidate: Candidate) -> Unfit | None:
     """Say why nobody can choose anything for an order now."""
     if candidate.is_refunding:
         return Unfit(why=Why.REFUNDING, text=REFUNDING)
-    if candidate.order.payment.buyer_removed:
-        return Unfit(why=Why.BUYER_GONE, text=BUYER_GONE)
     if not candidate.tickets:
         return Unfit(why=Why.NO_TICKETS, text=NO_TICKETS)
     if candidate.is_admitted:
         return Unfit(why=Why.ADMITTED, text=SomebodyIsIn.message)
     return None
+
+
+def _lost(candidate: Candidate) -> Unfit | None:
+    if not candidate.lost:
+        return None
+    return Unfit(why=Why.UPSELLS, text=f"{_listed(candidate.lost)} not offered there")
 
 
 def _spoken_seats(tickets: Iterable[Had]) -> str:
@@ -171,7 +169,7 @@ def wish_of(candidate: Candidate, *, performance: int, teams: Mapping[Seat, int]
     Tickets are named type by type with their seats in the same order, so that each type keeps its own.
     """
     ordered = sorted(candidate.tickets, key=lambda had: had.type or 0)
-    seats = [(teams[had.seat], had.player or 0) for had in ordered if had.seat in teams] if teams else []
+    seats = [(teams[seat], seat[1]) for had in ordered if (seat := had.seat) and seat in teams]
     return Wish(
         order=candidate.order.pk,
         performance=performance,

@@ -23,13 +23,12 @@ from server.orders.models import Offer, OfferedOrder, Order, Ticket, UpsellItem
 from server.orders.offering.errors import WrongTarget
 from server.orders.offering.fitting import Candidate, Had, Offered, Room, Seat, Unfit
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
-from server.pricing.basket import basket_of
+from server.pricing.basket import Line, basket_of
 from server.pricing.models import TicketType
 from server.pricing.quote import quote_basket
+from server.pricing.terms import terms_of
 from server.pricing.types.fitting import line_of, why_not
 from server.pricing.types.selectors import Counts, find_types, missing_of, read_counts
-from server.pricing.terms import terms_of
-from server.pricing.basket import Line
 from server.stock.selectors import count_available
 from server.upsells.selectors import StockedUpsell, find_upsells
 
@@ -375,16 +374,6 @@ def list_next(offer: Offer, state: OfferedOrder.State, number: int) -> list[int]
     """List the next rows of an offer that are in a state, by number."""
     rows = OfferedOrder.objects.filter(offer=offer, state=state)
     return list(rows.order_by("pk").values_list("pk", flat=True)[:number])
-
-
-def is_held(order_id: int) -> bool:
-    """Tell whether an offer that is open keeps an order from being given back: its buyer may yet go elsewhere."""
-    return held_rows().filter(order=order_id).exists()
-
-
-def held_rows() -> QuerySet[OfferedOrder]:
-    """Give the rows whose orders are kept for their buyers' choice, or for the job."""
-    return OfferedOrder.objects.filter(offer__ended_at=None, state__in=(State.WAITING, State.MAILED))
 
 
 def read_offer_versions(ids: Iterable[int]) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""Offering another performance to all buyers of one, and carrying that out: each order once, in a transaction of its own.
+"""Offering another performance to all buyers of one, and carrying that out: each order once, in its own transaction.
 
 The plan is written as rows, one an order, with the offer. The job takes them by number, a slice at a time, and writes
 each row's new state together with what was done about it: one that dies goes on with the rows that still wait.
@@ -21,11 +21,11 @@ from server.events.models import Performance
 from server.orders.cancelling.services.cancelling import cancel_performance
 from server.orders.cancelling.services.resuming import resume
 from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.mailing.kinds import MovedLetter, OfferLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import LEFT_ALONE, MOVE_ORDERS, Exchange, Offer, OfferedOrder, Order
 from server.orders.offering.errors import NobodyToOffer, NoLastDay, NothingOffered, OfferOpen, OrderLeft, SomebodyIsIn
 from server.orders.offering.fitting import wish_of
-from server.orders.offering.letters import MovedLetter, OfferLetter
 from server.orders.offering.selectors import (
     Planned,
     State,
@@ -36,7 +36,7 @@ from server.orders.offering.selectors import (
     read_candidates,
 )
 from server.orders.offering.services.ending import EndOffer, end_if_over
-from server.orders.offering.services.telling import change_row, lock_row, tell
+from server.orders.offering.services.telling import change_row, lock_row, lock_whole, tell
 from server.orders.services.changing import change_orders
 
 logger = logging.getLogger(__name__)
@@ -55,6 +55,7 @@ def make_offer(
     moves: bool,
     last_day: date | None = None,
     words: str = "",
+    origin: str = "",
     cancels: bool = False,
 ) -> Offer:
     """Offer one performance to all the buyers of another; with `cancels` the other does not take place from now on.
@@ -85,6 +86,7 @@ def make_offer(
             moves=moves,
             until=until,
             words=words,
+            origin=origin,
             by=caller.user,
             created_at=clock.now(),
         )
@@ -190,6 +192,7 @@ def _exchange(row: OfferedOrder) -> Exchange:
     """
     offer, caller = row.offer, Staff(row.offer.by)
     source, target = find_both(caller=caller, source_id=offer.source_id, target_id=offer.target_id)
+    lock_whole(row.order)
     found = read_candidates(source, target, caller.channel, only=row.order_id)
     if not found:
         raise OrderLeft

@@ -7,7 +7,9 @@ from django.db.models import F
 from server.core import clock
 from server.core.announce import announce
 from server.orders.changes import OfferChanged
-from server.orders.models import Offer, OfferedOrder
+from server.orders.models import Offer, OfferedOrder, Order
+from server.orders.refunds.services.completing import lock_order
+from server.payments.services import checkouts
 
 
 def tell(offer: Offer, **fields: object) -> None:
@@ -28,5 +30,12 @@ def change_row(row: OfferedOrder, state: OfferedOrder.State, **fields: object) -
 
 def lock_row(row_id: int, state: OfferedOrder.State) -> OfferedOrder | None:
     """Lock a row of an offer if it is in a state, with its offer; None if somebody else was first."""
-    rows = OfferedOrder.objects.filter(pk=row_id, state=state).select_related("offer__by", "offer__source", "order__payment")
-    return rows.select_for_update(of=("self",), no_key=True).first()
+    rows = OfferedOrder.objects.filter(pk=row_id, state=state)
+    with_both = rows.select_related("offer__by", "offer__source", "order__payment", "exchange__made")
+    return with_both.select_for_update(of=("self",), no_key=True).first()
+
+
+def lock_whole(order: Order) -> None:
+    """Lock an order and its payment, as an exchange does, so that nobody is admitted between a look and the move."""
+    checkouts.lock_payment(order.payment_id)
+    lock_order(order.pk)

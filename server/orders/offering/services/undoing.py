@@ -1,4 +1,4 @@
-"""Taking an offer back: nobody is asked any more, and what was moved goes back, unless somebody has been admitted since.
+"""Taking an offer back: nobody is asked any more, and what was moved goes back, unless somebody is in there already.
 
 Each order goes back by an exchange of its own, for what was paid for it, as it came.
 """
@@ -21,10 +21,16 @@ from server.orders.exchanging.services.making import make_exchange
 from server.orders.models import UNDO_OFFER, Exchange, Offer, OfferedOrder
 from server.orders.offering.errors import NothingToUndo, NoWayBack, OrderLeft, SomebodyIsIn
 from server.orders.offering.fitting import wish_of
-from server.orders.offering.selectors import State, find_free_seats, get_offer, list_next, read_candidates, read_progress
+from server.orders.offering.selectors import (
+    State,
+    find_free_seats,
+    get_offer,
+    list_next,
+    read_candidates,
+)
 from server.orders.offering.services.ending import end, lock_offer
 from server.orders.offering.services.offering import SLICE, WAIVED
-from server.orders.offering.services.telling import change_row, lock_row, tell
+from server.orders.offering.services.telling import change_row, lock_row, lock_whole, tell
 
 logger = logging.getLogger(__name__)
 NOT_MOVED_BACK = "It could not be moved back"
@@ -110,8 +116,11 @@ def _exchange_back(row: OfferedOrder) -> Exchange:
     offer, caller, made = row.offer, Staff(row.offer.by), row.exchange
     found = find_performances(caller=caller, performance_ids={offer.source_id, offer.target_id})
     source, target = found[offer.source_id], found[offer.target_id]
-    candidates = read_candidates(target, source, caller.channel, only=made.made_id if made else None)
-    if made is None or not candidates:
+    if made is None or made.made is None:
+        raise OrderLeft
+    lock_whole(made.made)
+    candidates = read_candidates(target, source, caller.channel, only=made.made_id)
+    if not candidates:
         raise OrderLeft
     (candidate,) = candidates
     if candidate.is_admitted:
