@@ -1,7 +1,8 @@
 """`make bench`: measures a running Foyer from processes of its own, and prints one JSON line a figure.
 
 PROFILE=embedded|cluster     only this one; without it both, one after the other
-FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports, extras, lists, seasons, orders
+FIGURES=sales,scans,…        some of the measurements: sales, exchanges, scans, screens,
+                             imports, extras, lists, seasons, orders
 ORDERS=1000000               how many orders the last of them makes
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """
@@ -14,13 +15,14 @@ import sys
 
 import uvloop
 
-from e2e.load import extras, imports, lists, orders, sales, scans, screens, seasons
+from e2e.load import exchanges, extras, imports, lists, orders, sales, scans, screens, seasons
 from e2e.load.figures import Book, say
 from e2e.load.stage import set_stage
 from e2e.system import System, running
 
 MEASUREMENTS = {
     "sales": sales.run,
+    "exchanges": exchanges.run,
     "scans": scans.run,
     "screens": screens.run,
     "imports": imports.run,

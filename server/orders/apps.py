@@ -9,7 +9,7 @@ class OrdersConfig(AppConfig):
         """Have the app's owed work done and its books checked, and tell live what changes: all register themselves."""
         from server.orders import topics  # noqa: F401
         from server.orders.cancelling.services import cancelling  # noqa: F401
-        from server.orders.exchanging.services import giving_back  # noqa: F401
+        from server.orders.exchanging.services import giving_back, waiting  # noqa: F401
         from server.orders.mailing import cards, kinds, tickets  # noqa: F401
         from server.orders.offering.services import ending, money_back, offering, undoing  # noqa: F401
         from server.orders.reconciliation.services import reconcile  # noqa: F401

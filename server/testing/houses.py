@@ -214,7 +214,7 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
     buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
     paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer)
     admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
-    _admit(usher, admitted)
+    admit(usher, admitted)
     reserved = factories.reserve_tickets(performance, 2, caller=seller)
     return Sold(
         order=valid.order_id,
@@ -340,7 +340,7 @@ def _platform_administrator(word: str) -> User:
     return factories.make_user(platform, Role.PLATFORM_ADMINISTRATOR, email=f"platform@{word.lower()}.test")
 
 
-def _admit(caller: Staff, ticket: Ticket) -> None:
+def admit(caller: Staff, ticket: Ticket) -> None:
     scan = Scan(
         caller=caller,
         performance_id=ticket.performance_id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, TypeVar
 
@@ -13,6 +13,9 @@ from django.db.models.functions import Round
 
 Row = TypeVar("Row", bound=Model)
 Columns = Mapping[str, F | Expression]  # by the names that the wire has for them
+
+_EACH = "UPDATE {table} SET {assignments} FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1"
+_EACH_AT_ONCE = 500
 
 
 def only(rows: QuerySet[Row]) -> Row | None:
@@ -34,6 +37,21 @@ def keep(rows: QuerySet[Any]) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(sql + lock, params)
         return cursor.fetchone() is not None
+
+
+def update_each(model: type[Model], assignments: str, rows: Iterable[Sequence[Any]]) -> None:
+    """Update rows of a model by values of their own, 500 of them by one statement.
+
+    A row is its key and then its values, of which both databases call the first `v.column2` in the assignments. A
+    column that may hold nothing but NULL is to be cast there: it is taken for text.
+    """
+    # Instead of Django's bulk_update, which writes a CASE for each column and row (see `orders.services.admissions`).
+    kept, table = list(rows), connection.ops.quote_name(model._meta.db_table)
+    with connection.cursor() as cursor:
+        for some in (kept[start : start + _EACH_AT_ONCE] for start in range(0, len(kept), _EACH_AT_ONCE)):
+            marks = ", ".join([f"({', '.join(['%s'] * len(some[0]))})"] * len(some))
+            sql = _EACH.format(table=table, assignments=assignments, rows=marks)
+            cursor.execute(sql, [value for row in some for value in row])
 
 
 def in_order(ordering: str, known: Columns, *, usual: str) -> Iterator[OrderBy]:

@@ -21,9 +21,12 @@ from server.orders.exchanging.serializers import (
 )
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.quoting import quote_exchange
+from server.orders.exchanging.services.waiting import Later
 from server.orders.exchanging.wishes import Wish
+from server.orders.models import Exchange
 
 DONE = "Exchanged Successfully"
+WAITS = "The new tickets are kept until they are paid"
 
 
 class ExchangeDetailsView(StaffView):
@@ -47,15 +50,17 @@ class ExchangeView(StaffView):
         asked = wire.asked
         wish = wire.wish(order=asked["eventticketdetail_id"], performance=asked["eventdetailid_to"])
         how = Settling(
-            settles=asked.get("isTriggerCharge", False),
+            settles=asked.get("isTriggerCharge", False) or asked.get("credit", False),
+            credit=asked.get("credit", False),
             gateway=asked.get("gateway", ""),
             tendered=asked.get("tendered"),
+            later=Later(asked["later"]) if asked.get("later") else None,
         )
         try:
             made = make_exchange(caller=self.caller, wish=wish, exchange_id=asked["quote"] or None, how=how)
         except QuoteOver:
             raise QuoteOver(quote=self._newest(wish)) from None
-        return reply(made_on_wire(made), message=DONE)
+        return reply(made_on_wire(made), message=WAITS if made.status == Exchange.Status.PENDING else DONE)
 
     def _newest(self, wish: Wish) -> dict[str, Any]:
         return quoted_on_wire(quote_exchange(caller=self.caller, wish=wish))

@@ -70,6 +70,13 @@ class NothingToSettle(Conflict):
         super().__init__(by_a_card if by_card else "There is no difference to charge or refund")
 
 
+class NoCredit(Conflict):
+    """The event gives none, nothing is left, or a gift card has paid what is left."""
+
+    code = "no_credit"
+    message = "No credit can be given for this exchange"
+
+
 class NotAtTheCounter(Invalid):
     code = "gateway"
     message = "Please choose cash or terminal"

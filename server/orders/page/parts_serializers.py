@@ -110,8 +110,10 @@ def _without_units(order: Order) -> Iterator[Refund]:
     """Give the refunds that take nothing back for their money."""
     own = {line.refund_id for line in order.refund_lines.all()}
     for part in order.payment.parts.all():
-        kinds = {Refund.Kind.LATE} if part.pk == order.part_id else set()
-        if part.made_order == order.pk:  # type: ignore[attr-defined]  # annotated by `whole_orders`
+        # `of_order` and `made_order` were annotated by `whole_orders`.
+        is_own = order.pk == part.of_order or part.pk == order.part_id  # type: ignore[attr-defined]
+        kinds = {Refund.Kind.LATE} if is_own else set()
+        if part.made_order == order.pk:  # type: ignore[attr-defined]
             kinds.add(Refund.Kind.EXCHANGE)
         yield from (refund for refund in part.refunds.all() if refund.kind in kinds or refund.of_id in own)
 

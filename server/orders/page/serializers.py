@@ -12,6 +12,7 @@ from server.core.http.forms import CallIn, Chosen, Number
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
 from server.orders.amounts import counted_upsells
+from server.orders.exchanging.serializers import WaitingOf
 from server.orders.listing.serializers import OrderRowOut
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.orders.page.parts_serializers import (
@@ -224,6 +225,7 @@ class OrderOut(OrderRowOut):
     moneytasks = MoneyTasksOf()
     letters = LettersOf()
     reservation = ReservationOf()
+    exchange = WaitingOf()
     rights = RightsOf()
     eventprice = Money("tickets_amount")
     eventtaxcost = Money("ticket_tax")

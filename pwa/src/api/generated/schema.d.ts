@@ -4499,7 +4499,7 @@ export interface components {
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost";
+            kind: "given_up" | "had" | "lost" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */

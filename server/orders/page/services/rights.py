@@ -67,6 +67,7 @@ def refundable_of(order: Order) -> Refundable:
         sources=(),
         cards=ZERO,
         orders=getattr(order, "payment_count", 1),
+        is_exchanging=bool(getattr(order, "waiting", ())),
     )
 
 

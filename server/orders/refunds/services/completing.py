@@ -119,7 +119,7 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
 
 
 def _read(refund_id: int) -> Refund:
-    return Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
+    return Refund.objects.select_related("by", "card", "charge", "part__payment__account", "part__reservation").get(
         pk=refund_id
     )
 
@@ -215,6 +215,7 @@ def _have_others_give_back(refund: Refund, returned: Returned) -> None:
             reason=refund.reason,
             by=refund.by,
             of=refund,
+            card=refund.card,
         )
 
 

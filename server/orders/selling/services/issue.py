@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db import connection
-
+from server.core.database.rows import update_each
 from server.events.models import TeamPlace
 from server.orders import codes
 from server.orders.models import Order, Reduction, Ticket, UpsellItem
@@ -84,12 +83,7 @@ def _sold(unit: Unit) -> dict[str, Any]:
     }
 
 
-# Instead of Django's bulk_update, which writes a CASE for each column and row (see `admissions`). The cast is needed
-# because a column of VALUES with nothing but NULL is taken for text.
-_STAMP = """
-UPDATE {table} SET code_hash = v.column2, door_position = v.column3, allotment_id = CAST(v.column4 AS BIGINT)
-FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
-"""
+_STAMP = "code_hash = v.column2, door_position = v.column3, allotment_id = CAST(v.column4 AS BIGINT)"
 
 
 def stamp(tickets: Iterable[Ticket]) -> None:
@@ -97,13 +91,7 @@ def stamp(tickets: Iterable[Ticket]) -> None:
 
     It must run while the stock rows are locked, so that no later position is seen before this one.
     """
-    kept = list(tickets)
-    table = connection.ops.quote_name(Ticket._meta.db_table)
-    with connection.cursor() as cursor:
-        for some in (kept[start : start + 500] for start in range(0, len(kept), 500)):
-            rows = ", ".join(["(%s, %s, %s, %s)"] * len(some))
-            values = [value for row in some for value in (row.pk, row.code_hash, row.door_position, row.allotment_id)]
-            cursor.execute(_STAMP.format(table=table, rows=rows), values)
+    update_each(Ticket, _STAMP, ((row.pk, row.code_hash, row.door_position, row.allotment_id) for row in tickets))
 
 
 def code_of(payment: Payment, ticket: Ticket) -> str:

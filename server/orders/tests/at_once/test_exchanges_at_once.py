@@ -7,8 +7,10 @@ from decimal import Decimal
 
 import pytest
 
-from server.door.models import Verdict
+from server.accounts.errors import RightMissing
+from server.door.models import Conflict, Verdict
 from server.door.scanning.services.scan import scan_tickets
+from server.door.tests.conflicts.test_disputes import alone
 from server.door.tests.scenes import judged, open_door
 from server.insight.services.audit import find_differences
 from server.orders.exchanging.errors import NoneLeft, QuoteOver, TooFewLeft
@@ -131,6 +133,30 @@ def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(scene: Sce
             assert (verdict, ticket.status) == (Verdict.ADMITTED, "admitted")
         else:
             assert (verdict, ticket.status) == (Verdict.SUPERSEDED, "superseded")
+    assert list(find_differences()) == []
+
+
+def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(scene: Scene):
+    """The phone has contact again while the ticket is exchanged: either it was heard first, or staff are told."""
+    door = open_door(scene.performance)
+    orders = orders_of(scene, scene.performance, 6)
+    tickets = [order.tickets.select_related("order__payment").get() for order in orders]
+
+    def act(number: int):
+        if number % 2:
+            return judged(scan_tickets([door.reads(tickets[number // 2], **alone())])[0])
+        return exchange(scene, orders[number // 2], scene.equal)
+
+    told = all_at_once(act, times=12)
+
+    for place, ticket in enumerate(tickets):
+        exchanged, answer = told[2 * place], told[2 * place + 1]
+        ticket.refresh_from_db()
+        if isinstance(exchanged, RightMissing):  # whoever is in is exchanged by a right of its own
+            assert (answer.verdict, answer.conflict, ticket.status) == (Verdict.ADMITTED, None, "admitted")
+        else:
+            assert (answer.verdict, ticket.status) == (Verdict.SUPERSEDED, "superseded")
+            assert Conflict.objects.get(pk=answer.conflict).ticket_id == ticket.pk
     assert list(find_differences()) == []
 
 

@@ -6,6 +6,7 @@ order that was exchanged may have been paid by several charges.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -16,15 +17,18 @@ from hypothesis.stateful import invariant, rule
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
+from server.core import clock
 from server.core.money import ZERO, kept
+from server.events.models import AfterSale
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.wishes import NewTickets, Wish
 from server.orders.models import JournalLine, Order, Ticket, UpsellItem
 from server.orders.refunds.refundable import Choice
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.machines.test_refund_machine import ANSWERS, CAPACITY, WHICH, Money, is_still_sold
 from server.orders.tests.refunding import MOVED
 from server.payments.models import DEBTS, Charge, Gateway, Payment, Refund
-from server.pricing.models import PromoUse
+from server.pricing.models import GiftCardEntry, PromoUse
 from server.stock.models import HoldAllotment, Stock
 from server.testing.drawing import run_machine
 from server.testing.factories import make_staff
@@ -33,12 +37,19 @@ from server.upsells.models import UpsellStock
 pytestmark = pytest.mark.django_db
 
 
+# Not at all, in money, and as credit.
+WAYS = [(False, False), (True, False), (True, True)]
+
+
 def is_sold(unit: Ticket | UpsellItem) -> bool:
     return unit.status != "superseded" and is_still_sold(unit)
 
 
 def sum_of(rows: QuerySet[Any], amount: str) -> Decimal:
     return kept(rows.aggregate(n=Sum(amount))["n"] or ZERO)
+
+
+HOW = st.sampled_from([Settling(settles=settles, credit=credit, gateway="cash") for settles, credit in WAYS])
 
 
 class Exchanges(Money):
@@ -52,13 +63,13 @@ class Exchanges(Money):
         """Sell what is paid at once: two tickets of a kind with wine, and one elsewhere."""
         self.sell(2, 1, is_typed, 1, coded, False, gateway, MOVED)
 
-    @rule(which=WHICH, to=st.integers(0, 1), settles=st.booleans(), answer=ANSWERS)
-    def exchange_all(self, which: int, to: int, settles: bool, answer: Any) -> None:
+    @rule(which=WHICH, to=st.integers(0, 1), how=HOW, answer=ANSWERS)
+    def exchange_all(self, which: int, to: int, how: Settling, answer: Any) -> None:
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
-            self.exchange(Wish(order=order.pk, performance=self.places[to].pk), settles, answer)
+            self.exchange(Wish(order=order.pk, performance=self.places[to].pk), how, answer)
 
-    @rule(which=WHICH, to=st.integers(0, 1), number=st.integers(0, 3), settles=st.booleans(), answer=ANSWERS)
-    def exchange_one(self, which: int, to: int, number: int, settles: bool, answer: Any) -> None:
+    @rule(which=WHICH, to=st.integers(0, 1), number=st.integers(0, 3), how=HOW, answer=ANSWERS)
+    def exchange_one(self, which: int, to: int, number: int, how: Settling, answer: Any) -> None:
         """Exchange a ticket for one of its own type, or for so many normal ones."""
         standing = Ticket.objects.filter(order__account=self.account, status__in=("valid", "admitted"))
         if ticket := self.one(standing, which):
@@ -69,11 +80,20 @@ class Exchanges(Money):
                 tickets=(Choice(unit=ticket.pk),),
                 new=new,
             )
-            self.exchange(wish, settles, answer)
+            self.exchange(wish, how, answer)
 
-    def exchange(self, wish: Wish, settles: bool, answer: Any) -> None:
+    @rule(which=WHICH)
+    def credit_all(self, which: int) -> None:
+        """Give an order back as credit."""
+        if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
+            owner, until = self.owner(), clock.now() + timedelta(days=365)
+            self.try_to(lambda: ask_refund(caller=owner, order_id=order.pk, credit_until=until))
+
+    def exchange(self, wish: Wish, how: Settling, answer: Any) -> None:
         self.provider.answer = answer
-        owner, how = self.owner(), Settling(settles=settles, gateway="cash")
+        owner = self.owner()
+        for place in self.places:
+            AfterSale.objects.get_or_create(event=place.event, defaults={"gives_credit": True})
         self.try_to(lambda: make_exchange(caller=owner, wish=wish, exchange_id=None, how=how))
 
     def owner(self) -> Staff:
@@ -108,6 +128,12 @@ class Exchanges(Money):
         assert order.total - order.refunded == left
         assert order.quantity == order.tickets.exclude(status="superseded").count()
         return left
+
+    @invariant()
+    def what_was_credited_is_on_cards(self) -> None:
+        refunds = Refund.objects.filter(account=self.account, gateway=Gateway.CREDIT)
+        entries = GiftCardEntry.objects.filter(card__account=self.account, kind="credited")
+        assert sum((row.due for row in refunds), ZERO) == sum_of(entries, "amount")
 
     @invariant()
     def what_is_sold_is_what_nobody_has_got_back(self) -> None:

@@ -1,0 +1,77 @@
+"""Eight tickets exchanged for dearer ones: the quote, and the exchange as it was quoted, its difference paid in cash.
+
+At p95 a quote should take less than 60 ms and an exchange less than 120 ms (issue 24), one person after the other.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from e2e.load.figures import Act, Book, Measured, UsedUp, measure, percentile
+from e2e.load.http import Caller, expect
+from e2e.load.stage import Stage, make_event, pay, reserve
+
+TICKETS = 8
+ORDERS = 300  # for each number of callers
+CALLERS = (1, 8)
+QUOTED_WITHIN, MADE_WITHIN = 60.0, 120.0  # milliseconds, p95
+QUOTE, EXCHANGE = "/v1/payment/eventExchangeDetails", "/v1/events/exchangeEventTicket"
+
+
+async def run(book: Book, stage: Stage) -> None:
+    """Quote the same order again and again, then have each of many orders exchanged once."""
+    (here,), (there,) = await make_event(stage, 1), await make_event(stage, 1, price=30.0)
+    for count in CALLERS:
+        callers = [stage.caller() for _ in range(count)]
+        orders = await _sell(callers[0], here)
+        quoted = await measure([_quote(caller, orders[0], there) for caller in callers])
+        _write(book, "exchange_quotes", count, quoted, within=QUOTED_WITHIN)
+        wanted = deque([await _quoted(callers[0], order, there) for order in orders])
+        made = await measure([_exchange(caller, wanted) for caller in callers])
+        _write(book, "exchanges", count, made, within=MADE_WITHIN)
+        for caller in callers:
+            caller.close()
+
+
+def _write(book: Book, figure: str, count: int, measured: Measured, *, within: float) -> None:
+    is_within = percentile(measured.times, 0.95) <= within
+    book.write_measured(figure, count, measured, tickets=TICKETS, **{f"is_within_{within:.0f}_ms": is_within})
+
+
+async def _sell(caller: Caller, performance: int) -> list[int]:
+    """Sell orders of eight tickets each, and give their numbers."""
+    orders = []
+    for _ in range(ORDERS):
+        reserved = expect(await reserve(caller, [performance], TICKETS), 201)
+        orders += [order["order"] for order in expect(await pay(caller, reserved))["orders"]]
+    return orders
+
+
+def _quote(caller: Caller, order: int, there: int) -> Act:
+    async def act() -> str:
+        reply = await caller.post(QUOTE, _question(order, there))
+        return "" if reply.status == 200 else f"the quote answered {reply.status}"
+
+    return act
+
+
+async def _quoted(caller: Caller, order: int, there: int) -> dict[str, Any]:
+    """Have an exchange quoted, and give what asks for it."""
+    told = expect(await caller.post(QUOTE, _question(order, there)))
+    wanted = {"eventticketdetail_id": order, "eventdetailid_to": there, "quote": told["data"]["quote"]}
+    return {**wanted, "isTriggerCharge": True, "gateway": "cash"}
+
+
+def _question(order: int, there: int) -> dict[str, int]:
+    return {"eventticketDetailid_source": order, "eventdetailid_destination": there}
+
+
+def _exchange(caller: Caller, wanted: deque[dict[str, Any]]) -> Act:
+    async def act() -> str:
+        if not wanted:
+            raise UsedUp
+        reply = await caller.post(EXCHANGE, wanted.popleft())
+        return "" if reply.status == 200 else f"the exchange answered {reply.status}"
+
+    return act
