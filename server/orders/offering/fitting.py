@@ -21,6 +21,7 @@ Seat = tuple[str, int]  # the name of a team, folded, and the number of a place
 Offered = Callable[[int, int], str]  # gives why so many of a type are not offered, or nothing
 
 REFUNDING = "A refund is under way"
+EXCHANGING = "An exchange waits for its money"
 NO_TICKETS = "It has no tickets"
 SEATED_THERE = "Seats are chosen there"
 NOT_SEATED_THERE = "There are no seats to choose there"
@@ -49,6 +50,7 @@ class Candidate:
 
     order: Order
     is_refunding: bool
+    is_exchanging: bool
     tickets: Sequence[Had]
     lost: Sequence[str] = ()
 
@@ -138,6 +140,8 @@ def _left_alone(candidate: Candidate) -> Unfit | None:
     """Say why nobody can choose anything for an order now."""
     if candidate.is_refunding:
         return Unfit(why=Why.REFUNDING, text=REFUNDING)
+    if candidate.is_exchanging:
+        return Unfit(why=Why.EXCHANGING, text=EXCHANGING)
     if not candidate.tickets:
         return Unfit(why=Why.NO_TICKETS, text=NO_TICKETS)
     if candidate.is_admitted:

@@ -8,25 +8,26 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Staff
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO
+from server.events.aftersale.selectors import terms_of
 from server.events.models import Performance, TeamPlace
 from server.events.onsale import is_on_sale
 from server.events.selectors import find_performances, list_upcoming
 from server.events.teams.selectors.pools import count_open
 from server.orders.exchanging.selectors import is_sold_there
-from server.orders.models import Offer, OfferedOrder, Order, Ticket, UpsellItem
+from server.orders.models import Exchange, Offer, OfferedOrder, Order, Ticket, UpsellItem
 from server.orders.offering.errors import WrongTarget
 from server.orders.offering.fitting import Candidate, Had, Offered, Room, Seat, Unfit
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 from server.pricing.basket import Line, basket_of
 from server.pricing.models import TicketType
 from server.pricing.quote import quote_basket
-from server.pricing.terms import terms_of
+from server.pricing.terms import terms_of as price_terms_of
 from server.pricing.types.fitting import line_of, why_not
 from server.pricing.types.selectors import Counts, find_types, missing_of, read_counts
 from server.stock.selectors import count_available
@@ -90,6 +91,11 @@ class OfferPlan:
     @cached_property
     def unfit(self) -> list[Planned]:
         return [one for one in self.orders if one.unfit is not None]
+
+    @property
+    def shown_unfit(self) -> Sequence[Planned]:
+        """The first of those that do not fit, as many as a screen shows."""
+        return self.unfit[:MOST_TOLD]
 
     @property
     def change(self) -> Decimal:
@@ -178,11 +184,17 @@ def read_candidates(
         Candidate(
             order=order,
             is_refunding=order.status == Order.Status.REFUNDING,
+            is_exchanging=vars(order)["is_exchanging"],  # annotated
             tickets=tickets.get(order.pk, ()),
             lost=lost.get(order.pk, ()),
         )
-        for order in orders.select_related("payment").order_by("pk")
+        for order in _with_exchanging(orders).select_related("payment").order_by("pk")
     ]
+
+
+def _with_exchanging(orders: QuerySet[Order]) -> QuerySet[Order]:
+    pending = Exchange.objects.filter(order=OuterRef("pk"), status=Exchange.Status.PENDING)
+    return orders.annotate(is_exchanging=Exists(pending))
 
 
 def _tickets_of(orders: QuerySet[Order]) -> dict[int, list[Had]]:
@@ -251,7 +263,7 @@ class _Types:
 
     @cached_property
     def _prices(self) -> Mapping[int, Decimal]:
-        normal = _price_of(Line(terms=terms_of(self.target), quantity=1))
+        normal = _price_of(Line(terms=price_terms_of(self.target), quantity=1))
         own = {kind: _price_of(line_of(type, self.target, 1)) for kind, type in self.types.items()}
         return defaultdict(lambda: normal, own)
 
@@ -359,13 +371,13 @@ def read_progress(offer: Offer) -> OfferProgress:
 
 
 def report_rows(offer: Offer) -> QuerySet[OfferedOrder]:
-    """Give what became of each order of an offer: those that somebody may have to see to first."""
-    rows = OfferedOrder.objects.filter(offer=offer).select_related("order__payment", "exchange__target", "letter")
+    """Give what became of each order of an offer, in the order in which they were made."""
+    rows = OfferedOrder.objects.filter(offer=offer).select_related("order__payment", "exchange", "refund", "letter")
     return rows.order_by("pk")
 
 
 def list_to_see_to(offer: Offer) -> list[OfferedOrder]:
-    """List the orders of an offer that were not simply moved, in the order in which they were made."""
+    """List the orders of an offer that were not simply moved."""
     rows = report_rows(offer).exclude(state__in=(State.WAITING, State.RETURNING))
     return list(rows.exclude(state=State.MOVED, why="")[:MOST_TOLD])
 
@@ -422,5 +434,11 @@ def _is_a_date(performance: Performance, offer: Offer) -> bool:
 def _answers_of(offer: Offer, has_dates: bool) -> list[OfferedOrder.Answer]:
     answer = OfferedOrder.Answer
     found = [answer.DATE] if has_dates else []
+    found += [answer.CREDIT] if terms_of(offer.source.event_id).gives_credit else []
     found.append(answer.MONEY)
     return found if offer.source.cancelled_at is not None else [*found, answer.KEEP]
+
+
+def list_choices(*, caller: Caller, payment_id: int) -> list[Choice]:
+    """List what a payment's buyer may still choose, an offer a row."""
+    return [choice_of(caller=caller, row=row) for row in find_asked(caller=caller, payment_id=payment_id)]

@@ -1368,6 +1368,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/exportOffer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_exportOffer_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getAllEvent": {
         parameters: {
             query?: never;
@@ -1708,6 +1725,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/offerPerformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What may be offered, and for `targetid` what that comes to (`plan`), doing it (`offer`), and how far it is.
+         *
+         *     `report` tells of the newest offer, with the orders that somebody may have to see to; `end` takes no more answers,
+         *     and `undo` takes it back.
+         */
+        post: operations["events_offerPerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/promocodeBatch": {
         parameters: {
             query?: never;
@@ -1957,6 +1996,49 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+         *
+         *     A wrong key is answered as a payment is that does not exist, and counted as that would be.
+         */
+        get: operations["mine_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+         *
+         *     A wrong key is answered as a payment is that does not exist, and counted as that would be.
+         */
+        get: operations["mine_offers_retrieve"];
+        put?: never;
+        /** @description Take an answer, and tell what is offered still. */
+        post: operations["mine_offers_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2976,7 +3058,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "offer" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -3055,6 +3137,18 @@ export interface components {
             holds: components["schemas"]["HoldNameOut"][];
             data: components["schemas"]["AllotmentOut"][];
             message: string;
+        };
+        AnswerOfferInRequest: {
+            /** Format: int64 */
+            offer: number;
+            /** @enum {string} */
+            answer: "date" | "credit" | "money" | "keep";
+            /**
+             * Format: int64
+             * @description of the answer `date`
+             * @default 0
+             */
+            performance: number | null;
         };
         AskRefundInRequest: {
             /** Format: int64 */
@@ -3251,7 +3345,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             failure: string;
         };
         /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
@@ -3298,6 +3392,8 @@ export interface components {
             done: number;
             pending: number;
             failed: number;
+            /** @description kept by an open offer of another performance */
+            held: number;
             waiting: number;
             words: string;
             keepfee: boolean;
@@ -3312,6 +3408,11 @@ export interface components {
             currency: string;
             /** Format: decimal */
             sold: string;
+            /**
+             * Format: decimal
+             * @description in place of money that went back for tickets
+             */
+            credited: string;
             /** Format: decimal */
             given: string;
             /** Format: decimal */
@@ -3347,7 +3448,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -4315,7 +4416,7 @@ export interface components {
              * @description through which the public pays by card; empty where none is taken
              * @enum {string}
              */
-            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -4485,6 +4586,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             isTriggerCharge?: boolean;
+            credit?: boolean;
             /**
              * Format: int64
              * @description what eventExchangeDetails has quoted; without it, what it would quote now
@@ -4492,9 +4594,14 @@ export interface components {
              */
             quote: number | null;
             /** @enum {string} */
-            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /** Format: decimal */
             tendered?: string | null;
+            /**
+             * @description what it waits for where its charge does not come at once
+             * @enum {string}
+             */
+            later?: "" | "card" | "link";
         };
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
@@ -4513,6 +4620,10 @@ export interface components {
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
+            /** @description by which it may be charged by card */
+            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
+            /** @description until when credit for what is left would be good; empty: it is given none */
+            credituntil: string;
             /** @description how many new ones */
             tickets: number;
             lines: components["schemas"]["ExchangeLineOut"][];
@@ -4521,7 +4632,7 @@ export interface components {
         /** @description Where money goes back to, and how much of it. */
         ExchangeSourceOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** @description the gateway as histories call it */
             name: string;
             /** Format: decimal */
@@ -4748,11 +4859,23 @@ export interface components {
              */
             _id: number | null;
         };
+        /** @description Whether the buyer may do something now; `why` says why not, in words that they read. */
+        LeaveOut: {
+            allowed: boolean;
+            until: string;
+            why: string;
+        };
+        LeavesOut: {
+            exchange: components["schemas"]["LeaveOut"];
+            cancel: components["schemas"]["LeaveOut"];
+            rename: components["schemas"]["LeaveOut"];
+            add_upsells: components["schemas"]["LeaveOut"];
+        };
         /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
         LetterOut: {
             letterid: number;
             /** @enum {string} */
-            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+            kind: "tickets" | "link" | "refund" | "cancelled" | "moved" | "offer" | "late_money" | "support";
             /** @enum {string} */
             state: "waiting" | "sent" | "bounced";
             /** Format: date-time */
@@ -4806,9 +4929,10 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
         };
         MadeOut: {
-            /** @description the order that has the new tickets */
+            /** @description the order that has the new tickets, or will have them */
             eventticketdetailid: number;
             exchange: number;
+            readonly waits: components["schemas"]["WaitingOut"] | null;
         };
         /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
@@ -5164,6 +5288,47 @@ export interface components {
             tickettypeid: number | null;
             quantity: number;
         };
+        /** @description A date that a buyer may have in place of theirs. */
+        OfferDateOut: {
+            performance: number;
+            event_name: string;
+            subcategory: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+        };
+        OfferFileInRequest: {
+            /** Format: int64 */
+            eventdetailid: number;
+        };
+        /** @description An offer, and how far it is, in orders. */
+        OfferMadeOut: {
+            id: number;
+            version: number;
+            target: components["schemas"]["OfferedPerformanceOut"];
+            moves: boolean;
+            /** Format: date-time */
+            until: string | null;
+            words: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            ended: string | null;
+            /** Format: date-time */
+            undone: string | null;
+            atwork: boolean;
+            mayundo: boolean;
+            total: number;
+            /** @description how many are in each state */
+            states: {
+                [key: string]: number;
+            };
+            /** @description how many have answered what */
+            answers: {
+                [key: string]: number;
+            };
+        };
         OfferOut: {
             performance: number;
             /** Format: date-time */
@@ -5185,6 +5350,81 @@ export interface components {
             closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
+        };
+        /** @description `targets` and, for one of them, `plan` before an offer is made; `offer` is the newest one, with its `rows`. */
+        OfferPerformanceData: {
+            targets: components["schemas"]["OfferTargetOut"][];
+            plan: components["schemas"]["OfferPlanOut"] | null;
+            offer: components["schemas"]["OfferMadeOut"] | null;
+            rows: components["schemas"]["OfferedOrderOut"][];
+        };
+        OfferPerformanceInRequest: {
+            /** @enum {string} */
+            action: "plan" | "offer" | "report" | "undo" | "end";
+            /** Format: int64 */
+            eventdetailid: number;
+            /**
+             * Format: int64
+             * @description the performance that is offered: of a plan and of an offer
+             * @default 0
+             */
+            targetid: number | null;
+            moves?: boolean;
+            /** Format: date */
+            lastday?: string | null;
+            cancels?: boolean;
+            /** @default  */
+            words: string | null;
+        };
+        OfferPerformanceOut: {
+            message: string;
+            data: components["schemas"]["OfferPerformanceData"];
+        };
+        /** @description What an offer would come to: `change` is what tickets cost more there today, which nobody is asked for. */
+        OfferPlanOut: {
+            orders: number;
+            tickets: number;
+            fitting: number;
+            fittingtickets: number;
+            left: number;
+            /** Format: decimal */
+            change: string;
+            mails: number;
+            isonsale: boolean;
+            unfit: components["schemas"]["UnfitOut"][];
+        };
+        /** @description A performance that may be offered, and what is left of it. */
+        OfferTargetOut: {
+            performance: components["schemas"]["OfferedPerformanceOut"];
+            /** Format: decimal */
+            price: string;
+            available: number;
+        };
+        /** @description What became of one order. */
+        OfferedOrderOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            endusername: string;
+            tickets: number;
+            /** @enum {string} */
+            state: "waiting" | "moved" | "refused" | "mailed" | "answered" | "returning" | "undone" | "withdrawn";
+            /** @enum {string} */
+            why: "" | "refunding" | "exchanging" | "admitted" | "no_tickets" | "types" | "upsells" | "seats" | "full" | "changed" | "no_address";
+            reason: string;
+            /** @enum {string} */
+            answer: "" | "date" | "credit" | "money" | "keep";
+            /** @enum {string} */
+            back: "" | "pending" | "succeeded" | "failed";
+            bounced: boolean;
+        };
+        OfferedPerformanceOut: {
+            eventdetailid: number;
+            eventid: number;
+            eventname: string;
+            subcategory: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
         };
         OfferedPlaceOut: {
             number: number;
@@ -5392,6 +5632,7 @@ export interface components {
             readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
+            readonly exchange: components["schemas"]["WaitingOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
             /** Format: decimal */
             eventprice: string;
@@ -5511,7 +5752,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /**
              * @default
              * @enum {string}
@@ -5574,7 +5815,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /**
              * @default
              * @enum {string}
@@ -5591,6 +5832,95 @@ export interface components {
         OwnAccountReplyOut: {
             data: components["schemas"]["OwnAccountOut"];
             message: string;
+        };
+        /** @description A line of what an order comes to; one that is told adds nothing to its total. */
+        OwnLineOut: {
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            told: boolean;
+        };
+        /** @description What the buyer of an order is offered in place of its performance, and what they may answer. */
+        OwnOfferOut: {
+            offer: number;
+            order: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            cancelled: boolean;
+            tickets: number;
+            words: string;
+            until: string;
+            /** @description the performance that the organiser names first */
+            suggested: number;
+            dates: components["schemas"]["OfferDateOut"][];
+            answers: ("date" | "credit" | "money" | "keep")[];
+        };
+        OwnOffersOut: {
+            offers: components["schemas"]["OwnOfferOut"][];
+        };
+        /** @description One order: a performance, what was bought for it, what it has come to, and what may be done with it. */
+        OwnOrderOut: {
+            order: number;
+            performance: number;
+            event: number;
+            event_name: string;
+            subcategory: string;
+            venue_name: string;
+            venue_address: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** @enum {string} */
+            status: "progress" | "paid" | "refunding" | "refunded" | "failed";
+            cancelled: boolean;
+            lines: components["schemas"]["OwnLineOut"][];
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            refunded: string;
+            /** Format: decimal */
+            gift_card: string;
+            tickets: components["schemas"]["OwnTicketOut"][];
+            upsells: components["schemas"]["OwnUpsellOut"][];
+            may: components["schemas"]["LeavesOut"];
+        };
+        /** @description A payment as its buyer sees it. */
+        OwnPaymentOut: {
+            payment: string;
+            house: string;
+            name: string;
+            email: string;
+            currency: string;
+            /** @description where its tickets are as a PDF; empty without any */
+            pdf: string;
+            /** @description where a calendar reads what they are for; empty without */
+            calendar: string;
+            orders: components["schemas"]["OwnOrderOut"][];
+        };
+        OwnTicketOut: {
+            ticket: number;
+            ticket_type: number | null;
+            /** @description what its QR says; empty once it admits nobody */
+            code: string;
+            name: string;
+            team_name: string;
+            player: number | null;
+            /** Format: decimal */
+            total: string;
+            /** @enum {string} */
+            status: "valid" | "admitted" | "superseded" | "refunded";
+        };
+        /** @description A unit of an upsell; `ticket` is the one whose type brought it, null if it was bought. */
+        OwnUpsellOut: {
+            upsell_item: number;
+            ticket: number | null;
+            name: string;
+            /** Format: decimal */
+            total: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
         };
         PartialRefundDetailsInRequest: {
             /** @default 0 */
@@ -5662,7 +5992,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -5728,7 +6058,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -5897,7 +6227,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -6375,7 +6705,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
@@ -7016,7 +7346,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -7322,6 +7652,12 @@ export interface components {
              * @description earned and not in the total: somebody else has taken it
              */
             elsewhere: string;
+            /**
+             * Format: decimal
+             * @description earned no more and still in the total: gift cards were made in place of refunds
+             */
+            credited: string;
+            creditcount: number;
             /** Format: decimal */
             revenue: string;
             /**
@@ -7476,6 +7812,16 @@ export interface components {
             made_by: string;
             /** Format: date-time */
             undo_until: string;
+        };
+        /** @description An order that would not be moved, and why. */
+        UnfitOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            endusername: string;
+            tickets: number;
+            /** @enum {string} */
+            why: "refunding" | "exchanging" | "admitted" | "no_tickets" | "types" | "upsells" | "seats" | "full" | "changed" | "no_address";
+            reason: string;
         };
         /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
         UpdateCustomerInRequest: {
@@ -8033,9 +8379,23 @@ export interface components {
             /** @default  */
             reason: string | null;
         };
+        /** @description An exchange that waits for its money: what its charge comes to, and until when the new seats are kept. */
+        WaitingOut: {
+            exchange: number;
+            reservation: number;
+            payment: string;
+            /** Format: decimal */
+            due: string;
+            currency: string;
+            to: string;
+            expires_at: string;
+            is_being_paid: boolean;
+            /** @description by which it may be charged */
+            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
+        };
         WayOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             orders: number;
             /** Format: decimal */
             amount: string;
@@ -9960,6 +10320,29 @@ export interface operations {
             };
         };
     };
+    events_exportOffer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     events_getAllEvent_create: {
         parameters: {
             query?: never;
@@ -10417,6 +10800,29 @@ export interface operations {
             };
         };
     };
+    events_offerPerformance_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferPerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferPerformanceOut"];
+                };
+            };
+        };
+    };
     events_promocodeBatch_create: {
         parameters: {
             query?: never;
@@ -10757,6 +11163,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    mine_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
+                };
+            };
+        };
+    };
+    mine_offers_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOffersOut"];
+                };
+            };
+        };
+    };
+    mine_offers_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOfferInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOffersOut"];
                 };
             };
         };

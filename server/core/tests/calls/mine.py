@@ -5,7 +5,7 @@ Who has another one, or a garbled one, gets nothing: `orders/tests/mine/test_own
 
 from __future__ import annotations
 
-from server.core.tests.calls.shapes import Call, Who
+from server.core.tests.calls.shapes import Call, Who, number, word
 from server.orders.links import order_key
 from server.payments.models import Payment
 from server.testing.houses import House
@@ -23,5 +23,29 @@ CALLS = [
         looks_at_tokens=False,
         headers=key_of,
         without_token=200,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        without_token=200,
+    ),
+    # Nothing is offered to the house's buyer: `orders/tests/offering/test_calls.py` answers what is.
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"offer": 1, "answer": "keep", "performance": 0},
+        fields={
+            "offer": number(required=True),
+            "answer": word(required=True),
+            "performance": number(least=0),
+        },
+        good=404,
+        without_token=404,
     ),
 ]

@@ -15,6 +15,9 @@ from server.orders.offering.selectors import State, choice_of, find_both, find_f
 from server.orders.offering.services.money_back import GiveBackOffered
 from server.orders.offering.services.offering import WAIVED
 from server.orders.offering.services.telling import change_row, lock_row, lock_whole
+from server.orders.refunds.errors import OrderIs
+from server.orders.refunds.refundable import SCANNED
+from server.orders.refunds.selectors import find_order, read_refundable
 from server.orders.services.changing import change_orders
 
 
@@ -45,9 +48,10 @@ def answer_offer(
         if answer not in choice.answers:
             raise NotToChoose(field="answer")
         lock_whole(row.order)
-        order = Order.objects.get(pk=row.order_id)
-        if order.status != Order.Status.PAID or order.performance_id != offer.source_id:
+        order = find_order(caller=caller, order_id=row.order_id)
+        if order.performance_id != offer.source_id:
             raise OrderLeft
+        _refuse_unfinished(order)
         exchange = None
         if answer == OfferedOrder.Answer.DATE:
             if performance_id not in {date.performance.pk for date in choice.dates}:
@@ -55,10 +59,20 @@ def answer_offer(
             exchange = _exchange(row, performance_id or 0)
         else:
             change_orders([order])  # its page says what was chosen
-        if answer == OfferedOrder.Answer.MONEY:
+        if answer in (OfferedOrder.Answer.MONEY, OfferedOrder.Answer.CREDIT):
             GiveBackOffered.owe(subject_id=row.pk)
         change_row(row, State.ANSWERED, answer=answer, exchange=exchange)
     return row
+
+
+def _refuse_unfinished(order: Order) -> None:
+    """Refuse to do anything with an order that is being exchanged or given back.
+
+    :raises OrderIs: otherwise.
+    """
+    status = read_refundable(order).status
+    if status and status != SCANNED:
+        raise OrderIs(status)
 
 
 def _exchange(row: OfferedOrder, performance_id: int) -> Exchange:

@@ -9,6 +9,9 @@ import pytest
 from server.accounts.caller import LinkHolder
 from server.core import clock
 from server.core.errors import NotFound
+from server.events.models import AfterSale
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.wishes import Wish
 from server.orders.models import Offer, OfferedOrder, Order
 from server.orders.offering.errors import AlreadyAnswered, NotToChoose, OfferEnded, OrderLeft
 from server.orders.offering.selectors import choice_of, find_asked, read_progress
@@ -16,15 +19,18 @@ from server.orders.offering.services.answering import answer_offer
 from server.orders.offering.services.ending import EndOffer, end_offer
 from server.orders.offering.services.money_back import GiveBackOffered
 from server.orders.offering.services.undoing import undo_offer
+from server.orders.refunds.errors import OrderIs
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.exchanging.scenes import sold
 from server.orders.tests.offering.scenes import Scene, buyer_of, in_days, rows, where
 from server.orders.tests.refunding import MOVED, sell_by_card
+from server.pricing.models import GiftCard
 from server.testing.factories import let_pass, make_event, make_performance, sell_tickets
 from server.testing.owed import do, is_owed
 
 pytestmark = pytest.mark.django_db
-DATE, MONEY, KEEP = OfferedOrder.Answer.DATE, OfferedOrder.Answer.MONEY, OfferedOrder.Answer.KEEP
+ANSWER = OfferedOrder.Answer
+DATE, CREDIT, MONEY, KEEP = ANSWER.DATE, ANSWER.CREDIT, ANSWER.MONEY, ANSWER.KEEP
 
 
 def asked(scene: Scene, **more) -> tuple[Order, Offer, OfferedOrder]:
@@ -112,8 +118,29 @@ def test_nobody_answers_once_it_was_ended_or_taken_back(scene: Scene):
 def test_an_order_that_was_given_back_meanwhile_is_not_chosen_for(scene: Scene):
     order, _, row = asked(scene)
     ask_refund(caller=scene.seller, order_id=order.pk)
-    with pytest.raises(OrderLeft):
+    with pytest.raises(OrderIs):
         answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
+
+
+def test_an_order_that_was_exchanged_meanwhile_is_not_chosen_for(scene: Scene):
+    order, _, row = asked(scene)
+    wish = Wish(order=order.pk, performance=scene.dearer.pk)
+    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=Settling(settles=False))
+    with pytest.raises(OrderLeft, match=r"^Its tickets are not for this performance any more$"):
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=MONEY)
+
+
+def test_credit_is_a_card_for_the_buyer_where_the_event_gives_it(scene: Scene):
+    order, _, row = asked(scene)
+    with pytest.raises(NotToChoose):
+        answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=CREDIT)
+    AfterSale.objects.create(event=scene.source.event, gives_credit=True)
+    answer_offer(caller=buyer_of(order), offered_id=row.pk, answer=CREDIT)
+    assert do(GiveBackOffered, row)
+    card = GiftCard.objects.get()
+    assert (card.balance, card.email) == (Decimal("40.00"), "maya@example.org")
+    order.refresh_from_db()
+    assert order.status == "refunded"
 
 
 def test_another_payments_link_opens_nothing_of_it(scene: Scene):

@@ -13,7 +13,8 @@ from server.core.errors import NotAllowed, NotFound
 from server.core.services.owed import StillOwed
 from server.door.tests.scenes import open_door
 from server.orders.changes import OfferChanged
-from server.orders.models import Exchange, Letter, OfferedOrder, Order, Ticket
+from server.orders.exchanging.services.making import make_exchange
+from server.orders.models import Exchange, Letter, Offer, OfferedOrder, Order, Ticket
 from server.orders.offering import selectors
 from server.orders.offering.errors import NobodyToOffer, NoLastDay, NothingOffered, OfferOpen, WrongTarget
 from server.orders.offering.services import offering
@@ -145,7 +146,7 @@ def test_who_dies_in_the_middle_goes_on_with_the_orders_that_still_wait(scene: S
 def test_an_error_of_ours_concerns_one_order_alone(scene: Scene, monkeypatch):
     orders = scene.sell(1, 1)
     offer = scene.offer()
-    real = offering.make_exchange
+    real = make_exchange
 
     def breaks(*, wish, **more):
         if wish.order == orders[0].pk:
@@ -193,11 +194,9 @@ def test_each_order_is_told_of_as_it_is_moved(scene: Scene, heard, django_captur
 def test_it_ends_on_its_last_day(scene: Scene):
     scene.sell(1)
     offer = scene.carried_out(moves=False, last_day=in_days(0))
-    assert offer.ended_at is None
     assert not is_overdue(EndOffer, offer)
     EndOffer(offer.pk).do()
-    offer.refresh_from_db()
-    assert offer.ended_at is not None
+    assert Offer.objects.get(pk=offer.pk).ended_at is not None
     assert states(offer) == {"mailed": 1}
 
 

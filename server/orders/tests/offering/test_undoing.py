@@ -17,7 +17,7 @@ from server.orders.offering.services.offering import make_offer
 from server.orders.offering.services.undoing import UndoOffer, undo_offer
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.exchanging.scenes import live, set_right, sold
-from server.orders.tests.offering.scenes import Scene, carry_out, in_days, order_of, rows, run, states, where
+from server.orders.tests.offering.scenes import Scene, carry_out, in_days, rows, run, states, where
 from server.testing.factories import make_event, make_performance, make_staff
 from server.testing.owed import do
 from server.testing.teams import map_teams, places_line, sell_places, states_of
