@@ -38,13 +38,13 @@ def opens(reference: str, token: str) -> bool:
 def order_address(payment: Payment, *, origin: str = "") -> str:
     """Give the address at which a payment's buyer opens it without an account; empty where nobody knows ours.
 
-    `origin` is where it begins unless a setting says so: the address at which whoever mails it has called us. The key
-    is the fragment, which browsers send to no server: it is in no log, and in no Referer of another page.
+    `origin` is where we are reached, if the installation does not say so. The key is the fragment, which browsers send
+    to no server: it is in no log, and in no Referer of another page.
     """
-    site = settings.PUBLIC_URL or origin
-    if not site or not has_key(payment):
+    ours = settings.PUBLIC_URL or origin
+    if not ours or not has_key(payment):
         return ""
-    return f"{site}/o/{payment.reference}#{order_key(payment)}"
+    return f"{ours}/o/{payment.reference}#{order_key(payment)}"
 
 
 def has_key(payment: Payment) -> bool:

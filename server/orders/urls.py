@@ -61,6 +61,8 @@ urlpatterns = [
     *(path(at.path, webhook_api.WebhookView.as_view(), {"gateway": name}) for name, at in webhooks().items()),
     path("mine/<reference:payment>", mine_api.OwnPaymentView.as_view()),
     path("mine/<reference:payment>/offers", own_offers_api.OwnOffersView.as_view()),
+    path("mine/<reference:payment>/orders/<id:order>/names", mine_api.OwnNamesView.as_view()),
+    path("mine/<reference:payment>/orders/<id:order>/cancel", mine_api.OwnCancelView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
     path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
 ]

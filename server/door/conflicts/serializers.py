@@ -35,6 +35,11 @@ def _order_of(row: Conflict) -> Order | None:
     return row.ticket.order if row.ticket else None
 
 
+def _buyer_of(row: Conflict) -> str:
+    order = _order_of(row)
+    return order.payment.buyer_name if order else ""
+
+
 class DoorConflictOut(serializers.Serializer[Any]):
     """Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had.
 
@@ -68,7 +73,7 @@ class DoorConflictOut(serializers.Serializer[Any]):
     upsell = Text(lambda row: row.redeeming.item.spoken_name if row.redeeming else "", help_text="empty for a ticket")
     upsell_item = Whole(lambda row: row.redeeming.item_id if row.redeeming else None, allow_null=True)
     order = Whole(lambda row: order.pk if (order := _order_of(row)) else None, allow_null=True)
-    holder = Text(lambda row: order.payment.buyer_name if (order := _order_of(row)) else "")
+    holder = Text(lambda row: row.ticket.whose if row.ticket else _buyer_of(row))
     noticed_at = Moment(zone="performance.timezone")
     settled_at = Moment(zone="performance.timezone", allow_null=True)
     settled_by = Text(lambda row: row.settled_by.full_name if row.settled_by else "")

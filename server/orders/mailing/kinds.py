@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import asdict, dataclass
-from datetime import timedelta
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -12,11 +11,12 @@ from typing import Any
 from server.core import money, wire
 from server.core.money import ZERO
 from server.core.services import post
+from server.events.models import Performance
 from server.orders.amounts import TIMES
-from server.orders.links import order_address, purchase_address
+from server.orders.links import purchase_address
 from server.orders.mailing.letters import LetterKind, register_letter
 from server.orders.mailing.tickets import Tickets
-from server.orders.models import Cancelling, Offer, Order, OrderEvent, PurchaseLink, RefundLine
+from server.orders.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine
 from server.orders.papers.services.tickets import spoken_amount, spoken_date
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Dispute, Payment, Refund
@@ -166,66 +166,6 @@ class CancelledLetter(LetterKind):
         }
 
 
-class _OfferLetter(LetterKind):
-    """A letter about an order that another performance was offered for, with both."""
-
-    needs = ("offer", "order")
-
-    @cached_property
-    def offer(self) -> Offer:
-        rows = Offer.objects.select_related("source__event__venue", "target__event__venue")
-        return rows.get(pk=self.row.data["offer"])
-
-    def words(self) -> dict[str, Any]:
-        offer = self.offer
-        return {
-            **super().words(),
-            "events": _events([Order(performance=offer.target)]),
-            "was": asdict(_event(Order(performance=offer.source))),
-            "is_cancelled": offer.source.cancelled_at is not None,
-            "words": offer.words,
-            "url": order_address(self.payment, origin=offer.origin),
-        }
-
-
-@register_letter
-class MovedLetter(_OfferLetter):
-    """That an order's tickets are for another performance now, in the organiser's words; its tickets come by a mail."""
-
-    kind = "moved"
-    name = "Word that the tickets were moved"
-    templates = "orders/letters/moved"
-
-    @property
-    def subject(self) -> str:
-        return post.on_one_line(f"Your tickets for {self.offer.source.event.name} are for another date now")
-
-
-@register_letter
-class OfferLetter(_OfferLetter):
-    """What a buyer may have in place of a performance, and the link by which they choose until a day."""
-
-    kind = "offer"
-    name = "The offer of another date"
-    templates = "orders/letters/offer"
-
-    @property
-    def has_something_left(self) -> bool:
-        return self.offer.ended_at is None
-
-    @property
-    def subject(self) -> str:
-        source = self.offer.source
-        day = spoken_date(source.starts_at, source.timezone)
-        return post.on_one_line(f"Please choose: {source.event.name} on {day}")
-
-    def words(self) -> dict[str, Any]:
-        source, until = self.offer.source, self.offer.until
-        # It is the end of a day: a second before is of the day itself.
-        last = spoken_date(until - timedelta(seconds=1), source.timezone) if until else ""
-        return {**super().words(), "last_day": last}
-
-
 @register_letter
 class LateMoneyLetter(RefundLetter):
     """That money came when the tickets had gone, and goes back by itself."""
@@ -301,11 +241,11 @@ def _title(orders: list[Order], payment: Payment) -> str:
 
 
 def _events(orders: list[Order]) -> list[dict[str, Any]]:
-    return [asdict(_event(order)) for order in orders]
+    return [asdict(event_of(order.performance)) for order in orders]
 
 
-def _event(order: Order) -> Event:
-    performance = order.performance
+def event_of(performance: Performance) -> Event:
+    """Give a performance as a letter names it."""
     return Event(
         name=performance.event.name,
         subcategory=performance.subcategory,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -16,6 +16,7 @@ UNDER_WAY = "Something of this order is being refunded"
 NOTHING_LEFT = "Nothing of this order is left"
 USED = "Something of this order was used already"
 BEGUN = "The performance has begun"
+AT_THE_COUNTER = "This was paid at the box office. Please ask there for your money."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,8 +41,11 @@ class Leaves:
     add_upsells: Leave
 
 
-def leaves_of(order: Order, terms: AfterSale, now: datetime) -> Leaves:
-    """Tell what may be done with an order, which was read with its performance, tickets and upsells."""
+def leaves_of(order: Order, terms: AfterSale, now: datetime, *, by_hand: Collection[str] = ()) -> Leaves:
+    """Tell what may be done with an order, which was read with its performance, tickets and upsells.
+
+    `by_hand` are the gateways whose money somebody at the counter hands back.
+    """
     begins = order.performance.starts_at
     exchange_ends = begins - timedelta(hours=terms.exchange_hours)
     cancel_ends = begins - timedelta(hours=terms.cancel_hours)
@@ -55,7 +59,8 @@ def leaves_of(order: Order, terms: AfterSale, now: datetime) -> Leaves:
         cancel=Leave(
             until=cancel_ends,
             refusal=_refusal(order, terms.cancels, cancel_ends, terms.cancel_hours, now)
-            or (USED if _is_used(order) else ""),
+            or (USED if _is_used(order) else "")
+            or (AT_THE_COUNTER if order.gateway in by_hand and order.total > order.gift_card else ""),
         ),
         rename=Leave(
             until=begins,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from server.accounts.caller import LinkHolder
@@ -51,8 +52,11 @@ def find_own_payment(*, reference: str, key: str) -> Payment:
     return found
 
 
-def read_own_payment(*, payment: Payment) -> OwnPayment:
-    """Read the orders of a payment that were paid, with what may be done with them, in four queries."""
+def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnPayment:
+    """Read the orders of a payment that were paid, with what may be done with them, in four queries.
+
+    `by_hand` are the gateways whose money somebody at the counter hands back.
+    """
     unpaid = (Order.Status.PROGRESS, Order.Status.FAILED)
     orders = [order for order in list_payment_orders(payment=payment) if order.status not in unpaid]
     terms, now = terms_of_events(order.performance.event_id for order in orders), clock.now()
@@ -61,20 +65,20 @@ def read_own_payment(*, payment: Payment) -> OwnPayment:
     return OwnPayment(
         payment=payment,
         orders=tuple(
-            OwnOrder(order=order, terms=own, may=leaves_of(order, own, now))
+            OwnOrder(order=order, terms=own, may=leaves_of(order, own, now, by_hand=by_hand))
             for order in orders
             for own in [terms[order.performance.event_id]]
         ),
     )
 
 
-def find_own_order(*, caller: LinkHolder, order_id: int) -> OwnOrder:
+def find_own_order(*, caller: LinkHolder, order_id: int, by_hand: Collection[str] = ()) -> OwnOrder:
     """Read one order of the payment whose link somebody has.
 
     :raises NotFound: if it is of another payment, or was not paid.
     """
     payment = Payment.objects.get(pk=caller.payment_id)
-    found = [own for own in read_own_payment(payment=payment).orders if own.order.pk == order_id]
+    found = [own for own in read_own_payment(payment=payment, by_hand=by_hand).orders if own.order.pk == order_id]
     if not found:
         raise NotFound
     return found[0]

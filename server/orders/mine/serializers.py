@@ -7,13 +7,46 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core import wire
+from server.core.http.forms import Amount, CallIn, FormIn, Number, Rows, Typed
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.orders.links import calendar_path, tickets_path
+from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
 from server.orders.mine.selectors import OwnPayment
 from server.orders.models import Order, Ticket
 from server.orders.papers.services.tickets import PRINTED, is_printed, venue_address
 from server.orders.selling.services.issue import code_of
 from server.orders.statuses import UPSELL_STATES, UPSELL_WORDS
+from server.payments.models import Refund
+from server.payments.services.gateways import way_back
+
+
+class OwnNameIn(FormIn[NewName]):
+    makes = NewName
+
+    ticket = Number()
+    name = Typed("holder", most=LONGEST_NAME)
+
+
+class OwnNamesIn(CallIn):
+    names = Rows(OwnNameIn, most=MOST_NAMES)
+
+
+class OwnCancelIn(CallIn):
+    amount = Amount(required="amount is required")
+
+
+class OwnCancelPlanOut(serializers.Serializer[Any]):
+    """What would go back: to gift cards, and the rest by the way that it came."""
+
+    amount = Money()
+    gift_card = Money()
+    due = Money()
+    way = Text(lambda plan: way_back(plan.gateway), help_text="how the rest comes back, as a sentence goes on")
+
+
+class OwnCancelledOut(serializers.Serializer[Any]):
+    status = WordOf(choices=Refund.Status.values)
+    amount = Money()
 
 
 class LeaveOut(serializers.Serializer[Any]):
@@ -48,6 +81,7 @@ class OwnTicketOut(serializers.Serializer[Any]):
     ticket_type = Whole("type_id", allow_null=True)
     code = Text(_code, help_text="what its QR says; empty once it admits nobody")
     name = Text("type_name")
+    holder = Text(help_text="who comes with it, where that is not the buyer")
     team_name = Text()
     player = Whole(allow_null=True)
     total = Money()

@@ -13,7 +13,7 @@ from server.orders.models.offers import (
     Offer,
     OfferedOrder,
 )
-from server.orders.models.orders import GONE_UPSELLS, Order, Reduction, SoldUnit, Ticket, UpsellItem
+from server.orders.models.orders import GONE_UPSELLS, Order, Reduction, SoldUnit, Ticket, UpsellItem, whose
 from server.orders.models.refunds import (
     CANCEL_ORDERS,
     MOVE_REFUND,
@@ -51,4 +51,5 @@ __all__ = [
     "SoldUnit",
     "Ticket",
     "UpsellItem",
+    "whose",
 ]

@@ -100,6 +100,7 @@ class TicketDetailOut(serializers.Serializer[Any]):
     total = Money(help_text="all that was paid for it: with its tax and its fee, less its discount")
     booking_fee = Money()
     refundid = Whole("refund_id", allow_null=True, help_text="the refund that it is in")
+    holder = Text(help_text="who comes with it, where that is not the buyer")
     ticketstatus = Whole(lambda ticket: TICKET_NUMBERS[ticket.status])
     state = WordOf("status", choices=Ticket.Status.values)
     ticket_type = TicketTypeNameOut(source="*")

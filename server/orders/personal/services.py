@@ -52,6 +52,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     _refuse_unfinished(orders)
     sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
+    Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
     for card in sent:
         cards.forget_recipient(card=card)
     change_orders(orders)

@@ -2045,6 +2045,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mine/{payment}/orders/{order}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        get: operations["mine_orders_cancel_retrieve"];
+        put?: never;
+        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        post: operations["mine_orders_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Who comes with which ticket. */
+        put: operations["mine_orders_names_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/{order}/details.pdf": {
         parameters: {
             query?: never;
@@ -3799,6 +3834,11 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        /** @description The gift card that was made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        CreditOut: {
+            code: string;
+            until: string;
+        };
         CurrencyOut: {
             currencyid: number;
             currencytype: string;
@@ -4714,7 +4754,7 @@ export interface components {
             /** @enum {string} */
             action_type: "exchange" | "refund" | "other";
             /** @enum {string} */
-            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "renamed" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             from_order: number | null;
@@ -4875,7 +4915,7 @@ export interface components {
         LetterOut: {
             letterid: number;
             /** @enum {string} */
-            kind: "tickets" | "link" | "refund" | "cancelled" | "moved" | "offer" | "late_money" | "support";
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "exchange_link" | "moved" | "offer";
             /** @enum {string} */
             state: "waiting" | "sent" | "bounced";
             /** Format: date-time */
@@ -5833,12 +5873,42 @@ export interface components {
             data: components["schemas"]["OwnAccountOut"];
             message: string;
         };
+        OwnCancelInRequest: {
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description What would go back: to gift cards, and the rest by the way that it came. */
+        OwnCancelPlanOut: {
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @description how the rest comes back, as a sentence goes on */
+            way: string;
+        };
+        OwnCancelledOut: {
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /** Format: decimal */
+            amount: string;
+        };
         /** @description A line of what an order comes to; one that is told adds nothing to its total. */
         OwnLineOut: {
             name: string;
             /** Format: decimal */
             amount: string;
             told: boolean;
+        };
+        OwnNameInRequest: {
+            /** Format: int64 */
+            ticket: number;
+            /** @default  */
+            name: string | null;
+        };
+        OwnNamesInRequest: {
+            names?: components["schemas"]["OwnNameInRequest"][];
         };
         /** @description What the buyer of an order is offered in place of its performance, and what they may answer. */
         OwnOfferOut: {
@@ -5905,6 +5975,8 @@ export interface components {
             /** @description what its QR says; empty once it admits nobody */
             code: string;
             name: string;
+            /** @description who comes with it, where that is not the buyer */
+            holder: string;
             team_name: string;
             player: number | null;
             /** Format: decimal */
@@ -6692,7 +6764,7 @@ export interface components {
         /**
          * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
          *
-         *     With `cash` or `terminal` somebody hands `due` back.
+         *     With `cash` or `terminal` somebody hands `due` back; with `credit` it is on `card`.
          */
         RefundOut: {
             refundid: number;
@@ -6706,6 +6778,7 @@ export interface components {
             due: string;
             /** @enum {string} */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            card: components["schemas"]["CreditOut"] | null;
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
@@ -7540,6 +7613,8 @@ export interface components {
             booking_fee: string;
             /** @description the refund that it is in */
             refundid: number | null;
+            /** @description who comes with it, where that is not the buyer */
+            holder: string;
             ticketstatus: number;
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
@@ -11236,6 +11311,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnOffersOut"];
+                };
+            };
+        };
+    };
+    mine_orders_cancel_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCancelPlanOut"];
+                };
+            };
+        };
+    };
+    mine_orders_cancel_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCancelInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCancelledOut"];
+                };
+            };
+        };
+    };
+    mine_orders_names_update: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnNamesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
                 };
             };
         };

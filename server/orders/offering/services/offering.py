@@ -21,8 +21,8 @@ from server.events.models import Performance
 from server.orders.cancelling.services.cancelling import cancel_performance
 from server.orders.cancelling.services.resuming import resume
 from server.orders.exchanging.services.making import Settling, make_exchange
-from server.orders.mailing.kinds import MovedLetter, OfferLetter
 from server.orders.mailing.letters import send_letter
+from server.orders.mailing.offer_kinds import MovedLetter, OfferLetter
 from server.orders.models import LEFT_ALONE, MOVE_ORDERS, Exchange, Offer, OfferedOrder, Order
 from server.orders.offering.errors import NobodyToOffer, NoLastDay, NothingOffered, OfferOpen, OrderLeft, SomebodyIsIn
 from server.orders.offering.fitting import wish_of

@@ -27,7 +27,8 @@ class Buyer:
 
     def ask(self, method: str, path: str = "", body: Any = None) -> Any:
         where = f"/v1/mine/{self.payment.reference}{path}"
-        return getattr(self.api, method)(where, body, HTTP_X_ORDER_KEY=self.key)
+        more: dict[str, Any] = {} if method == "get" else {"format": "json"}
+        return getattr(self.api, method)(where, body, HTTP_X_ORDER_KEY=self.key, **more)
 
     def page(self) -> dict[str, Any]:
         answer = self.ask("get")

@@ -14,15 +14,21 @@ from server.core import clock
 from server.core.errors import NotFound
 from server.events.models import AfterSale, Performance
 from server.orders.links import opens_order, order_address, order_key
+from server.orders.mailing.letters import LetterMail
+from server.orders.mailing.tickets import TicketMail
 from server.orders.mine.selectors import find_own_order
-from server.orders.models import Order
-from server.orders.page.services.desk import change_email
+from server.orders.models import Letter, Order
+from server.orders.page.services.desk import change_email, send_again
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.issue import code_of
 from server.orders.tests.exchanging.scenes import Scene, live, make_scene
 from server.orders.tests.mine.scenes import Buyer, allow
+from server.orders.tests.refunding import ShamProvider, sell_by_card
+from server.payments.models import Payment
 from server.payments.services.checkouts import remove_buyer
 from server.testing.factories import make_performance, reserve_tickets, sell_tickets
+from server.testing.outside.postbox import PostBox
+from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +130,12 @@ def may_of(buyer: Buyer) -> dict[str, str]:
     return {name: leave["why"] for name, leave in buyer.order()["may"].items()}
 
 
+@pytest.fixture
+def by_card(provider: ShamProvider) -> Payment:
+    """A payment whose money can go back without anybody at the counter."""
+    return sell_by_card(make_performance(), 2).payment
+
+
 NOT_HERE = "The organiser does not offer this online. Please ask them."
 
 
@@ -141,8 +153,9 @@ def test_without_terms_everything_is_the_organisers(buyer: Buyer):
         ({"adds_upsells": True}, "add_upsells"),
     ],
 )
-def test_each_term_allows_its_own(scene: Scene, buyer: Buyer, terms, name):
-    allow(scene.payment, **terms)
+def test_each_term_allows_its_own(by_card: Payment, terms, name):
+    allow(by_card, **terms)
+    buyer = Buyer(by_card)
 
     assert {key for key, why in may_of(buyer).items() if not why} == {name}
 
@@ -150,24 +163,25 @@ def test_each_term_allows_its_own(scene: Scene, buyer: Buyer, terms, name):
 EVERYTHING = {"exchanges": AfterSale.Directions.BOTH, "cancels": True, "renames": True, "adds_upsells": True}
 
 
-def test_each_ends_so_long_before_the_performance(scene: Scene, buyer: Buyer):
-    allow(scene.payment, **EVERYTHING, exchange_hours=24, cancel_hours=1)
-    _begin_in(scene, timedelta(hours=23))
+def test_each_ends_so_long_before_the_performance(by_card: Payment):
+    allow(by_card, **EVERYTHING, exchange_hours=24, cancel_hours=1)
+    performance, buyer = by_card.orders.get().performance, Buyer(by_card)
+    _begin_in(performance, timedelta(hours=23))
     assert may_of(buyer)["exchange"] == "This had to be done 24 hours before the performance"
     assert may_of(buyer)["cancel"] == ""
 
-    _begin_in(scene, timedelta(minutes=59))
+    _begin_in(performance, timedelta(minutes=59))
     assert may_of(buyer)["cancel"] == "This had to be done 1 hour before the performance"
     assert (may_of(buyer)["rename"], may_of(buyer)["add_upsells"]) == ("", "")
 
-    _begin_in(scene, timedelta(minutes=-1))
+    _begin_in(performance, timedelta(minutes=-1))
     assert (may_of(buyer)["rename"], may_of(buyer)["add_upsells"]) == ("The performance has begun",) * 2
 
 
-def _begin_in(scene: Scene, span: timedelta) -> None:
+def _begin_in(performance: Performance, span: timedelta) -> None:
     begins = clock.now() + span
     before = begins - timedelta(days=1)
-    Performance.objects.filter(pk=scene.performance.pk).update(on_sale_at=before, off_sale_at=begins, starts_at=begins)
+    Performance.objects.filter(pk=performance.pk).update(on_sale_at=before, off_sale_at=begins, starts_at=begins)
 
 
 def test_what_was_used_is_not_cancelled_and_what_is_all_used_not_exchanged(scene: Scene, buyer: Buyer):
@@ -203,3 +217,29 @@ def test_the_page_reads_as_much_for_many_orders_as_for_one(scene: Scene, buyer: 
         buyer.page()
 
     assert len(two) == len(one)
+
+
+@pytest.mark.parametrize("kind", ["plain", "html"])
+def test_the_mail_with_the_tickets_has_the_link(scene: Scene, postbox: PostBox, settings, kind: str):
+    settings.PUBLIC_URL = "https://tickets.example"
+
+    assert do(TicketMail, scene.payment)
+
+    body = postbox.messages[0].get_body((kind,))
+    assert body is not None
+    assert order_address(scene.payment) in body.get_content()
+
+
+def test_what_is_sent_to_somebody_else_opens_nothing(scene: Scene, postbox: PostBox, settings):
+    settings.PUBLIC_URL = "https://tickets.example"
+    send_again(caller=scene.seller, reference=scene.payment.reference, address="support@example.org")
+
+    assert do(LetterMail, Letter.objects.get())
+
+    assert "/o/" not in str(postbox.messages[0].get_body(("plain",)))
+
+
+def test_where_nobody_knows_our_address_the_mail_has_no_link(scene: Scene, postbox: PostBox):
+    assert do(TicketMail, scene.payment)
+
+    assert "/o/" not in str(postbox.messages[0].get_body(("plain",)))

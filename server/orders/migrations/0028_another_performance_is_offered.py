@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0008_accounts_say_who_may_do_what"),
         ("events", "0007_buyers_change_what_they_bought"),
-        ("orders", "0026_exchanges_wait_for_their_money"),
+        ("orders", "0027_tickets_say_who_comes"),
         ("payments", "0028_refunds_are_shared"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
