@@ -28,7 +28,7 @@ export interface OrderRefund {
 /** A mail that somebody asked for, or that a refund owes. */
 export interface OrderLetter {
   readonly id: number;
-  readonly kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+  readonly kind: Shapes["LetterOut"]["kind"];
   readonly state: "waiting" | "sent" | "bounced";
   readonly at: string;
   readonly why: string;
