@@ -35,14 +35,16 @@ def opens(reference: str, token: str) -> bool:
         return False
 
 
-def order_address(payment: Payment) -> str:
+def order_address(payment: Payment, *, origin: str = "") -> str:
     """Give the address at which a payment's buyer opens it without an account; empty where nobody knows ours.
 
-    The key is the fragment, which browsers send to no server: it is in no log, and in no Referer of another page.
+    `origin` is where we are reached, if the installation does not say so. The key is the fragment, which browsers send
+    to no server: it is in no log, and in no Referer of another page.
     """
-    if not settings.PUBLIC_URL or not has_key(payment):
+    ours = settings.PUBLIC_URL or origin
+    if not ours or not has_key(payment):
         return ""
-    return f"{settings.PUBLIC_URL}/o/{payment.reference}#{order_key(payment)}"
+    return f"{ours}/o/{payment.reference}#{order_key(payment)}"
 
 
 def has_key(payment: Payment) -> bool:

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.http.views import StaffView
+from server.accounts.site import link_origin
 from server.core.http.api import reply
 from server.orders.exchanging.errors import QuoteOver
 from server.orders.exchanging.serializers import (
@@ -55,6 +56,7 @@ class ExchangeView(StaffView):
             gateway=asked.get("gateway", ""),
             tendered=asked.get("tendered"),
             later=Later(asked["later"]) if asked.get("later") else None,
+            origin=link_origin(request),
         )
         try:
             made = make_exchange(caller=self.caller, wish=wish, exchange_id=asked["quote"] or None, how=how)

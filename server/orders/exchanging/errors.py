@@ -85,3 +85,10 @@ class NotAtTheCounter(Invalid):
 class BuyerGone(Conflict):
     code = "buyer_removed"
     message = "The buyer's data of this order were removed"
+
+
+class NobodyToMail(Invalid):
+    """A payment link has nobody to go to, or nobody knows where our pages are reached."""
+
+    code = "nobody_to_mail"
+    message = "This order has no e-mail address. Please add one first."

@@ -3759,6 +3759,11 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        /** @description The gift card that was made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        CreditOut: {
+            code: string;
+            until: string;
+        };
         CurrencyOut: {
             currencyid: number;
             currencytype: string;
@@ -4835,7 +4840,7 @@ export interface components {
         LetterOut: {
             letterid: number;
             /** @enum {string} */
-            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "exchange_link";
             /** @enum {string} */
             state: "waiting" | "sent" | "bounced";
             /** Format: date-time */
@@ -6548,7 +6553,7 @@ export interface components {
         /**
          * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
          *
-         *     With `cash` or `terminal` somebody hands `due` back.
+         *     With `cash` or `terminal` somebody hands `due` back; with `credit` it is on `card`.
          */
         RefundOut: {
             refundid: number;
@@ -6562,6 +6567,7 @@ export interface components {
             due: string;
             /** @enum {string} */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            card: components["schemas"]["CreditOut"] | null;
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";

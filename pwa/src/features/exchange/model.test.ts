@@ -43,6 +43,7 @@ const wire: WireQuote = {
     ispartial: true,
     maycharge: true,
     mayrefund: false,
+    credituntil: "",
     tickets: 2,
     lines: [],
     backto: [],

@@ -38,6 +38,8 @@ export interface ExchangeQuote {
   readonly mayCharge: boolean;
   readonly mayRefund: boolean;
   readonly usedGiftCard: boolean;
+  /** Until when a gift card for what is left would be good; empty where it is not given as one. */
+  readonly creditUntil: string;
   /** What the new ones cost more, in minor units; below 0 if less. */
   readonly change: number;
   readonly sourceTotal: string;
@@ -56,6 +58,7 @@ export const quoteFromWire = (wire: WireQuote): ExchangeQuote => ({
   mayCharge: wire.data.maycharge,
   mayRefund: wire.data.mayrefund,
   usedGiftCard: wire.giftCardUsed,
+  creditUntil: wire.data.credituntil,
   change: toMinor(wire.priceChange),
   sourceTotal: wire.sourceTotal,
   targetTotal: wire.destinationtotal,
@@ -81,9 +84,10 @@ export const quoteToWire = (wish: Wish): Shapes["ExchangeDetailsInRequest"] => (
   eventticketDetailid_source: wish.order.id,
 });
 
-/** How the difference is dealt with; `way` is how a charge is taken. */
+/** How the difference is dealt with; `way` is how a charge is taken, and with `credit` a gift card is given back. */
 export interface Settling {
   readonly settles: boolean;
+  readonly credit?: boolean;
   readonly way?: "cash" | "terminal";
   readonly tendered?: string | undefined;
 }
@@ -95,6 +99,7 @@ export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): S
   eventdetailid_to: wish.performance,
   payment_intent: wish.order.payment,
   isTriggerCharge: settling.settles,
+  ...(settling.credit && { credit: true }),
   quote,
   gateway: settling.way ?? "",
   ...(settling.tendered !== undefined && { tendered: settling.tendered }),

@@ -10,6 +10,8 @@ export interface OrderRefund {
   /** What goes back through the gateway. */
   readonly due: string;
   readonly gateway: string;
+  /** The gift card that was made in place of money; its code is whole where nobody was mailed it. */
+  readonly card: { readonly code: string; readonly until: string } | null;
   readonly status: "pending" | "succeeded" | "failed";
   readonly keepsFee: boolean;
   readonly reason: string;
@@ -160,6 +162,7 @@ const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
   giftCard: wire.gift_card,
   due: wire.due,
   gateway: wire.gateway,
+  card: wire.card,
   status: wire.status,
   keepsFee: wire.keepfee,
   reason: wire.reason,

@@ -58,6 +58,7 @@ class Settling:
     gateway: str = ""
     tendered: Decimal | None = None
     later: Later | None = None
+    origin: str = ""  # where our pages are reached, for a link
 
 
 def make_exchange(*, caller: Staff | LinkHolder, wish: Wish, exchange_id: int | None, how: Settling) -> Exchange:
@@ -89,7 +90,7 @@ def make_exchange(*, caller: Staff | LinkHolder, wish: Wish, exchange_id: int | 
         _check(caller, exchange, found, old, how)
         basket = _basket_of(caller, exchange, old, how)
         if how.settles and how.later and exchange.change > 0:
-            wait(caller, Waiting(exchange=exchange, order=order, old=old, basket=basket, later=how.later))
+            wait(caller, Waiting(exchange, order, old, basket, later=how.later, origin=how.origin))
             return exchange
         ready = _Ready(exchange=exchange, order=order, found=found, old=old, basket=basket)
         work_ids = _make(caller, ready, how)

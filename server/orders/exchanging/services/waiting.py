@@ -21,9 +21,12 @@ from server.events.models import Performance
 from server.events.onsale import sale_ends_at
 from server.events.selectors import find_performances, list_cancelled
 from server.orders.cancelling.services.resuming import resume_cancelled
-from server.orders.exchanging.errors import TooFewLeft
+from server.orders.exchanging.errors import NobodyToMail, TooFewLeft
 from server.orders.exchanging.services.replacing import Old, spoken
 from server.orders.exchanging.services.swapping import Swap, swap
+from server.orders.links import order_address
+from server.orders.mailing.exchange_kinds import ExchangeLateLetter, ExchangeLinkLetter
+from server.orders.mailing.letters import LetterKind, send_letter
 from server.orders.models import Exchange, Order, OrderEvent, Ticket
 from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.selectors import read_refundable
@@ -60,7 +63,7 @@ LASTS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Waiting:
     """What is about to wait: a quoted exchange, its order locked, with the basket that it claims."""
 
@@ -69,15 +72,19 @@ class Waiting:
     old: Old
     basket: PricedBasket
     later: Later
+    origin: str = ""  # where our pages are reached, for a link
 
 
 def wait(caller: Caller, what: Waiting) -> None:
-    """Claim the new units until their money has come.
+    """Claim the new units until their money has come, and mail the buyer the link to pay them by if that is wanted.
 
+    :raises NobodyToMail: if there is no address, or none of ours, for a link.
     :raises TooFewLeft: if the performance has not enough left.
     :raises DomainError: what else claimants say.
     """
     exchange, order = what.exchange, what.order
+    if what.later == Later.LINK and not order_address(order.payment, origin=what.origin):
+        raise NobodyToMail(field="later")
     reservation = _open(caller, what)
     part = payments.add_exchange(origin=what.old.part, reservation=reservation, total=exchange.change)
     try:
@@ -90,6 +97,14 @@ def wait(caller: Caller, what: Waiting) -> None:
     exchange.save()
     amount = display(exchange.change, order.payment.currency)
     _note(exchange, order, f"Waits for {amount}. The tickets stay good until then.", by=exchange.by)
+    if what.later == Later.LINK:
+        send_payment_link(exchange, origin=what.origin, by=exchange.by)
+
+
+def send_payment_link(exchange: Exchange, *, origin: str, by: User | None) -> None:
+    """Owe the buyer the letter with the link by which they pay for an exchange."""
+    about: dict[str, int | str] = {"exchange": exchange.pk, "origin": origin}
+    send_letter(payment=exchange.order.payment, kind=ExchangeLinkLetter, by=by, data=about)
 
 
 def _open(caller: Caller, what: Waiting) -> Reservation:
@@ -138,6 +153,7 @@ class ExchangeDelivery(Delivery):
 
     names_buyer: ClassVar[bool] = False
     asks_for_cards: ClassVar[bool] = True  # the dialog Pay (spec part 3, section 2.7)
+    late_letter: ClassVar[type[LetterKind]] = ExchangeLateLetter
 
     def concerns(self, part: Part) -> bool:
         return part.origin_id is not None

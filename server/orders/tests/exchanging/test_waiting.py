@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
 from server.core import clock
 from server.insight.services.audit import find_differences
-from server.orders.exchanging.errors import QuoteOver
+from server.orders.exchanging.errors import NobodyToMail, QuoteOver
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
-from server.orders.models import Exchange, OrderEvent, Ticket
+from server.orders.links import order_key
+from server.orders.mailing.letters import LetterMail
+from server.orders.models import Exchange, Letter, OrderEvent, Ticket
 from server.orders.refunds.errors import OrderIs
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.give_back import cancel, expire_reservations
@@ -20,11 +23,14 @@ from server.orders.selling.services.pay import check_out, settle
 from server.orders.tests.exchanging.scenes import Scene, live, make_scene, totals
 from server.orders.tests.refunding import MOVED, PENDING
 from server.payments.models import Charge, Refund
+from server.payments.services.checkouts import change_email
 from server.stock.errors import ReservationOver
-from server.stock.models import Stock
+from server.stock.models import Reservation, Stock
 from server.testing.houses import admit
+from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
+ORIGIN = "https://box.example.org"
 
 
 @pytest.fixture
@@ -32,18 +38,28 @@ def scene() -> Scene:
     return make_scene(tickets=2)
 
 
-def waits(scene: Scene, later: Later = Later.CARD, **more) -> Exchange:
+def waits(scene: Scene, later: Later = Later.CARD, **more: Any) -> Exchange:
     quoted = scene.quote(scene.dearer, **more)
     return make_exchange(
         caller=scene.seller,
         wish=scene.wish(scene.dearer, **more),
         exchange_id=quoted.exchange.pk,
-        how=Settling(settles=True, later=later),
+        how=Settling(settles=True, later=later, origin=ORIGIN),
     )
 
 
 def paid(scene: Scene, exchange: Exchange, gateway: str = "sham") -> None:
-    check_out(caller=scene.seller, reservation_id=exchange.part.reservation_id, secret="", gateway=gateway, buyer=None)
+    check_out(caller=scene.seller, reservation_id=reservation_of(exchange).pk, secret="", gateway=gateway, buyer=None)
+
+
+def reservation_of(exchange: Exchange) -> Reservation:
+    assert exchange.part is not None
+    return exchange.part.reservation
+
+
+def waiting_of(exchange: Exchange) -> tuple[datetime, datetime]:
+    assert exchange.pending_at is not None
+    return exchange.pending_at, exchange.expires_at
 
 
 def counts(performance) -> tuple[int, int]:
@@ -60,7 +76,8 @@ def test_until_it_is_paid_the_old_tickets_are_good_and_the_new_seats_claimed(sce
     assert exchange.status == "pending"
     assert {ticket.performance_id for ticket in live(scene.order)} == {scene.performance.pk}
     assert (counts(scene.performance), counts(scene.dearer)) == ((2, 0), (0, 2))
-    assert exchange.expires_at - exchange.pending_at == timedelta(minutes=30)
+    since, until = waiting_of(exchange)
+    assert until - since == timedelta(minutes=30)
     assert scene.order.payment.total == Decimal("40.00")
     assert is_clean()
 
@@ -119,7 +136,7 @@ def test_made_twice_it_waits_once(scene: Scene):
 def test_what_nobody_pays_changes_nothing(scene: Scene, is_cancelled: bool):
     exchange = waits(scene)
     if is_cancelled:
-        cancel(caller=scene.seller, reservation_id=exchange.part.reservation_id, secret="")
+        cancel(caller=scene.seller, reservation_id=reservation_of(exchange).pk, secret="")
     else:
         expire_reservations(now=clock.now() + timedelta(minutes=31))
 
@@ -155,8 +172,8 @@ def test_nothing_else_happens_to_its_order_meanwhile(scene: Scene):
 
 def test_a_link_is_open_for_two_days_but_never_beyond_the_old_performance(scene: Scene):
     exchange = waits(scene, Later.LINK)
-    start = scene.performance.starts_at
-    assert exchange.expires_at == min(exchange.pending_at + timedelta(hours=48), start)
+    since, until = waiting_of(exchange)
+    assert until == min(since + timedelta(hours=48), scene.performance.starts_at)
 
 
 class TestMoneyThatComesLate:
@@ -234,3 +251,28 @@ def test_a_refund_that_fails_later_moves_nothing_back(scene: Scene, provider):
     refund = ask_refund(caller=scene.seller, order_id=scene.order.pk)
     assert refund.amount == Decimal("60.00")
     assert is_clean()
+
+
+class TestThePaymentLink:
+    def test_it_is_mailed_and_leads_to_the_buyers_own_page(self, scene: Scene, mailoutbox):
+        exchange = waits(scene, Later.LINK)
+        letter = Letter.objects.get(kind="exchange_link")
+        assert do(LetterMail, letter)
+
+        (mail,) = mailoutbox
+        assert mail.to == ["maya@example.org"]
+        address = f"{ORIGIN}/o/{scene.payment.reference}#{order_key(scene.payment)}"
+        assert f": {address}\n" in mail.body
+        assert "until then your tickets for" in mail.body
+        assert exchange.status == "pending"
+
+    def test_it_is_not_mailed_once_nothing_waits(self, scene: Scene, mailoutbox, provider):
+        paid(scene, waits(scene, Later.LINK))
+        do(LetterMail, Letter.objects.get(kind="exchange_link"))
+        assert [mail for mail in mailoutbox if "/o/" in mail.body and "waiting" in mail.subject] == []
+
+    def test_nobody_is_mailed_who_has_no_address(self, scene: Scene):
+        change_email(payment=scene.payment, email="")
+        with pytest.raises(NobodyToMail):
+            waits(scene, Later.LINK)
+        assert counts(scene.dearer) == (0, 0)

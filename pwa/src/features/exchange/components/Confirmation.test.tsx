@@ -38,6 +38,7 @@ const quote = (id: number, more: Partial<WireQuote> = {}, lasts = 10 * MINUTES):
     ispartial: false,
     maycharge: true,
     mayrefund: false,
+    credituntil: "",
     tickets: 2,
     lines: [{ kind: "had", name: "Adult", quantity: 2, amount: "60.00", note: "" }],
     backto: [],
@@ -105,6 +106,18 @@ it("closes what would settle where a gift card was used, and says why", async ()
   expect((await button("Continue With Charge")).disabled).toBe(true);
   expect((await button("Continue Without Charge")).disabled).toBe(false);
   expect(screen.getByText(/^A gift card was used/)).toBeTruthy();
+});
+
+it("gives what is left as a gift card, and says of how much and until when it is good", async () => {
+  const data = { ...quote(31).data, maycharge: false, mayrefund: true, credituntil: "2027-11-25T23:59:00+00:00" };
+  const cheaper = { paymentOrRefund: "Refund", priceChange: "-10.00", data } as const;
+  answers["/payment/eventExchangeDetails"] = [() => quote(31, cheaper)];
+  answers["/events/exchangeEventTicket"] = [() => made];
+  draw();
+  expect(await screen.findByText(/gift card of £10\.00, good until 11-25-2027/)).toBeTruthy();
+  fireEvent.click(await button("Continue With Credit"));
+  await waitFor(() => expect(onMade).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ isTriggerCharge: true, credit: true }]);
 });
 
 it("closes what one has no right to, and says who may give it", async () => {
