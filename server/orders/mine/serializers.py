@@ -13,8 +13,7 @@ from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf,
 from server.core.money import ZERO
 from server.events.models import Performance
 from server.orders.exchanging.explaining_selectors import LineKind
-from server.orders.exchanging.serializers import card_gateways
-from server.orders.exchanging.wishes import NewSeats
+from server.orders.exchanging.serializers import NewSeatsIn, card_gateways
 from server.orders.links import calendar_path, tickets_path
 from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
 from server.orders.mine.selectors import OwnPayment
@@ -56,13 +55,6 @@ class OwnCancelPlanOut(serializers.Serializer[Any]):
 class OwnCancelledOut(serializers.Serializer[Any]):
     status = WordOf(choices=Refund.Status.values)
     amount = Money()
-
-
-class NewSeatsIn(FormIn[NewSeats]):
-    makes = NewSeats
-
-    team = Number()
-    players = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=999), max_length=MOST_NAMES)
 
 
 class OwnQuoteIn(CallIn):

@@ -59,13 +59,13 @@ CALLS = [
         body=lambda house: {
             "performance": house.next_performance,
             "tickets": [house.ticket],
-            "seats": [{"team": 1, "players": [1]}],
+            "seats": [{"teamid": 1, "players": [1]}],
         },
         fields={
             "performance": number(required=True),
             "tickets": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], []), is_required=True),
             "seats": listing(more=([{}] * 1001,)),
-            "seats.0.team": number(required=True),
+            "seats.0.teamid": number(required=True),
             "seats.0.players": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], [1000]), is_required=True),
         },
         good=409,
