@@ -2081,6 +2081,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mine/{payment}/orders/{order}/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The performances that an order's tickets may be exchanged for. */
+        get: operations["mine_orders_dates_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description An exchange as it was quoted: made, or waiting for its money, which the payment then says. */
+        post: operations["mine_orders_exchange_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/exchange/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What an exchange would come to; nothing is claimed. */
+        post: operations["mine_orders_exchange_quote_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mine/{payment}/orders/{order}/names": {
         parameters: {
             query?: never;
@@ -4668,7 +4719,7 @@ export interface components {
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost" | "fees";
+            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */
@@ -5916,6 +5967,41 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        /** @description A performance that tickets may be exchanged for, as everybody may buy it. */
+        OwnDateOut: {
+            performance: number;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            subcategory: string;
+            price: string;
+            on_sale: boolean;
+            /** Format: date-time */
+            next_change_at: string | null;
+            /** Format: date-time */
+            on_sale_at: string;
+            available: number;
+            sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
+            message: string;
+            version: number;
+            event: number;
+            event_name: string;
+            venue_name: string;
+            /** @description its tickets are for places of teams */
+            seated: boolean;
+        };
+        OwnDatesOut: {
+            dates: components["schemas"]["OwnDateOut"][];
+        };
+        OwnExchangeInRequest: {
+            /** Format: int64 */
+            quote: number;
+        };
         /** @description A line of what an order comes to; one that is told adds nothing to its total. */
         OwnLineOut: {
             name: string;
@@ -5977,6 +6063,7 @@ export interface components {
             tickets: components["schemas"]["OwnTicketOut"][];
             upsells: components["schemas"]["OwnUpsellOut"][];
             may: components["schemas"]["LeavesOut"];
+            waiting: components["schemas"]["OwnWaitingOut"] | null;
         };
         /** @description A payment as its buyer sees it. */
         OwnPaymentOut: {
@@ -5990,6 +6077,35 @@ export interface components {
             /** @description where a calendar reads what they are for; empty without */
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
+        };
+        OwnQuoteInRequest: {
+            /** Format: int64 */
+            performance: number;
+            tickets: number[];
+            seats?: components["schemas"]["NewSeatsInRequest"][];
+        };
+        OwnQuoteLineOut: {
+            /** @enum {string} */
+            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
+            name: string;
+            quantity: number;
+            /** Format: decimal */
+            amount: string;
+            note: string;
+        };
+        /** @description What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither. */
+        OwnQuoteOut: {
+            quote: number;
+            expires_at: string;
+            /** Format: decimal */
+            source_total: string;
+            /** Format: decimal */
+            target_total: string;
+            /** Format: decimal */
+            pay: string;
+            /** Format: decimal */
+            back: string;
+            lines: components["schemas"]["OwnQuoteLineOut"][];
         };
         OwnTicketOut: {
             ticket: number;
@@ -6015,6 +6131,19 @@ export interface components {
             total: string;
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
+        };
+        /** @description An exchange that waits for its money, and what its buyer pays it by: the secret of its reservation. */
+        OwnWaitingOut: {
+            reservation: number;
+            secret: string;
+            /** Format: decimal */
+            due: string;
+            to: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            expires_at: string;
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
         PartialRefundDetailsInRequest: {
             /** @default 0 */
@@ -11471,6 +11600,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnCancelledOut"];
+                };
+            };
+        };
+    };
+    mine_orders_dates_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDatesOut"];
+                };
+            };
+        };
+    };
+    mine_orders_exchange_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnExchangeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
+                };
+            };
+        };
+    };
+    mine_orders_exchange_quote_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnQuoteInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuoteOut"];
                 };
             };
         };
