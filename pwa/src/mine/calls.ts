@@ -70,9 +70,7 @@ export async function quoteExchange(
   order: number,
   wish: Pick<Shapes["OwnQuoteIn"], "performance" | "tickets" | "seats">,
 ): Promise<OwnQuote> {
-  return quoteFromWire(
-    await api.post<Shapes["OwnQuoteOut"]>(pathTo(own, order, "exchange/quote"), wish, withKey(own)),
-  );
+  return quoteFromWire(await api.post<Shapes["OwnQuoteOut"]>(pathTo(own, order, "exchange/quote"), wish, withKey(own)));
 }
 
 export async function exchange(own: Opened, order: number, quote: number): Promise<OwnPayment> {
