@@ -122,7 +122,7 @@ def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
 
 
 def _search(words: str) -> Q:
-    wanted = _search_orders(words)
+    wanted = _search_orders(words) | Q(holder__icontains=words)
     return wanted | Q(pk=int(words)) if _is_number(words) else wanted
 
 
@@ -168,7 +168,7 @@ def _found(row: Any, zone: str) -> FoundTicket:
     return FoundTicket(
         ticket=row.pk,
         order=row.order_id,
-        holder=payment.buyer_name,
+        holder=row.whose,
         email=payment.buyer_email,
         type=row.type_name,
         state=row.status,
@@ -232,7 +232,7 @@ def _item(ticket: Ticket) -> dict[str, Any]:
         "by": ticket.admitted_by.full_name if ticket.admitted_by else None,
         "gate": ticket.admitted_gate or None,
         "device": ticket.admitted_device or None,
-        "holder": ticket.order.payment.buyer_name or None,
+        "holder": ticket.whose or None,
         "type": ticket.type_name,
         "left_at": wire.iso(ticket.left_at, zone) if ticket.left_at else None,
         "order": ticket.order_id,

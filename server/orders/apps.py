@@ -9,9 +9,9 @@ class OrdersConfig(AppConfig):
         """Have the app's owed work done and its books checked, and tell live what changes: all register themselves."""
         from server.orders import topics  # noqa: F401
         from server.orders.cancelling.services import cancelling  # noqa: F401
-        from server.orders.exchanging.services import giving_back  # noqa: F401
-        from server.orders.mailing import cards, kinds, tickets  # noqa: F401
+        from server.orders.exchanging.services import giving_back, waiting  # noqa: F401
+        from server.orders.mailing import cards, exchange_kinds, kinds, tickets  # noqa: F401
         from server.orders.reconciliation.services import reconcile  # noqa: F401
         from server.orders.refunds.services import debts, elsewhere, fees, moving  # noqa: F401
         from server.orders.selling.selectors.books import stock  # noqa: F401
-        from server.orders.selling.services import charges  # noqa: F401
+        from server.orders.selling.services import charges, sale_delivery  # noqa: F401

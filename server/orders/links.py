@@ -1,16 +1,20 @@
-"""Links that a mail can carry: to a payment's tickets, and to what somebody has reserved for its buyer."""
+"""Links that a mail can carry: to a payment's tickets, to all of it, and to what is reserved for its buyer."""
 
 from __future__ import annotations
 
 import hashlib
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
+from django.conf import settings
 from django.core import signing
 from django.utils.crypto import salted_hmac
 
 from server.orders.models import PurchaseLink
+from server.payments.models import Payment
 
 _SALT = "foyer.tickets"
+_ORDER_SALT = "foyer.order"
+LONGEST_KEY = 100  # characters
 
 
 def tickets_path(reference: str) -> str:
@@ -29,6 +33,51 @@ def opens(reference: str, token: str) -> bool:
         return _signer().unsign(f"{reference}:{token}") == reference
     except signing.BadSignature:
         return False
+
+
+def order_address(payment: Payment, *, origin: str = "") -> str:
+    """Give the address at which a payment's buyer opens it without an account; empty where nobody knows ours.
+
+    `origin` is where we are reached, if the installation does not say so. The key is the fragment, which browsers send
+    to no server: it is in no log, and in no Referer of another page.
+    """
+    ours = settings.PUBLIC_URL or origin
+    if not ours or not payment.buyer_email or not has_key(payment):
+        return ""
+    return f"{ours}{order_path(payment)}"
+
+
+def order_path(payment: Payment) -> str:
+    """Give the path of a payment's own page, with its key."""
+    return f"/o/{payment.reference}#{order_key(payment)}"
+
+
+def has_key(payment: Payment) -> bool:
+    """Tell whether a payment can be opened by a key: as long as its buyer was not removed.
+
+    Whose buyer left no address is mailed none, but may be shown the page at the counter.
+    """
+    return not payment.buyer_removed
+
+
+def order_key(payment: Payment) -> str:
+    """Give the key of a payment, which is stored nowhere: it opens as long as its buyer has the same address."""
+    return signing.Signer(salt=_ORDER_SALT).signature(_keyed(payment))
+
+
+def opens_order(payment: Payment, key: str) -> bool:
+    """Tell whether a key opens this payment."""
+    if not has_key(payment) or len(key) > LONGEST_KEY:
+        return False
+    try:
+        signing.Signer(salt=_ORDER_SALT).unsign(f"{_keyed(payment)}:{key}")
+    except signing.BadSignature:
+        return False
+    return True
+
+
+def _keyed(payment: Payment) -> str:
+    return f"{payment.pk}:{payment.reference}:{payment.buyer_email}"
 
 
 def purchase_address(url: str, link: PurchaseLink) -> str:

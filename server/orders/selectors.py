@@ -18,7 +18,7 @@ from server.core.database.rows import only
 from server.core.errors import NotFound
 from server.orders.errors import WrongSecret
 from server.orders.listing.selectors import order_rows
-from server.orders.models import Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
+from server.orders.models import Exchange, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
 from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Difference, Part, Payment, Refund
 from server.pricing.models import GiftCard
@@ -144,7 +144,7 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what its own page shows, in twelve queries at most."""
+    """Give all orders, each read with what its own page shows, in fourteen queries at most."""
     of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
     count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
     rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
@@ -153,14 +153,28 @@ def whole_orders() -> QuerySet[Order]:
         Prefetch("tickets", Ticket.objects.select_related("admitted_by", "place", "allotment__hold").order_by("pk")),
         Prefetch("upsells", UpsellItem.objects.select_related("redeemed_by").order_by("pk")),
         Prefetch("events", OrderEvent.objects.select_related("by").order_by("-at", "-pk")),
-        Prefetch("refund_lines", RefundLine.objects.select_related("refund__by", "ticket", "upsell").order_by("pk")),
-        Prefetch("payment__parts", Part.objects.annotate(made_order=F("exchange__made")).order_by("pk")),
-        Prefetch("payment__parts__refunds", Refund.objects.select_related("by").order_by("pk")),
+        Prefetch(
+            "refund_lines",
+            RefundLine.objects.select_related("refund__by", "refund__card", "ticket", "upsell").order_by("pk"),
+        ),
+        Prefetch("exchanges", pending_exchanges(), to_attr="waiting"),
+        Prefetch("payment__parts", Part.objects.annotate(**_EXCHANGED).order_by("pk")),
+        Prefetch("payment__parts__refunds", Refund.objects.select_related("by", "card").order_by("pk")),
         Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
         Prefetch("payment__differences", Difference.objects.filter(settled_at=None).order_by("pk")),
         Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),
         Prefetch("part__reservation__links", PurchaseLink.objects.order_by("-pk")),
     )
+
+
+# Of an exchange: the order that it is of, and the one that its new units are of.
+_EXCHANGED = {"of_order": F("exchange__order"), "made_order": F("exchange__made")}
+
+
+def pending_exchanges() -> QuerySet[Exchange]:
+    """Give the exchanges that wait for their money, with what a page shows of each."""
+    rows = Exchange.objects.filter(status=Exchange.Status.PENDING)
+    return rows.select_related("part__reservation", "part__payment", "account", "target__event")
 
 
 def read_order_owners(order_ids: Iterable[int]) -> dict[int, int]:

@@ -4,6 +4,7 @@ import server.core.http.paths  # noqa: F401  (registers `id` and `reference`)
 from server.orders.cancelling import api as cancelling_api
 from server.orders.exchanging import api as exchange_api
 from server.orders.listing import api as listing_api
+from server.orders.mine import api as mine_api
 from server.orders.page import api, desk_api
 from server.orders.personal import api as personal_api
 from server.orders.reconciliation import api as reconciliation_api
@@ -36,6 +37,7 @@ urlpatterns = [
     path("events/cancelPerformance", cancelling_api.CancelPerformanceView.as_view()),
     path("payment/eventExchangeDetails", exchange_api.ExchangeDetailsView.as_view()),
     path("events/exchangeEventTicket", exchange_api.ExchangeView.as_view()),
+    path("events/sendExchangeLink", exchange_api.ExchangeLinkView.as_view()),
     path("payment/paymentRefundByOrder", refund_api.RefundView.as_view()),
     path("payment/partialRefundDetails", refund_api.PartialRefundDetailsView.as_view()),
     path("payment/partialRefund", refund_api.PartialRefundView.as_view()),
@@ -54,6 +56,9 @@ urlpatterns = [
     path("sales/payments/<reference:payment>", sales_api.PaymentView.as_view()),
     path("sales/payments/<reference:payment>/verify", sales_api.PaymentVerifyView.as_view()),
     *(path(at.path, webhook_api.WebhookView.as_view(), {"gateway": name}) for name, at in webhooks().items()),
+    path("mine/<reference:payment>", mine_api.OwnPaymentView.as_view()),
+    path("mine/<reference:payment>/orders/<id:order>/names", mine_api.OwnNamesView.as_view()),
+    path("mine/<reference:payment>/orders/<id:order>/cancel", mine_api.OwnCancelView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
     path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
 ]

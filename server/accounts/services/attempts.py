@@ -32,6 +32,8 @@ MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening 
 MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of a house may be behind one address
 MOST_STANDINGS_PER_ADDRESS = 600  # each phone asks when its session has ended
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
+MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is looked at, and a house shares an address
+MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only reckoned; a buyer who tries each date of a season needs as many
 MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
 # From then on each wrong code doubles the time until the next is looked up: a house behind one address goes on buying.
@@ -145,6 +147,22 @@ def count_asking(*, address: str) -> None:
     :raises TooManyAttempts: if this address had one asked too often in the last 15 minutes.
     """
     _count({f"asking:address:{_where(address)}": MOST_ASKS_PER_ADDRESS}, WINDOW)
+
+
+def count_own_order(*, address: str) -> None:
+    """Count a question for an order by the link in its buyer's mail, with the right key or a wrong one.
+
+    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    """
+    _count({f"own-order:address:{_where(address)}": MOST_OWN_ORDERS_PER_ADDRESS}, WINDOW)
+
+
+def count_own_change(*, payment_id: int) -> None:
+    """Count what somebody with the link of a payment changes, or has reckoned, from wherever they call.
+
+    :raises TooManyAttempts: if that was done too often in the last 15 minutes.
+    """
+    _count({f"own-order:payment:{payment_id}": MOST_CHANGES_PER_OWN_ORDER}, WINDOW)
 
 
 @dataclass(frozen=True)

@@ -130,7 +130,7 @@ def _item(row: Any) -> dict[str, Any]:
         "by": reading.by.full_name or None,
         "gate": reading.gate or None,
         "device": reading.device or None,
-        "holder": (ticket.order.payment.buyer_name or None) if ticket else None,
+        "holder": (ticket.whose or None) if ticket else None,
         "type": ticket.type_name if ticket else "",
         "left_at": None,
         "order": ticket.order_id if ticket else None,

@@ -45,6 +45,11 @@ class ExchangedForOut(serializers.Serializer[Any]):
     exchanged_at = Moment("part.exchange.made_at", zone="order.performance.timezone")
 
 
+def _buyer_of(row: Conflict) -> str:
+    order = _order_of(row)
+    return order.payment.buyer_name if order else ""
+
+
 class DoorConflictOut(serializers.Serializer[Any]):
     """Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had.
 
@@ -78,7 +83,7 @@ class DoorConflictOut(serializers.Serializer[Any]):
     upsell = Text(lambda row: row.redeeming.item.spoken_name if row.redeeming else "", help_text="empty for a ticket")
     upsell_item = Whole(lambda row: row.redeeming.item_id if row.redeeming else None, allow_null=True)
     order = Whole(lambda row: order.pk if (order := _order_of(row)) else None, allow_null=True)
-    holder = Text(lambda row: order.payment.buyer_name if (order := _order_of(row)) else "")
+    holder = Text(lambda row: row.ticket.whose if row.ticket else _buyer_of(row))
     exchanged_for = ExchangedForOut(allow_null=True, help_text="null where it was refused for another reason")
     noticed_at = Moment(zone="performance.timezone")
     settled_at = Moment(zone="performance.timezone", allow_null=True)

@@ -15,7 +15,7 @@ from server.core.errors import NotFound
 from server.door.models import Device, Reading
 from server.door.scanning.scans import happened_at
 from server.events.models import Performance
-from server.orders.models import Order
+from server.orders.models import Order, whose
 from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
 from server.payments.words import read_search
 
@@ -103,7 +103,7 @@ _COLUMNS = (
     "ticket_id",
     "ticket__type_name",
     "ticket__order_id",
-    "ticket__order__payment__buyer_name",
+    whose("ticket__"),
     "gate",
     "device",
     "by__first_name",

@@ -20,7 +20,7 @@ from server.door.scanning.scans import DoorUpsell
 from server.door.upsell_selectors import list_changed_upsells
 from server.events.models import Performance
 from server.orders import codes
-from server.orders.models import Ticket, UpsellItem
+from server.orders.models import Ticket, UpsellItem, whose
 
 MANIFEST_PAGE = 5000
 
@@ -200,7 +200,7 @@ _TICKET_FIELDS = (
     "code_hash",
     "status",
     "type_name",
-    "order__payment__buyer_name",
+    whose(),
     "order_id",
     "version",
     "team_name",

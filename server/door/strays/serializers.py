@@ -104,7 +104,7 @@ class StrayOut(serializers.Serializer[Any]):
     said = Text(lambda row: _sent(row).get("said") or "", help_text="what the phone had answered, if it had to")
     ticket = Whole(lambda row: row.ticket.pk if row.ticket else None, allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
-    holder = Text(lambda row: row.ticket.order.payment.buyer_name if row.ticket else "")
+    holder = Text(lambda row: row.ticket.whose if row.ticket else "")
     upsell = Text(lambda row: row.upsell.name if row.upsell else "")
     status = Text(lambda row: _sent(row).get("status") or "", help_text="what a tap was to make of its unit")
     outcome = WordOf("stray.outcome", choices=["", *Stray.Outcome.values])

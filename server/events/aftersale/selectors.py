@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
+from collections.abc import Iterable
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from server.core import wire
 from server.events.models import AfterSale
+
+DAY_ENDS = time(23, 59)
 
 
 def terms_of(event_id: int) -> AfterSale:
     """Read an event's terms; where nobody has set any, the defaults, which no row keeps."""
     return AfterSale.objects.filter(pk=event_id).first() or AfterSale(event_id=event_id)
+
+
+def credit_ends_at(terms: AfterSale, *, now: datetime, zone: str) -> datetime:
+    """Give until when credit of these terms is good that is given now: the end of the day so many months later."""
+    return wire.instant(_months_later(now.astimezone(ZoneInfo(zone)).date(), terms.credit_months), DAY_ENDS, zone)
+
+
+def _months_later(day: date, months: int) -> date:
+    """Give the same day of a later month, or its last where that is shorter."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def terms_of_events(event_ids: Iterable[int]) -> dict[int, AfterSale]:
+    """Read the terms of some events, in one query; the defaults for those without any."""
+    wanted = set(event_ids)
+    found = AfterSale.objects.in_bulk(wanted)
+    return {number: found.get(number) or AfterSale(event_id=number) for number in wanted}

@@ -70,6 +70,13 @@ class NothingToSettle(Conflict):
         super().__init__(by_a_card if by_card else "There is no difference to charge or refund")
 
 
+class NoCredit(Conflict):
+    """The event gives none, nothing is left, or a gift card has paid what is left."""
+
+    code = "no_credit"
+    message = "No credit can be given for this exchange"
+
+
 class NotAtTheCounter(Invalid):
     code = "gateway"
     message = "Please choose cash or terminal"
@@ -78,3 +85,10 @@ class NotAtTheCounter(Invalid):
 class BuyerGone(Conflict):
     code = "buyer_removed"
     message = "The buyer's data of this order were removed"
+
+
+class NobodyToMail(Invalid):
+    """A payment link has nobody to go to, or nobody knows where our pages are reached."""
+
+    code = "nobody_to_mail"
+    message = "This order has no e-mail address. Please add one first."

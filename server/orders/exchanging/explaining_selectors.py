@@ -9,6 +9,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from server.core.money import ZERO
+from server.orders.exchanging.fees import BookingFees, Rule
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.selectors import Priced
 from server.orders.models import Exchange, Ticket
@@ -24,6 +25,7 @@ class LineKind(StrEnum):
     GIVEN_UP = "given_up"
     HAD = "had"
     LOST = "lost"  # what the performance does not have; it adds nothing
+    FEES = "fees"  # what becomes of the booking fees, which are in the others' amounts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +69,8 @@ def explain(exchange: Exchange, priced: Priced) -> Explained:
         ticket_count=len(tickets_in(priced.basket.quote.units)),
         lines=(
             *_given_up(priced.chosen.units),
-            *map(_had, lines_of(priced.basket.quote)),
+            *(_had(line, priced.fees.rule) for line in lines_of(priced.basket.quote)),
+            *_fees(priced.fees),
             *_lost(priced),
         ),
         sources=tuple(_sources(priced)),
@@ -86,17 +89,30 @@ def _name_of(unit: Unit) -> str:
     return unit.type_name if isinstance(unit, Ticket) else unit.spoken_name
 
 
-def _had(line: QuoteLine) -> ExplainedLine:
+def _had(line: QuoteLine, rule: Rule) -> ExplainedLine:
     name = ", ".join(text for text in (line.name, line.variant_name) if text)
-    return ExplainedLine(kind=LineKind.HAD, name=name, quantity=line.quantity, amount=line.total, note=_note_of(line))
+    note = _note_of(line, rule)
+    return ExplainedLine(kind=LineKind.HAD, name=name, quantity=line.quantity, amount=line.total, note=note)
 
 
-def _note_of(line: QuoteLine) -> str:
+def _note_of(line: QuoteLine, rule: Rule) -> str:
     if line.is_included:
         return "included"
-    notes = [f"booking fee {line.booking_fee:.2f} is charged again"] if line.booking_fee else []
+    how = "is charged again" if rule == Rule.AGAIN else "is kept"
+    notes = [f"booking fee {line.booking_fee:.2f} {how}"] if line.booking_fee else []
     notes += [f"promo code takes off {line.discount:.2f}"] if line.discount else []
     return ", ".join(notes)
+
+
+def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
+    """Say what becomes of the fees as a whole, where the new tickets are not simply charged them."""
+    if not fees.is_any or fees.rule == Rule.AGAIN:
+        return
+    if fees.rule == Rule.KEPT:
+        note = f"{fees.paid:.2f} paid with the old tickets stays as it is, and no more is asked"
+    else:
+        note = f"{fees.paid:.2f} paid with the old tickets counts toward the new ones, which have none"
+    yield ExplainedLine(kind=LineKind.FEES, name="Booking fees", quantity=1, amount=fees.paid, note=note)
 
 
 def _lost(priced: Priced) -> Iterator[ExplainedLine]:

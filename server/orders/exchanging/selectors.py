@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller, LinkHolder, Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO
-from server.events.models import Performance
+from server.events.aftersale.selectors import credit_ends_at, terms_of
+from server.events.models import AfterSale, Performance
 from server.events.selectors import find_performances
 from server.orders.errors import CodeNotTaken
+from server.orders.exchanging.credit import may_be_credit
 from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
+from server.orders.exchanging.fees import BookingFees, Rule, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, UpsellItem
@@ -28,6 +32,7 @@ from server.pricing.promos.selectors import count_redeemed
 from server.pricing.types.fitting import why_not
 from server.pricing.types.selectors import find_types, missing_of
 from server.upsells.selectors import find_upsells
+from server.venues.zone_selectors import read_zone
 
 # Whoever may do one of these with the difference may exchange; where there is none, any of them will do.
 MAY_EXCHANGE = (Right.EXCHANGE_CHARGE, Right.EXCHANGE_REFUND, Right.EXCHANGE_WAIVE)
@@ -45,8 +50,11 @@ class Priced:
     chosen: Chosen
     basket: PricedBasket
     reckoning: Reckoning
+    terms: AfterSale
+    fees: BookingFees
     left_behind: tuple[UpsellItem, ...] = ()
     lost_code: str = ""
+    credit_ends_at: datetime | None = None  # until when a card would be good that is made of what is left
 
     @property
     def order(self) -> Order:
@@ -57,8 +65,8 @@ class Priced:
         return next(iter(self.basket.performances.values()))
 
 
-def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
-    """Reckon an exchange as a buyer would pay for the new tickets today.
+def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> Priced:
+    """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
     :raises NotFound: for a performance that is not the account's.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
@@ -81,15 +89,33 @@ def price_exchange(*, caller: Staff, order: Order, wish: Wish) -> Priced:
     basket, lost_code = _price(caller, wanted, freed_uses=_freed_uses(chosen) if order.promo_code else 0)
     come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
     _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
+    terms = terms_of(order.performance.event_id)
+    paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
+    fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
+    basket = replace(basket, quote=with_fees(basket.quote, fees))
     reckoning = Reckoning(
         source_total=worth_of(chosen.units), target_total=basket.quote.total, by_card=found.cards > ZERO
     )
     return Priced(
-        found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code, reckoning=reckoning
+        found=found,
+        chosen=chosen,
+        basket=basket,
+        left_behind=left_behind,
+        lost_code=lost_code,
+        reckoning=reckoning,
+        terms=terms,
+        fees=fees,
+        credit_ends_at=_credit_of(found, terms, reckoning),
     )
 
 
-def needs_rights(caller: Staff, found: Refundable, *, is_admitted: bool) -> None:
+def _credit_of(found: Refundable, terms: AfterSale, reckoning: Reckoning) -> datetime | None:
+    if not (terms.gives_credit and may_be_credit(found, change=reckoning.change)):
+        return None
+    return credit_ends_at(terms, now=clock.now(), zone=read_zone(found.order.account_id))
+
+
+def needs_rights(caller: Caller, found: Refundable, *, is_admitted: bool) -> None:
     """Refuse a person who may not exchange at all, not after the performance has begun, or not who is in.
 
     :raises RightMissing: otherwise.
@@ -162,7 +188,7 @@ def _price(caller: Caller, wanted: Wanted, *, freed_uses: int) -> tuple[PricedBa
 
 def _refuse_too_few(target: Performance, count: int) -> None:
     left = target.stock.available
-    # What holds keep may still be had by the counter: the claim itself decides.
+    # What holds keep may still be had: the claim itself decides.
     left += target.stock.held
     if count > 0 >= left:
         raise NoneLeft

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from server.accounts.caller import Channel
 from server.core import wire
 from server.core.http.forms import Amount, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
 from server.core.http.replies import Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import symbol
 from server.orders.exchanging.explaining_selectors import LineKind, explain
 from server.orders.exchanging.services.quoting import Quoted
+from server.orders.exchanging.services.replacing import spoken
+from server.orders.exchanging.services.waiting import Later
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
-from server.orders.models import Exchange
+from server.orders.links import order_path
+from server.orders.models import Exchange, Order
 from server.orders.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
 from server.payments.gateway_serializers import GatewayName, GatewayOrNone
-from server.payments.services.gateways import label_of
+from server.payments.services.gateways import available_gateways, label_of, on_line
+from server.stock.models import Reservation
 
 
 class NewTicketsIn(FormIn[NewTickets]):
@@ -69,9 +75,20 @@ class ExchangeIn(_WishIn):
     allocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     ticketallocationdetails = serializers.ListField(child=serializers.DictField(), required=False, max_length=MOST_ROWS)
     isTriggerCharge = Flag()
+    credit = Flag()  # what is given back becomes a gift card for the buyer, where the quote says that it may
     quote = Chosen(help_text="what eventExchangeDetails has quoted; without it, what it would quote now")
     gateway = GatewayName(required=False, allow_blank=True)
     tendered = Amount()
+    later = serializers.ChoiceField(
+        choices=["", *(later.value for later in Later)],
+        required=False,
+        allow_blank=True,
+        help_text="what it waits for where its charge does not come at once",
+    )
+
+
+class ExchangeLinkIn(CallIn):
+    eventticketdetail_id = Number()
 
 
 class ExchangeLineOut(serializers.Serializer[Any]):
@@ -100,6 +117,12 @@ class ExchangeQuoteOut(serializers.Serializer[Any]):
     ispartial = Yes("is_partial")
     maycharge = Yes("reckoning.may_charge")
     mayrefund = Yes("reckoning.may_refund")
+    maycard = Yes(lambda shown: bool(card_gateways(shown.exchange)), help_text="a card may be charged")
+    maylink = Yes(lambda shown: bool(shown.exchange.order.payment.buyer_email), help_text="a link may be mailed")
+    credituntil = Text(
+        lambda shown: wire.iso(shown.exchange.credit_ends_at, "UTC") if shown.exchange.credit_ends_at else "",
+        help_text="until when credit for what is left would be good; empty: it is given none",
+    )
     tickets = Whole("ticket_count", help_text="how many new ones")
     lines = ExchangeLineOut(many=True)
     backto = ExchangeSourceOut(many=True, source="sources")
@@ -118,9 +141,59 @@ class ExchangeDetailsOut(serializers.Serializer[Any]):
     data = ExchangeQuoteOut()  # type: ignore[assignment]
 
 
-class MadeOut(serializers.Serializer[Any]):
-    eventticketdetailid = Whole("made_id", help_text="the order that has the new tickets")
+def card_gateways(exchange: Exchange) -> list[str]:
+    """List the gateways through which an exchange's charge may be asked for by card."""
+    open_ones = available_gateways(Channel.ONLINE, exchange.account)
+    return [gateway.name for gateway in on_line() if gateway.name in open_ones]
+
+
+class WaitingOut(serializers.Serializer[Any]):
+    """An exchange that waits for its money: what its charge comes to, and until when the new seats are kept."""
+
     exchange = Whole("pk")
+    reservation = Whole("part.reservation_id")
+    payment = Text("part.payment.reference")
+    due = Money("change")
+    currency = Text("part.payment.currency")
+    to = Text(lambda exchange: spoken(exchange.target, ()))
+    expires_at = Text(lambda exchange: wire.iso(exchange.part.reservation.expires_at, "UTC"))
+    is_being_paid = Yes(lambda exchange: exchange.part.reservation.status == Reservation.Status.PAYING)
+    page = Text(
+        lambda exchange: order_path(exchange.part.payment) if card_gateways(exchange) else "",
+        help_text="the buyer's own page, on which a card pays it; empty if none may",
+    )
+
+
+@extend_schema_field(WaitingOut(allow_null=True))
+class WaitingOf(serializers.Field):
+    """The exchange that an order waits for, read with `whole_orders()`; null without one."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any] | None:
+        found: list[Exchange] = order.waiting  # type: ignore[attr-defined]  # prefetched by `whole_orders`
+        return writer(WaitingOut)(found[0]) if found else None
+
+
+@extend_schema_field(WaitingOut(allow_null=True))
+class WaitingItself(serializers.Field):
+    """What an exchange waits for; null where it is made."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, exchange: Exchange) -> dict[str, Any] | None:
+        return writer(WaitingOut)(exchange) if exchange.status == Exchange.Status.PENDING else None
+
+
+class MadeOut(serializers.Serializer[Any]):
+    eventticketdetailid = Whole(
+        lambda exchange: exchange.made_id or exchange.order_id,
+        help_text="the order that has the new tickets, or will have them",
+    )
+    exchange = Whole("pk")
+    waits = WaitingItself()
 
 
 class ExchangedOut(serializers.Serializer[Any]):

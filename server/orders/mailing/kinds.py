@@ -11,6 +11,7 @@ from typing import Any
 from server.core import money, wire
 from server.core.money import ZERO
 from server.core.services import post
+from server.events.models import Performance
 from server.orders.amounts import TIMES
 from server.orders.links import purchase_address
 from server.orders.mailing.letters import LetterKind, register_letter
@@ -240,11 +241,11 @@ def _title(orders: list[Order], payment: Payment) -> str:
 
 
 def _events(orders: list[Order]) -> list[dict[str, Any]]:
-    return [asdict(_event(order)) for order in orders]
+    return [asdict(event_of(order.performance)) for order in orders]
 
 
-def _event(order: Order) -> Event:
-    performance = order.performance
+def event_of(performance: Performance) -> Event:
+    """Give a performance as a letter names it."""
     return Event(
         name=performance.event.name,
         subcategory=performance.subcategory,

@@ -18,6 +18,7 @@ from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
 from server.orders.amounts import lines_of
 from server.orders.errors import spoken_players
+from server.orders.links import order_address
 from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
 from server.orders.papers.services.tickets import (
     PRINTED,
@@ -82,6 +83,8 @@ class Tickets(post.Mail):
             "rest": spoken_amount(total - by_card, payment.currency) if total > by_card else "",
             "way": spoken_way(ways.pop() if len(ways) == 1 else ""),
             "reference": payment.reference,
+            # What is sent to somebody else, as an office may, is to be read and not changed there.
+            "own": order_address(payment) if self.to == payment.buyer_email else "",
         }
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
@@ -137,6 +140,7 @@ def _words_of(order: Order) -> dict[str, Any]:
             }
             for line in lines_of(order)
         ],
+        "holders": [{"ticket": ticket.pk, "name": ticket.holder} for ticket in tickets if ticket.holder],
         "teams": [{"name": name, "players": players} for name, players in _players_of(tickets)],
     }
 

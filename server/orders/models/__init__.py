@@ -4,7 +4,7 @@ from server.orders.models.events import EMAIL_ADDED, OrderEvent
 from server.orders.models.exchanges import Exchange
 from server.orders.models.journal import JournalLine
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
-from server.orders.models.orders import GONE_UPSELLS, Order, Reduction, SoldUnit, Ticket, UpsellItem
+from server.orders.models.orders import GONE_UPSELLS, Order, Reduction, SoldUnit, Ticket, UpsellItem, whose
 from server.orders.models.refunds import (
     CANCEL_ORDERS,
     MOVE_REFUND,
@@ -35,4 +35,5 @@ __all__ = [
     "SoldUnit",
     "Ticket",
     "UpsellItem",
+    "whose",
 ]

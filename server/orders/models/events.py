@@ -33,6 +33,7 @@ class OrderEvent(models.Model):
         EXTENDED = "extended"
         LINK_SENT = "link_sent"
         EMAIL = "email"
+        RENAMED = "renamed"  # somebody else comes with a ticket
         COMMENTED = "commented"
         REMOVED = "removed"  # the buyer's data
         OTHER = "other"

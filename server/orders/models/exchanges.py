@@ -18,11 +18,17 @@ class Exchange(models.Model):
 
     What was quoted is what is made: basket, quote and both sums stay as they were (`orders.selling.quotes` alone reads
     the first two). Until it is made the old units stay good.
+
+    quoted ─► made                  nothing is to pay, or it is paid at the counter
+      └─► pending ─► made           its charge has come
+             └─► lapsed ─► made     it has not in time; what comes later makes it if all is still there
     """
 
     class Status(models.TextChoices):
         QUOTED = "quoted"  # nothing is claimed: it is the price until it expires
+        PENDING = "pending"  # the new units are claimed, and wait for their money
         MADE = "made"
+        LAPSED = "lapsed"
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, db_index=False, related_name="exchanges")
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="exchanges")
@@ -36,6 +42,8 @@ class Exchange(models.Model):
     quote = models.JSONField()
     source_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the old units have cost")
     target_total = models.DecimalField(max_digits=14, decimal_places=2, help_text="what the new ones cost today")
+    # Until when a card would be good that is made of what is left; none where the event gives no credit.
+    credit_ends_at = models.DateTimeField(null=True, blank=True)
     settles = models.BooleanField(null=True, blank=True, help_text="the difference was charged or given back")
     # What it has added to the payment, and the order that holds the new units: the old one if all were exchanged.
     part = models.OneToOneField(Part, on_delete=models.PROTECT, null=True, blank=True, related_name="exchange")
@@ -43,6 +51,7 @@ class Exchange(models.Model):
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+")
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
+    pending_at = models.DateTimeField(null=True, blank=True)
     made_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -50,11 +59,21 @@ class Exchange(models.Model):
             models.CheckConstraint(
                 condition=Q(status="quoted", part=None, made=None)
                 | Q(
+                    status__in=("pending", "lapsed"),
+                    part__isnull=False,
+                    made=None,
+                    pending_at__isnull=False,
+                    settles=True,
+                )
+                | Q(
                     status="made", part__isnull=False, made__isnull=False, made_at__isnull=False, settles__isnull=False
                 ),
                 name="made_exchange_says_what_it_made",
             ),
             models.CheckConstraint(condition=Q(expires_at__gt=F("created_at")), name="exchange_quote_lasts"),
+            models.UniqueConstraint(
+                fields=["order"], condition=Q(status="pending"), name="order_waits_for_one_exchange"
+            ),
         ]
         indexes = [
             models.Index(fields=["expires_at"], condition=Q(status="quoted"), name="exchange_quotes_by_end"),

@@ -6,7 +6,8 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q, Value
+from django.db.models.functions import Coalesce, NullIf
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account, User
@@ -117,6 +118,7 @@ class Ticket(SoldUnit):
     team_name = models.CharField(max_length=255, blank=True)
     player = models.PositiveSmallIntegerField(null=True, blank=True, help_text="the number of its place")
     status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
+    holder = models.CharField(max_length=255, blank=True, help_text="who comes, where that is not the buyer")
     type = models.ForeignKey(TicketType, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets")
     type_name = models.CharField(max_length=255)
     replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
@@ -150,6 +152,16 @@ class Ticket(SoldUnit):
             models.UniqueConstraint(fields=["place"], condition=~Q(place=None), name="one_ticket_a_place"),
         ]
         indexes = [models.Index(fields=["performance", "door_position", "id"])]
+
+    @property
+    def whose(self) -> str:
+        """Who comes with it: whom the buyer has named, else the buyer."""
+        return self.holder or self.order.payment.buyer_name
+
+
+def whose(ticket: str = "") -> Coalesce:
+    """Write the same for a query: of tickets, or of what leads to one by such a path as `ticket__`."""
+    return Coalesce(NullIf(F(f"{ticket}holder"), Value("")), F(f"{ticket}order__payment__buyer_name"))
 
 
 class UpsellItem(SoldUnit):

@@ -24,6 +24,7 @@ from server.orders.selling.quotes import quote_from_json
 from server.payments.gateway_serializers import GatewayOrNone
 from server.payments.models import Difference, Dispute, Refund
 from server.payments.services.gateways import dispute_link
+from server.pricing.cards.gift_cards import masked
 from server.venues.zone_selectors import read_zone
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
@@ -53,10 +54,17 @@ class RefundUnitOut(serializers.Serializer[Any]):
     amount = Money()
 
 
+class CreditOut(serializers.Serializer[Any]):
+    """The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end."""
+
+    code = Text(lambda card: masked(card.code) if card.email else card.code)
+    until = Text(lambda card: wire.iso(card.ends_at, "UTC") if card.ends_at else "")
+
+
 class RefundOut(serializers.Serializer[Any]):
     """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
 
-    With `cash` or `terminal` somebody hands `due` back.
+    With `cash` or `terminal` somebody hands `due` back; with `credit` it is on `card`.
     """
 
     refundid = Whole("pk")
@@ -65,6 +73,7 @@ class RefundOut(serializers.Serializer[Any]):
     gift_card = Money()
     due = Money()
     gateway = GatewayOrNone()
+    card = CreditOut(allow_null=True)
     keepfee = Yes("keeps_fee")
     status = WordOf(choices=Refund.Status.values)
     reason = Text()
@@ -110,8 +119,10 @@ def _without_units(order: Order) -> Iterator[Refund]:
     """Give the refunds that take nothing back for their money."""
     own = {line.refund_id for line in order.refund_lines.all()}
     for part in order.payment.parts.all():
-        kinds = {Refund.Kind.LATE} if part.pk == order.part_id else set()
-        if part.made_order == order.pk:  # type: ignore[attr-defined]  # annotated by `whole_orders`
+        # `of_order` and `made_order` were annotated by `whole_orders`.
+        is_own = order.pk == part.of_order or part.pk == order.part_id  # type: ignore[attr-defined]
+        kinds = {Refund.Kind.LATE} if is_own else set()
+        if part.made_order == order.pk:  # type: ignore[attr-defined]
             kinds.add(Refund.Kind.EXCHANGE)
         yield from (refund for refund in part.refunds.all() if refund.kind in kinds or refund.of_id in own)
 

@@ -12,6 +12,7 @@ from server.core.http.forms import CallIn, Chosen, Number
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
 from server.orders.amounts import counted_upsells
+from server.orders.exchanging.serializers import WaitingOf
 from server.orders.listing.serializers import OrderRowOut
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.orders.page.parts_serializers import (
@@ -99,6 +100,7 @@ class TicketDetailOut(serializers.Serializer[Any]):
     total = Money(help_text="all that was paid for it: with its tax and its fee, less its discount")
     booking_fee = Money()
     refundid = Whole("refund_id", allow_null=True, help_text="the refund that it is in")
+    holder = Text(help_text="who comes with it, where that is not the buyer")
     ticketstatus = Whole(lambda ticket: TICKET_NUMBERS[ticket.status])
     state = WordOf("status", choices=Ticket.Status.values)
     ticket_type = TicketTypeNameOut(source="*")
@@ -224,6 +226,7 @@ class OrderOut(OrderRowOut):
     moneytasks = MoneyTasksOf()
     letters = LettersOf()
     reservation = ReservationOf()
+    exchange = WaitingOf()
     rights = RightsOf()
     eventprice = Money("tickets_amount")
     eventtaxcost = Money("ticket_tax")

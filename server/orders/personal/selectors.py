@@ -26,6 +26,7 @@ class KnownUnit:
     status: str
     used_at: datetime | None
     gate: str
+    holder: str = ""  # who comes with it, where the buyer has named somebody
 
 
 @dataclass(frozen=True)
@@ -193,7 +194,9 @@ def _order(row: Order) -> KnownOrder:
         promo_code=row.promo_code,
         comments=row.comments,
         tickets=[
-            KnownUnit(unit.pk, unit.type_name, unit.total, unit.status, unit.admitted_at, unit.admitted_gate)
+            KnownUnit(
+                unit.pk, unit.type_name, unit.total, unit.status, unit.admitted_at, unit.admitted_gate, unit.holder
+            )
             for unit in row.tickets.all()
         ],
         upsells=[

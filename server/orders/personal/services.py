@@ -21,7 +21,7 @@ from server.orders.services.changing import change_orders
 from server.payments.models import Payment
 from server.payments.services import checkouts as payments
 from server.pricing.cards.services import cards
-from server.pricing.models import GiftCard, GiftCardEntry
+from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
 from server.stock.models import UNFINISHED
 
 _OVER = (Order.Status.FAILED, Order.Status.REFUNDED)
@@ -52,6 +52,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     _refuse_unfinished(orders)
     sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
+    Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
     for card in sent:
         cards.forget_recipient(card=card)
     change_orders(orders)
@@ -68,11 +69,11 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
 
 
 def _sent_cards(payment: Payment) -> list[GiftCard]:
-    """Lock the gift card that a payment has bought, and those on which its refunds came back (`cards.hand_on`).
+    """Lock the gift cards of a payment: which it has bought, on which its refunds came back, and its credit.
 
     :raises CardNotSent: if whom one is for does not have it yet.
     """
-    issued = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.ISSUED, reservation__part__payment=payment)
+    issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
     wanted = Q(sale__part__payment=payment) | Q(pk__in=issued.values("card"))
     rows = GiftCard.objects.filter(wanted, deleted_at=None).select_related("sale").order_by("pk")
     found = list(rows.select_for_update(of=("self",), no_key=True))

@@ -22,6 +22,7 @@ STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__statu
 LIVE_UPSELLS = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
 IN_PROGRESS = "Inprogress"  # the spec's refund status
 SCANNED = "Scanned"  # the spec's label of an order that was used up
+EXCHANGING = "being exchanged"  # some of it, and the money for that has not come yet
 Unit = Ticket | UpsellItem
 Sold = TypeVar("Sold", Ticket, UpsellItem)
 
@@ -31,7 +32,8 @@ class Refundable:
     """An order as a refund finds it: what is left of it that nobody has asked back, and the charges that paid it.
 
     `sources` are these charges, the newest first: several where its tickets were exchanged. `cards` is how much of it
-    gift cards have paid and not got back; `orders` counts those of its payment.
+    gift cards have paid and not got back; `orders` counts those of its payment. `is_exchanging`: some of it waits to be
+    exchanged, and nothing else may happen to it until that is paid or over.
     """
 
     order: Order
@@ -40,6 +42,7 @@ class Refundable:
     sources: tuple[Source, ...]
     cards: Decimal
     orders: int
+    is_exchanging: bool = False
 
     @property
     def charge(self) -> Charge | None:
@@ -58,6 +61,8 @@ class Refundable:
             return IN_PROGRESS
         if self.order.status != Order.Status.PAID:
             return STATUS_WORDS[Order.Status(self.order.status)]
+        if self.is_exchanging:
+            return EXCHANGING
         return SCANNED if self.is_used else ""
 
     @property

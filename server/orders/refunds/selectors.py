@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from server.accounts.caller import Caller
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core.errors import NotFound
 from server.core.money import ZERO
-from server.orders.models import Order, Reduction, RefundLine, Ticket, UpsellItem
+from server.orders.models import Exchange, Order, Reduction, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
 from server.orders.refunds.refundable import (
     LIVE,
@@ -120,6 +120,9 @@ def read_refundable(order: Order) -> Refundable:
     tickets = tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk"))
     upsells = tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk"))
     paid_by = {unit.part_id for unit in (*tickets, *upsells)} - {order.part_id}
+    waiting = Q(exchanges__order=order, exchanges__status=Exchange.Status.PENDING)
+    of_payment = Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED)
+    counts = of_payment.aggregate(orders=Count("pk", distinct=True), waiting=Count("exchanges", filter=waiting))
     parts = [order.part, *(Part.objects.filter(pk__in=paid_by) if paid_by else ())]
     return Refundable(
         order=order,
@@ -127,7 +130,8 @@ def read_refundable(order: Order) -> Refundable:
         upsells=upsells,
         sources=tuple(read_sources(parts)),
         cards=order.gift_card - (given or ZERO),
-        orders=Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED).count(),
+        orders=counts["orders"],
+        is_exchanging=counts["waiting"] > 0,
     )
 
 

@@ -358,14 +358,16 @@ class PaymentOut(serializers.Serializer[Any]):
 def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
     payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
-    status = payment_status((order.status for order in checkout.orders), part.reservation.status)
+    # What is added to orders that are paid is as far as its own reservation.
+    statuses = () if part.origin_id else (order.status for order in checkout.orders)
+    status = payment_status(statuses, part.reservation.status)
     orders = standing(checkout.orders)
     is_sold = any(checkout.tickets.values()) or any(checkout.upsells.values())
     has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and is_sold
     is_printed = has_tickets or (checkout.card is not None and checkout.card.is_active and not checkout.card.email)
     total, gift_card = (sum((getattr(order, name) for order in orders), ZERO) for name in ("total", "gift_card"))
-    if not checkout.orders:
-        total = part.total  # a gift card was sold
+    if not checkout.orders or part.origin_id:
+        total, gift_card = part.total, part.gift_card  # a gift card was sold, or something exchanged
     return {
         "status": STATUS_WORDS[status],
         "payment": payment.reference,

@@ -334,7 +334,7 @@ class TestCancelledInBetween:
         monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
         sell_by_card(performance, 1, caller=staff)
         provider.answer = MOVED
-        cancel_before("server.orders.selling.services.pay.fulfil_all")
+        cancel_before("server.orders.selling.services.sale_delivery.fulfil_all")
 
         settle(charge_id=Charge.objects.get().pk)
         run(Cancelling.objects.get())
@@ -343,7 +343,7 @@ class TestCancelledInBetween:
         assert list(find_differences()) == []
 
     def test_what_would_be_taken_at_the_counter_is_not(self, performance, staff, cancel_before):
-        cancel_before("server.orders.selling.services.pay.fulfil_all")
+        cancel_before("server.orders.selling.services.sale_delivery.fulfil_all")
         with pytest.raises(ReservationOver, match="does not take place"):
             sell(performance, staff, 1)
         assert not Ticket.objects.exists()

@@ -45,7 +45,8 @@ class Till:
     """One person's takings of a day in one currency, or what buyers paid by themselves (`person` None).
 
     `cards_sold` came in and is owed to whoever holds those gift cards; `paid_by_card` was earned, but came in earlier.
-    `elsewhere` was earned, too, and somebody else has the money (Mark Purchased).
+    `elsewhere` was earned, too, and somebody else has the money (Mark Purchased). `credited` is earned no more, and no
+    money has moved: it is owed to whoever holds the gift cards that were made in place of refunds.
     """
 
     person: int | None
@@ -57,6 +58,8 @@ class Till:
     card_count: int = 0
     paid_by_card: Decimal = ZERO
     elsewhere: Decimal = ZERO
+    credited: Decimal = ZERO
+    credit_count: int = 0
     closing: DayClosing | None = None
 
     def through(self, gateway: str) -> Taken:
@@ -72,7 +75,7 @@ class Till:
 
     @property
     def revenue(self) -> Decimal:
-        return self.total - self.cards_sold + self.paid_by_card + self.elsewhere
+        return self.total - self.cards_sold + self.paid_by_card + self.elsewhere - self.credited
 
     @property
     def cash(self) -> Decimal:
@@ -191,6 +194,7 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
             count=Count("pk"),
             cards=Sum("amount", filter=Q(is_card=True)),
             card_count=Count("pk", filter=Q(is_card=True)),
+            credits=Count("card", distinct=True, filter=~Q(kind=Refund.Kind.SHARE)),
         )
         .order_by()
     ):
@@ -201,6 +205,10 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         moved = _sum(row["whole"]) - _sum(row["to_cards"]) - _sum(row["shared"])
         if row["gateway"] == Gateway.OFFLINE:
             till.elsewhere -= moved
+            continue
+        if row["gateway"] == Gateway.CREDIT:
+            till.credited += moved
+            till.credit_count += row["credits"]
             continue
         # What gift cards take back whole goes through no gateway.
         taken = till.through(row["gateway"] or Gateway.FREE)
@@ -260,6 +268,8 @@ def _together(tills: Iterable[Till]) -> list[Till]:
         total.card_count += till.card_count
         total.paid_by_card += till.paid_by_card
         total.elsewhere += till.elsewhere
+        total.credited += till.credited
+        total.credit_count += till.credit_count
         for taken in till.taken.values():
             both = total.through(taken.gateway)
             for name in ("sales", "sale_count", "refunds", "refund_count", "voids", "void_count"):

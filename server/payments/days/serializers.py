@@ -99,6 +99,8 @@ class TillOut(serializers.Serializer[Any]):
     cardscount = Whole("card_count")
     paidbycard = Money("paid_by_card", help_text="earned and not in the total: it came in when those cards were sold")
     elsewhere = Money(help_text="earned and not in the total: somebody else has taken it")
+    credited = Money(help_text="earned no more and still in the total: gift cards were made in place of refunds")
+    creditcount = Whole("credit_count")
     revenue = Money()
     cash = Money(help_text="what should be in the till, without its float")
     aftercash = Money("after_closing")

@@ -20,6 +20,7 @@ class Gateway(StrEnum):
     TERMINAL = "terminal"
     FREE = "free"
     OFFLINE = "offline"  # whoever took the money, we did not
+    CREDIT = "credit"  # of refunds alone: no money moves, and a gift card made for the buyer owes it
 
 
 class Charge(Booked):

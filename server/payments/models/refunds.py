@@ -11,12 +11,14 @@ from server.accounts.models import User
 from server.payments.models.booked import Booked, days_of
 from server.payments.models.charges import Charge
 from server.payments.models.checkouts import Part
+from server.pricing.models import GiftCard
 
 
 class Refund(Booked):
     """Money that goes back for a part of a payment, is on its way, or could not be moved.
 
-    What gift cards paid goes back to them first; only the rest (`due`) is moved through the gateway of `charge`.
+    What gift cards paid goes back to them first; only the rest (`due`) is moved through the gateway of `charge`, or is
+    credited: then it stays where it is, and `card` owes it.
     Which tickets and upsells it is for is written with them (`orders.RefundLine`).
     """
 
@@ -46,6 +48,10 @@ class Refund(Booked):
         max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what of `amount` other charges give back"
     )
     of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="shares")
+    # Nothing of `due` moves: the account keeps it, and owes it to whoever has the code of this card.
+    card = models.ForeignKey(
+        GiftCard, on_delete=models.PROTECT, null=True, blank=True, related_name="credits", help_text="made as credit"
+    )
     elsewhere = models.DecimalField(
         max_digits=14,
         decimal_places=2,
@@ -91,6 +97,10 @@ class Refund(Booked):
             models.CheckConstraint(
                 condition=Q(kind="share", of__isnull=False) | (~Q(kind="share") & Q(of=None)),
                 name="share_says_of_which_refund",
+            ),
+            models.CheckConstraint(
+                condition=Q(gateway="credit", card__isnull=False) | (~Q(gateway="credit") & Q(card=None)),
+                name="credit_names_its_card",
             ),
         ]
         indexes = [

@@ -59,11 +59,18 @@ def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> P
 
 
 def add_exchange(*, origin: Part, reservation: Reservation, total: Decimal) -> Part:
-    """Add to a checkout what the new units of an exchange cost more than the old ones of `origin`, or less, below 0."""
-    payment = origin.payment
-    Payment.objects.filter(pk=payment.pk).update(total=changed_by("total", total), version=F("version") + 1)
+    """Add to a checkout what the new units of an exchange cost more than the old ones of `origin`, or less, below 0.
+
+    Its total is another only once that is made: see `count_exchange`.
+    """
+    return Part.objects.create(payment=origin.payment, reservation=reservation, origin=origin, total=total)
+
+
+def count_exchange(part: Part) -> None:
+    """Have a checkout cost what it does with an exchange that is made now."""
+    payment = part.payment
+    Payment.objects.filter(pk=payment.pk).update(total=changed_by("total", part.total), version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])
-    return Part.objects.create(payment=payment, reservation=reservation, origin=origin, total=total)
 
 
 def lock_payment(payment_id: int) -> Payment:

@@ -12,6 +12,7 @@ from server.core import clock
 from server.core.money import ZERO
 from server.payments.models import Charge, Gateway, Part, Refund
 from server.payments.models.booked import booked
+from server.pricing.models import GiftCard
 
 
 def write_refund(
@@ -28,9 +29,15 @@ def write_refund(
     reason: str = "",
     by: User | None = None,
     of: Refund | None = None,
+    card: GiftCard | None = None,
 ) -> Refund:
-    """Write a refund that is asked for, inside the transaction that claims what it is for."""
+    """Write a refund that is asked for, inside the transaction that claims what it is for.
+
+    With a `card` what would go back is credited on it.
+    """
     moves = charge.gateway if charge is not None and amount > gift_card else ""
+    if moves and card is not None:
+        moves = Gateway.CREDIT
     return Refund.objects.create(
         part=part,
         **booked(part, performance_id),
@@ -41,6 +48,7 @@ def write_refund(
         gift_card=gift_card,
         shared=shared,
         of=of,
+        card=card if moves else None,
         platform_fee=platform_fee,
         keeps_fee=keeps_fee,
         reason=reason,

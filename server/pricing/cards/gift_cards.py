@@ -47,16 +47,20 @@ class CardUse:
 
 @dataclass(frozen=True, kw_only=True)
 class CardMoney:
-    """An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed."""
+    """An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed.
+
+    What is credited was paid, too: for tickets that were exchanged for cheaper ones, or given back.
+    """
 
     currency: str
     sold: Decimal
+    credited: Decimal
     given: Decimal
     spent: Decimal
 
     @property
     def owed(self) -> Decimal:
-        return self.sold + self.given - self.spent
+        return self.sold + self.credited + self.given - self.spent
 
 
 def is_good(card: GiftCard, use: Use) -> bool:

@@ -173,7 +173,7 @@ def read_use(card: GiftCard) -> str:
 
 
 def read_money(*, account_id: int | None = None) -> list[CardMoney]:
-    """Read what an account, or all of them, sold and gave away on gift cards, what was spent, and what is owed."""
+    """Read what came onto an account's gift cards, or all, by being sold, credited or given, was spent, and is owed."""
     entries = GiftCardEntry.objects.order_by()
     if account_id is not None:
         entries = entries.filter(card__account_id=account_id)
@@ -184,7 +184,13 @@ def read_money(*, account_id: int | None = None) -> list[CardMoney]:
     for row in entries.values("card__currency", "kind", sold=is_sold).annotate(sum=Sum("amount")):
         sums[row["card__currency"]][_named(row["kind"], is_sold=row["sold"])] += kept(row["sum"])
     return [
-        CardMoney(currency=currency, sold=found["sold"], given=found["given"], spent=-found["spent"])
+        CardMoney(
+            currency=currency,
+            sold=found["sold"],
+            credited=found["credited"],
+            given=found["given"],
+            spent=-found["spent"],
+        )
         for currency, found in sorted(sums.items())
     ]
 
@@ -192,6 +198,8 @@ def read_money(*, account_id: int | None = None) -> list[CardMoney]:
 def _named(kind: str, *, is_sold: bool) -> str:
     if kind in _SPENDING:
         return "spent"
+    if kind == GiftCardEntry.Kind.CREDITED:
+        return "credited"
     return "sold" if is_sold else "given"
 
 

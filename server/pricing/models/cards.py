@@ -63,6 +63,7 @@ class GiftCardEntry(models.Model):
 
     class Kind(models.TextChoices):
         ISSUED = "issued"
+        CREDITED = "credited"  # what an order left, in place of its money
         ADJUSTED = "adjusted"
         SPENT = "spent"
         REFUNDED = "refunded"
@@ -81,3 +82,7 @@ class GiftCardEntry(models.Model):
             )
         ]
         indexes = [models.Index(fields=["card", "at"])]
+
+
+# Money that a card is made with.
+PUT_ON = (GiftCardEntry.Kind.ISSUED, GiftCardEntry.Kind.CREDITED)

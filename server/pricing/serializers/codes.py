@@ -209,6 +209,7 @@ class CardMoneyOut(serializers.Serializer[Any]):
 
     currency = Text()
     sold = Money()
+    credited = Money(help_text="in place of money that went back for tickets")
     given = Money()
     spent = Money()
     owed = Money()

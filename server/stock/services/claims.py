@@ -135,6 +135,12 @@ def lock_pools(caller: Caller, *, performance_ids: Collection[int], allotment_id
     list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
 
 
+def allotments_claimed_by(reservation: Reservation) -> list[int]:
+    """List the allotments that a reservation has drawn on."""
+    rows = Claim.objects.filter(reservation=reservation).exclude(allotment=None)
+    return list(rows.values_list("allotment_id", flat=True))
+
+
 _TAKEN = F("held") + F("sold") + F("reserved")
 
 

@@ -1793,6 +1793,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/sendExchangeLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on. */
+        post: operations["events_sendExchangeLink_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/sendOrderEmailToSupport": {
         parameters: {
             query?: never;
@@ -1957,6 +1974,62 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+         *
+         *     A wrong key is answered as a payment is that does not exist, and counted as that would be.
+         */
+        get: operations["mine_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        get: operations["mine_orders_cancel_retrieve"];
+        put?: never;
+        /** @description All that is left of an order goes back: what that comes to, and then just that. */
+        post: operations["mine_orders_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Who comes with which ticket. */
+        put: operations["mine_orders_names_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3251,7 +3324,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             failure: string;
         };
         /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
@@ -3312,6 +3385,11 @@ export interface components {
             currency: string;
             /** Format: decimal */
             sold: string;
+            /**
+             * Format: decimal
+             * @description in place of money that went back for tickets
+             */
+            credited: string;
             /** Format: decimal */
             given: string;
             /** Format: decimal */
@@ -3347,7 +3425,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -3697,6 +3775,11 @@ export interface components {
             upsell: components["schemas"]["UpsellInRequest"];
             /** Format: binary */
             file: string;
+        };
+        /** @description The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        CreditOut: {
+            code: string;
+            until: string;
         };
         CurrencyOut: {
             currencyid: number;
@@ -4317,7 +4400,7 @@ export interface components {
              * @description through which the public pays by card; empty where none is taken
              * @enum {string}
              */
-            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -4487,6 +4570,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             isTriggerCharge?: boolean;
+            credit?: boolean;
             /**
              * Format: int64
              * @description what eventExchangeDetails has quoted; without it, what it would quote now
@@ -4494,19 +4578,28 @@ export interface components {
              */
             quote: number | null;
             /** @enum {string} */
-            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway?: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /** Format: decimal */
             tendered?: string | null;
+            /**
+             * @description what it waits for where its charge does not come at once
+             * @enum {string}
+             */
+            later?: "" | "card" | "link";
         };
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost";
+            kind: "given_up" | "had" | "lost" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */
             amount: string;
             note: string;
+        };
+        ExchangeLinkInRequest: {
+            /** Format: int64 */
+            eventticketdetail_id: number;
         };
         /** @description A quote, line by line; it is the price until `expires_at`. */
         ExchangeQuoteOut: {
@@ -4515,6 +4608,12 @@ export interface components {
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
+            /** @description a card may be charged */
+            maycard: boolean;
+            /** @description a link may be mailed */
+            maylink: boolean;
+            /** @description until when credit for what is left would be good; empty: it is given none */
+            credituntil: string;
             /** @description how many new ones */
             tickets: number;
             lines: components["schemas"]["ExchangeLineOut"][];
@@ -4523,7 +4622,7 @@ export interface components {
         /** @description Where money goes back to, and how much of it. */
         ExchangeSourceOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** @description the gateway as histories call it */
             name: string;
             /** Format: decimal */
@@ -4615,7 +4714,7 @@ export interface components {
             /** @enum {string} */
             action_type: "exchange" | "refund" | "other";
             /** @enum {string} */
-            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "exchanged" | "extended" | "link_sent" | "email" | "renamed" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             from_order: number | null;
@@ -4760,11 +4859,23 @@ export interface components {
              */
             _id: number | null;
         };
+        /** @description Whether the buyer may do something now; `why` says why not, in words that they read. */
+        LeaveOut: {
+            allowed: boolean;
+            until: string;
+            why: string;
+        };
+        LeavesOut: {
+            exchange: components["schemas"]["LeaveOut"];
+            cancel: components["schemas"]["LeaveOut"];
+            rename: components["schemas"]["LeaveOut"];
+            add_upsells: components["schemas"]["LeaveOut"];
+        };
         /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
         LetterOut: {
             letterid: number;
             /** @enum {string} */
-            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "exchange_link";
             /** @enum {string} */
             state: "waiting" | "sent" | "bounced";
             /** Format: date-time */
@@ -4818,9 +4929,10 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
         };
         MadeOut: {
-            /** @description the order that has the new tickets */
+            /** @description the order that has the new tickets, or will have them */
             eventticketdetailid: number;
             exchange: number;
+            readonly waits: components["schemas"]["WaitingOut"] | null;
         };
         /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
@@ -5404,6 +5516,7 @@ export interface components {
             readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
+            readonly exchange: components["schemas"]["WaitingOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
             /** Format: decimal */
             eventprice: string;
@@ -5523,7 +5636,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /**
              * @default
              * @enum {string}
@@ -5586,7 +5699,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit" | "";
             /**
              * @default
              * @enum {string}
@@ -5603,6 +5716,107 @@ export interface components {
         OwnAccountReplyOut: {
             data: components["schemas"]["OwnAccountOut"];
             message: string;
+        };
+        OwnCancelInRequest: {
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description What would go back: to gift cards, and the rest by the way that it came. */
+        OwnCancelPlanOut: {
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @description how the rest comes back, as a sentence goes on */
+            way: string;
+        };
+        OwnCancelledOut: {
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description A line of what an order comes to; one that is told adds nothing to its total. */
+        OwnLineOut: {
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            told: boolean;
+        };
+        OwnNameInRequest: {
+            /** Format: int64 */
+            ticket: number;
+            /** @default  */
+            name: string | null;
+        };
+        OwnNamesInRequest: {
+            names?: components["schemas"]["OwnNameInRequest"][];
+        };
+        /** @description One order: a performance, what was bought for it, what it has come to, and what may be done with it. */
+        OwnOrderOut: {
+            order: number;
+            performance: number;
+            event: number;
+            event_name: string;
+            subcategory: string;
+            venue_name: string;
+            venue_address: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** @enum {string} */
+            status: "progress" | "paid" | "refunding" | "refunded" | "failed";
+            cancelled: boolean;
+            lines: components["schemas"]["OwnLineOut"][];
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            refunded: string;
+            /** Format: decimal */
+            gift_card: string;
+            tickets: components["schemas"]["OwnTicketOut"][];
+            upsells: components["schemas"]["OwnUpsellOut"][];
+            may: components["schemas"]["LeavesOut"];
+        };
+        /** @description A payment as its buyer sees it. */
+        OwnPaymentOut: {
+            payment: string;
+            house: string;
+            name: string;
+            email: string;
+            currency: string;
+            /** @description where its tickets are as a PDF; empty without any */
+            pdf: string;
+            /** @description where a calendar reads what they are for; empty without */
+            calendar: string;
+            orders: components["schemas"]["OwnOrderOut"][];
+        };
+        OwnTicketOut: {
+            ticket: number;
+            ticket_type: number | null;
+            /** @description what its QR says; empty once it admits nobody */
+            code: string;
+            name: string;
+            /** @description who comes with it, where that is not the buyer */
+            holder: string;
+            team_name: string;
+            player: number | null;
+            /** Format: decimal */
+            total: string;
+            /** @enum {string} */
+            status: "valid" | "admitted" | "superseded" | "refunded";
+        };
+        /** @description A unit of an upsell; `ticket` is the one whose type brought it, null if it was bought. */
+        OwnUpsellOut: {
+            upsell_item: number;
+            ticket: number | null;
+            name: string;
+            /** Format: decimal */
+            total: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
         };
         PartialRefundDetailsInRequest: {
             /** @default 0 */
@@ -5674,7 +5888,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -5740,7 +5954,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -5909,7 +6123,7 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -6374,7 +6588,7 @@ export interface components {
         /**
          * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
          *
-         *     With `cash` or `terminal` somebody hands `due` back.
+         *     With `cash` or `terminal` somebody hands `due` back; with `credit` it is on `card`.
          */
         RefundOut: {
             refundid: number;
@@ -6387,7 +6601,8 @@ export interface components {
             /** Format: decimal */
             due: string;
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            card: components["schemas"]["CreditOut"] | null;
             keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
@@ -7028,7 +7243,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -7222,6 +7437,8 @@ export interface components {
             booking_fee: string;
             /** @description the refund that it is in */
             refundid: number | null;
+            /** @description who comes with it, where that is not the buyer */
+            holder: string;
             ticketstatus: number;
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
@@ -7334,6 +7551,12 @@ export interface components {
              * @description earned and not in the total: somebody else has taken it
              */
             elsewhere: string;
+            /**
+             * Format: decimal
+             * @description earned no more and still in the total: gift cards were made in place of refunds
+             */
+            credited: string;
+            creditcount: number;
             /** Format: decimal */
             revenue: string;
             /**
@@ -8045,9 +8268,23 @@ export interface components {
             /** @default  */
             reason: string | null;
         };
+        /** @description An exchange that waits for its money: what its charge comes to, and until when the new seats are kept. */
+        WaitingOut: {
+            exchange: number;
+            reservation: number;
+            payment: string;
+            /** Format: decimal */
+            due: string;
+            currency: string;
+            to: string;
+            expires_at: string;
+            is_being_paid: boolean;
+            /** @description the buyer's own page, on which a card pays it; empty if none may */
+            page: string;
+        };
         WayOut: {
             /** @enum {string} */
-            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline";
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             orders: number;
             /** Format: decimal */
             amount: string;
@@ -10542,6 +10779,29 @@ export interface operations {
             };
         };
     };
+    events_sendExchangeLink_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_sendOrderEmailToSupport_create: {
         parameters: {
             query?: never;
@@ -10769,6 +11029,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    mine_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
+                };
+            };
+        };
+    };
+    mine_orders_cancel_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCancelPlanOut"];
+                };
+            };
+        };
+    };
+    mine_orders_cancel_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnCancelInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCancelledOut"];
+                };
+            };
+        };
+    };
+    mine_orders_names_update: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnNamesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
                 };
             };
         };

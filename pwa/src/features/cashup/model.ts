@@ -53,6 +53,9 @@ export interface Till {
   readonly paidByCard: string;
   /** Earned, and somebody else has the money. */
   readonly elsewhere: string;
+  /** Earned no more: gift cards were made in place of money back. */
+  readonly credited: string;
+  readonly creditCount: number;
   readonly revenue: string;
   /** What should be in the till. */
   readonly cash: string;
@@ -107,6 +110,8 @@ const tillFromWire = (wire: WireTill): Till => ({
   cardCount: wire.cardscount,
   paidByCard: wire.paidbycard,
   elsewhere: wire.elsewhere,
+  credited: wire.credited,
+  creditCount: wire.creditcount,
   revenue: wire.revenue,
   cash: wire.cash,
   afterClosing: wire.aftercash,

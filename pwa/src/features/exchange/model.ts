@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 export interface QuoteLine {
-  readonly kind: "given_up" | "had" | "lost";
+  readonly kind: "given_up" | "had" | "lost" | "fees";
   readonly name: string;
   readonly quantity: number;
   readonly amount: string;
@@ -38,6 +38,11 @@ export interface ExchangeQuote {
   readonly mayCharge: boolean;
   readonly mayRefund: boolean;
   readonly usedGiftCard: boolean;
+  /** Until when a gift card for what is left would be good; empty where it is not given as one. */
+  readonly creditUntil: string;
+  /** A card may be charged on the buyer's own page, or a link to it mailed. */
+  readonly mayCard: boolean;
+  readonly mayLink: boolean;
   /** What the new ones cost more, in minor units; below 0 if less. */
   readonly change: number;
   readonly sourceTotal: string;
@@ -56,6 +61,9 @@ export const quoteFromWire = (wire: WireQuote): ExchangeQuote => ({
   mayCharge: wire.data.maycharge,
   mayRefund: wire.data.mayrefund,
   usedGiftCard: wire.giftCardUsed,
+  creditUntil: wire.data.credituntil,
+  mayCard: wire.data.maycard,
+  mayLink: wire.data.maycard && wire.data.maylink,
   change: toMinor(wire.priceChange),
   sourceTotal: wire.sourceTotal,
   targetTotal: wire.destinationtotal,
@@ -81,12 +89,17 @@ export const quoteToWire = (wish: Wish): Shapes["ExchangeDetailsInRequest"] => (
   eventticketDetailid_source: wish.order.id,
 });
 
-/** How the difference is dealt with; `way` is how a charge is taken. */
+/** How the difference is dealt with; `way` is how a charge is taken, and with `credit` a gift card is given back. */
 export interface Settling {
   readonly settles: boolean;
+  readonly credit?: boolean;
   readonly way?: "cash" | "terminal";
   readonly tendered?: string | undefined;
+  /** What it waits for instead: a card on the buyer's own page, or whoever was mailed the link to it. */
+  readonly later?: Later;
 }
+
+export type Later = "card" | "link";
 
 export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): Shapes["ExchangeInRequest"] => ({
   ...wishedRows(wish),
@@ -95,8 +108,10 @@ export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): S
   eventdetailid_to: wish.performance,
   payment_intent: wish.order.payment,
   isTriggerCharge: settling.settles,
+  ...(settling.credit && { credit: true }),
   quote,
   gateway: settling.way ?? "",
+  later: settling.later ?? "",
   ...(settling.tendered !== undefined && { tendered: settling.tendered }),
 });
 

@@ -9,6 +9,9 @@ const quote = (more: Partial<ExchangeQuote>): ExchangeQuote => ({
   mayCharge: false,
   mayRefund: false,
   usedGiftCard: false,
+  creditUntil: "",
+  mayCard: false,
+  mayLink: false,
   change: 0,
   sourceTotal: "40.00",
   targetTotal: "40.00",
@@ -33,6 +36,12 @@ test("what is cheaper goes on with a refund or without one", () => {
 test("a part of an order goes on plainly, or with the difference", () => {
   expect(said({ ...dearer, isPartial: true })).toEqual(["continue false false", "withCharge true false"]);
   expect(said({ ...cheaper, isPartial: true })).toEqual(["continue false false", "withRefund true false"]);
+});
+
+test("what is left may be credit where it is offered, also where a gift card has paid the rest", () => {
+  const offered = { ...cheaper, creditUntil: "2027-11-25T23:59:00+00:00" };
+  expect(said(offered)).toEqual(["withoutRefund false false", "withCredit true false", "withRefund true false"]);
+  expect(said({ ...offered, usedGiftCard: true })[1]).toBe("withCredit true false");
 });
 
 test("below half a pound either way there is nothing to settle", () => {

@@ -10,6 +10,8 @@ export interface OrderRefund {
   /** What goes back through the gateway. */
   readonly due: string;
   readonly gateway: string;
+  /** The gift card that was made in place of money; its code is whole where nobody was mailed it. */
+  readonly card: { readonly code: string; readonly until: string } | null;
   readonly status: "pending" | "succeeded" | "failed";
   readonly keepsFee: boolean;
   readonly reason: string;
@@ -26,7 +28,7 @@ export interface OrderRefund {
 /** A mail that somebody asked for, or that a refund owes. */
 export interface OrderLetter {
   readonly id: number;
-  readonly kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+  readonly kind: Shapes["LetterOut"]["kind"];
   readonly state: "waiting" | "sent" | "bounced";
   readonly at: string;
   readonly why: string;
@@ -66,6 +68,19 @@ export interface OrderReservation {
   readonly links: readonly { readonly sentAt: string; readonly openedAt: string | null }[];
 }
 
+/** An exchange whose new tickets wait to be paid; until then the old ones are good. */
+export interface WaitingExchange {
+  readonly id: number;
+  readonly reservation: number;
+  /** What it is exchanged for, in words. */
+  readonly to: string;
+  readonly due: string;
+  readonly expiresAt: string;
+  readonly isBeingPaid: boolean;
+  /** The buyer's own page, where a card pays it; empty where none may. */
+  readonly page: string;
+}
+
 /** What the order's state allows, said once by the server (spec part 3, section 4). */
 export interface OrderRights {
   readonly refund: boolean;
@@ -96,6 +111,7 @@ export interface OrderPage {
   readonly dispute: OrderDispute | null;
   readonly tasks: readonly MoneyTask[];
   readonly kept: OrderReservation | null;
+  readonly waits: WaitingExchange | null;
   readonly rights: OrderRights;
 }
 
@@ -139,6 +155,15 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     items: wire.reservation.items,
     links: wire.reservation.links.map((link) => ({ sentAt: link.sent_at, openedAt: link.opened_at })),
   },
+  waits: wire.exchange && {
+    id: wire.exchange.exchange,
+    reservation: wire.exchange.reservation,
+    to: wire.exchange.to,
+    due: wire.exchange.due,
+    expiresAt: wire.exchange.expires_at,
+    isBeingPaid: wire.exchange.is_being_paid,
+    page: wire.exchange.page,
+  },
   rights: {
     refund: wire.rights.refund,
     partialRefund: wire.rights.partialRefund,
@@ -160,6 +185,7 @@ const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
   giftCard: wire.gift_card,
   due: wire.due,
   gateway: wire.gateway,
+  card: wire.card,
   status: wire.status,
   keepsFee: wire.keepfee,
   reason: wire.reason,

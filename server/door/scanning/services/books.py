@@ -15,6 +15,7 @@ from server.door.scanning.entrants import Key
 from server.door.scanning.scans import Scan
 from server.events.models import Performance
 from server.orders import codes
+from server.orders.models import whose
 
 
 class Earlier(NamedTuple):
@@ -78,7 +79,7 @@ _EARLIER = (
     "earlier__said",
     "earlier__answer",
     "earlier__conflict__pk",
-    "earlier__ticket__order__payment__buyer_name",
+    whose("earlier__ticket__"),
 )
 
 

@@ -25,7 +25,7 @@ from server.door.models import Reading, Verdict
 from server.door.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
 from server.door.scanning.ruling import Bench
 from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, not_too_old
-from server.orders.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem
+from server.orders.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem, whose
 from server.orders.services.admissions import Admission, lock_orders, note_validation, write_admissions
 from server.stock.services import counters
 
@@ -72,7 +72,7 @@ _TICKETS = (
     "admitted_by__last_name",
     "left_at",
     "order__payment__reference",
-    "order__payment__buyer_name",
+    whose(),
     "performance__event__name",
     "performance__starts_at",
     "performance__timezone",

@@ -33,5 +33,10 @@ class Command(BaseCommand):
         )
         # Money that is owed, and no revenue of anybody until it is spent.
         for money in read_money():
-            sold, owed = (display(amount, money.currency) for amount in (money.sold, money.owed))
-            self.stdout.write(f"Gift cards in {money.currency}: {sold} sold, {owed} owed to whoever holds them.")
+            sold, credited, owed = (
+                display(amount, money.currency) for amount in (money.sold, money.credited, money.owed)
+            )
+            as_credit = f", {credited} given as credit" if money.credited else ""
+            self.stdout.write(
+                f"Gift cards in {money.currency}: {sold} sold{as_credit}, {owed} owed to whoever holds them."
+            )

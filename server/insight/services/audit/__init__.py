@@ -146,7 +146,9 @@ def _payments() -> Iterator[Difference]:
     orders = amount_of(Order.objects.all(), "payment", "total")
     sales = Payment.objects.filter(Exists(Order.objects.filter(payment=OuterRef("pk"))))
     yield from recount("Payment", sales, amounts={"total": orders}, made_by="its orders")
-    parts = amount_of(Part.objects.all(), "payment", "total")
+    # An exchange that was not made has changed nothing.
+    unmade = Q(origin__isnull=False) & ~Q(reservation__status=Reservation.Status.PAID)
+    parts = amount_of(Part.objects.exclude(unmade), "payment", "total")
     yield from recount("Payment", Payment.objects.all(), amounts={"total": parts}, made_by="its parts")
 
 

@@ -19,7 +19,7 @@ from server.orders.models import JournalLine, Order, RefundLine, Ticket, UpsellI
 from server.orders.refunds.refundable import STILL_SOLD
 from server.orders.selling.selectors.books.upsells import STILL_SOLD as STILL_SOLD_UPSELLS
 from server.orders.statuses import SOLD
-from server.payments.models import Part, Refund
+from server.payments.models import Gateway, Part, Payment, Refund
 from server.pricing.models import PromoClaim, PromoUse, TypeCount
 from server.stock.models import ClaimState, HoldAllotment, Reservation, Stock
 from server.upsells.models import UpsellStock
@@ -183,6 +183,33 @@ def _cards() -> Iterator[Difference]:
         noted=amount_of(LINES.filter(thing=Thing.GIFT_CARD, order=None), "part", "amount"),
         made=F("total") - amount_of(SETTLED, "part", "amount"),
         sentence="Payment part {pk}: the journal has a gift card of {noted} sold by it, but it has taken {made}.",
+    )
+
+
+@checked_last
+def _credits() -> Iterator[Difference]:
+    """What a payment's buyer was given as credit is in the journal, a line for each card."""
+    given = Refund.objects.filter(gateway=Gateway.CREDIT, status=Refund.Status.SUCCEEDED)
+    lines = LINES.filter(thing=Thing.GIFT_CARD, move=JournalLine.Move.CREDIT)
+    own = {"order__payment": OuterRef("pk")}
+    cards = given.filter(part__payment=OuterRef("pk")).order_by().values("part__payment")
+    numbered = cards.annotate(n=Count("card", distinct=True))
+    due = amount_of(given, "part__payment", "amount") - amount_of(given, "part__payment", "gift_card")
+    named = Q(pk__in=lines.values("order__payment")) | Q(pk__in=given.values("part__payment"))
+    paid = Payment.objects.filter(named)
+    yield from _differences(
+        "journal_credit",
+        paid,
+        noted=amount_of(lines, "order__payment", "amount"),
+        made=due - amount_of(given, "part__payment", "shared"),
+        sentence="Payment {pk}: the journal has {noted} of it given as credit, but its refunds make {made}.",
+    )
+    yield from _differences(
+        "journal_credit_cards",
+        paid,
+        noted=_quantity(Thing.GIFT_CARD, **own),
+        made=Coalesce(Subquery(numbered.values("n"), output_field=IntegerField()), 0),
+        sentence="Payment {pk}: the journal has {noted} gift cards made as credit of it, but its refunds name {made}.",
     )
 
 

@@ -14,6 +14,8 @@ from server.payments.models import Part, Refund
 from server.payments.sources_selectors import read_sources
 from server.pricing.quote import Quote
 
+REASON = "Exchanged for cheaper tickets"
+
 
 def owe_difference(exchange: Exchange, part: Part, old: Old, *, new: Quote) -> list[int]:
     """Write the refunds of what the new units cost less, and give the work that is owed to move them."""
@@ -25,7 +27,7 @@ def owe_difference(exchange: Exchange, part: Part, old: Old, *, new: Quote) -> l
         sources=read_sources([old.part]),
         amount=-exchange.change,
         fee=max(ZERO, old.platform_fee - new.platform_fee),
-        reason="Exchanged for cheaper tickets",
+        reason=REASON,
         by=exchange.by,
     )
 

@@ -17,12 +17,23 @@ from server.orders.selling.selectors.basket import PricedBasket
 from server.pricing.promos.services import promo_claims
 from server.pricing.rules.promo import Promo
 from server.pricing.types.services import type_claims
+from server.stock.models import Reservation
 from server.stock.services import claims
 from server.upsells.services import claims as upsell_claims
 
 
-def lock_both(caller: Caller, basket: PricedBasket, tickets: Iterable[Ticket], upsells: Iterable[UpsellItem]) -> None:
-    """Lock what a basket is going to claim and what some units are going to give back, inside their transaction."""
+def lock_both(
+    caller: Caller,
+    basket: PricedBasket,
+    tickets: Iterable[Ticket],
+    upsells: Iterable[UpsellItem],
+    *,
+    claimed_by: Reservation | None = None,
+) -> None:
+    """Lock what a basket is going to claim and what some units are going to give back, inside their transaction.
+
+    What a reservation has claimed already is known by it.
+    """
     old, old_upsells = list(tickets), list(upsells)
     new, new_upsells = tickets_in(basket.quote.units), upsells_in(basket.quote.units)
     places.lock_places(
@@ -45,5 +56,8 @@ def lock_both(caller: Caller, basket: PricedBasket, tickets: Iterable[Ticket], u
     claims.lock_pools(
         caller,
         performance_ids={*basket.performances, *(ticket.performance_id for ticket in old)},
-        allotment_ids=[ticket.allotment_id for ticket in old if ticket.allotment_id],
+        allotment_ids=[
+            *(ticket.allotment_id for ticket in old if ticket.allotment_id),
+            *(claims.allotments_claimed_by(claimed_by) if claimed_by else ()),
+        ],
     )

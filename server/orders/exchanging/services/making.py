@@ -1,8 +1,4 @@
-"""Making an exchange: in one transaction the old units are given up, the new ones issued, and the difference settled.
-
-The old tickets stay at the old performance, whose door then says that they were replaced (design: domain, Exchange).
-Either side of a crash there is exactly one valid set of them.
-"""
+"""Making an exchange: in one transaction it is made as quoted, or claims the new units and waits for its money."""
 
 from __future__ import annotations
 
@@ -12,8 +8,8 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from server.accounts.caller import Channel, Staff
-from server.accounts.models import Right
+from server.accounts.caller import Caller, Channel, LinkHolder, Staff
+from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
 from server.core.money import ZERO
@@ -22,48 +18,51 @@ from server.events.onsale import is_on_sale
 from server.events.selectors import find_performances, list_cancelled
 from server.orders.errors import CANCELLED, OffSale
 from server.orders.exchanging.carrying import carry, with_platform_fee
-from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver, TooFewLeft
+from server.orders.exchanging.errors import NotAtTheCounter, NothingToSettle, QuoteOver
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.selectors import needs_rights
+from server.orders.exchanging.services.crediting import give_credit, refuse_credit
 from server.orders.exchanging.services.giving_back import owe_difference
-from server.orders.exchanging.services.journaling import write_moves
-from server.orders.exchanging.services.locking import lock_both
 from server.orders.exchanging.services.quoting import find_quote, quote_exchange
-from server.orders.exchanging.services.replacing import Old, note_exchange, supersede, target_order, write_amounts
+from server.orders.exchanging.services.replacing import Old
+from server.orders.exchanging.services.swapping import Swap, swap
+from server.orders.exchanging.services.waiting import Later, Waiting, wait
 from server.orders.exchanging.wishes import Wish
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Exchange, Order
 from server.orders.refunds.errors import OrderIs
-from server.orders.refunds.refundable import SCANNED, Refundable
+from server.orders.refunds.refundable import EXCHANGING, SCANNED, Refundable
 from server.orders.refunds.selectors import find_order, read_refundable
 from server.orders.refunds.services.completing import lock_order
 from server.orders.refunds.services.moving import move_now
 from server.orders.selling.quotes import one_performance, quote_from_json, quote_to_json, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
-from server.orders.selling.services.claimants import Reason, Returned, claim_all, fulfil_all, give_back_all, keep_all
-from server.orders.selling.services.claimants.seats import draw_seats
-from server.orders.selling.services.issue import issue_units, stamp
-from server.orders.services.redemptions import stamp_upsells
+from server.orders.selling.services.claimants import keep_all
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.payments.services.gateways import choose_gateway
 from server.pricing.quote import Quote
-from server.stock.errors import SoldOut
 from server.stock.models import Reservation
 from server.stock.services import reservations
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settling:
-    """What is done about the difference: charged or given back, or neither; money at the counter comes at once."""
+    """What is done about the difference: charged or given back, or neither.
+
+    Money at the counter comes at once, through `gateway`; with `later` the exchange waits for what is charged.
+    """
 
     settles: bool
+    credit: bool = False  # what is given back becomes a gift card
     gateway: str = ""
     tendered: Decimal | None = None
+    later: Later | None = None
+    origin: str = ""  # where our pages are reached, for a link
 
 
-def make_exchange(*, caller: Staff, wish: Wish, exchange_id: int | None, how: Settling) -> Exchange:
-    """Make a quoted exchange just as it was quoted; made once, it is only given again.
+def make_exchange(*, caller: Staff | LinkHolder, wish: Wish, exchange_id: int | None, how: Settling) -> Exchange:
+    """Make a quoted exchange just as it was quoted, or have it wait for its money; done once, it is only given again.
 
     Without a quote what is wished for is made at the price that it would be quoted at now.
 
@@ -73,6 +72,7 @@ def make_exchange(*, caller: Staff, wish: Wish, exchange_id: int | None, how: Se
     :raises OffSale: if it was cancelled meanwhile.
     :raises RightMissing: for a person who may not charge, refund or waive the difference.
     :raises NothingToSettle: if nothing can be charged or refunded.
+    :raises NoCredit: if no credit can be given.
     :raises NotAtTheCounter, DomainError: for a gateway whose money does not come at once, and what it says itself.
     """
     order = find_order(caller=caller, order_id=wish.order)
@@ -83,12 +83,17 @@ def make_exchange(*, caller: Staff, wish: Wish, exchange_id: int | None, how: Se
         order = lock_order(order.pk)
         number = exchange_id or quote_exchange(caller=caller, wish=wish).exchange.pk
         exchange = Exchange.objects.select_for_update(no_key=True).get(pk=number)
-        if exchange.status == Exchange.Status.MADE:
+        if exchange.status in (Exchange.Status.MADE, Exchange.Status.PENDING):
             return exchange
         found = read_refundable(order)
         old = _find_old(exchange, found)
         _check(caller, exchange, found, old, how)
-        work_ids = _make(caller, exchange, order, found, old, how)
+        basket = _basket_of(caller, exchange, old, how)
+        if how.settles and how.later and exchange.change > 0:
+            wait(caller, Waiting(exchange, order, old, basket, later=how.later, origin=how.origin))
+            return exchange
+        ready = _Ready(exchange=exchange, order=order, found=found, old=old, basket=basket)
+        work_ids = _make(caller, ready, how)
     for work_id in work_ids:
         move_now(work_id)
     return exchange
@@ -96,7 +101,9 @@ def make_exchange(*, caller: Staff, wish: Wish, exchange_id: int | None, how: Se
 
 def _find_old(exchange: Exchange, found: Refundable) -> Old:
     """Give the units that were quoted, as they are now: locked, and all still the order's."""
-    if exchange.expires_at <= clock.now():
+    if found.status == EXCHANGING:
+        raise OrderIs(found.status)
+    if exchange.expires_at <= clock.now() or exchange.status != Exchange.Status.QUOTED:
         raise QuoteOver
     if found.status and found.status != SCANNED:
         raise OrderIs(found.status)
@@ -106,10 +113,13 @@ def _find_old(exchange: Exchange, found: Refundable) -> Old:
     return old
 
 
-def _check(caller: Staff, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
+def _check(caller: Staff | LinkHolder, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
     needs_rights(caller, found, is_admitted=bool(old.admitted))
     reckoning = reckoning_of(exchange, found)
-    if how.settles:
+    if how.credit:
+        refuse_credit(exchange, found)
+        needs_right(caller, Right.EXCHANGE_REFUND)
+    elif how.settles:
         if not reckoning.may_settle:
             raise NothingToSettle(by_card=reckoning.by_card)
         needs_right(caller, Right.EXCHANGE_CHARGE if reckoning.may_charge else Right.EXCHANGE_REFUND)
@@ -122,54 +132,52 @@ def reckoning_of(exchange: Exchange, found: Refundable) -> Reckoning:
     return Reckoning(source_total=exchange.source_total, target_total=exchange.target_total, by_card=found.cards > ZERO)
 
 
-def _make(caller: Staff, exchange: Exchange, order: Order, found: Refundable, old: Old, how: Settling) -> list[int]:
+@dataclass(frozen=True, kw_only=True)
+class _Ready:
+    """An exchange with its order and old units, locked and as they were quoted, and what it claims."""
+
+    exchange: Exchange
+    order: Order
+    found: Refundable
+    old: Old
+    basket: PricedBasket
+
+
+def _make(caller: Staff | LinkHolder, ready: _Ready, how: Settling) -> list[int]:
     """Write it all, and give the work that is owed to move what goes back."""
-    basket = _basket_of(caller, exchange, old, how)
-    lock_both(caller, basket, old.tickets, old.upsells)
-    reservation = _reserve(caller, exchange, basket)
-    total = exchange.change if how.settles else ZERO
-    part = payments.add_exchange(origin=old.part, reservation=reservation, total=total)
-    _charge(caller, part, basket.quote, old, how)
-    target = target_order(order, found, old, exchange)
-    returned = Returned(
-        reason=Reason.EXCHANGED, order=order, amount=old.worth, admitted=old.admitted, by=caller.user, **old.units
+    exchange, order, old = ready.exchange, ready.order, ready.old
+    reservation = _reserve(caller, exchange, ready.basket)
+    part = payments.add_exchange(
+        origin=old.part, reservation=reservation, total=exchange.change if how.settles else ZERO
     )
-    supersede(old)
-    give_back_all(returned)
-    try:
-        claim_all(caller, reservation, basket)
-    except SoldOut:
-        raise TooFewLeft from None
-    sale = issue_units(part, [target], basket.quote)
-    draw_seats(sale)
-    fulfil_all(sale)
+    _charge(caller, part, ready.basket.quote, how)
+    exchange.by = _person(caller)
+    what = Swap(exchange=exchange, order=order, found=ready.found, old=old, part=part, basket=ready.basket)
+    target = swap(caller, what, is_claimed=False, settles=how.settles, credit=how.credit)
     if list_cancelled([exchange.target_id]):
         raise OffSale(CANCELLED, performance=exchange.target_id)
-    stamp(sale.tickets)
-    stamp_upsells([target], sale.tickets, sale.upsells)
-    old.name_successors(sale, position=returned.position)
-    cards = write_amounts(order, target, found=found, old=old, sale=sale, code=basket.wanted.promo_code)
-    now = clock.now()
-    write_moves(returned, sale, old, target=target, quote=basket.quote, cards=cards, at=now)
-    exchange.made, exchange.part, exchange.settles = target, part, how.settles
-    exchange.status, exchange.made_at, exchange.by = Exchange.Status.MADE, now, caller.user
-    exchange.quote = quote_to_json(basket.quote)
-    exchange.save()
-    note_exchange(exchange, order, target, old=old, sale=sale, how=how.settles)
     if order.payment.buyer_email:
         TicketMail.owe(subject_id=order.payment_id)
-    return owe_difference(exchange, part, old, new=basket.quote) if how.settles else []
+    if how.credit:
+        return give_credit(exchange, target, part, old)
+    return owe_difference(exchange, part, old, new=ready.basket.quote) if how.settles else []
 
 
-def _basket_of(caller: Staff, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
+def _person(caller: Caller) -> User | None:
+    return caller.user if isinstance(caller, Staff) else None
+
+
+def _basket_of(caller: Staff | LinkHolder, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
     """Give what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
     found = find_performances(caller=caller, performance_ids=[exchange.target_id])
     target = found.get(exchange.target_id)
-    if target is None or not _may_be_sold(target):
+    if target is None or not _may_be_sold(target, Channel(caller.channel)):
         raise QuoteOver
     quote = quote_from_json(exchange.quote)
     if not how.settles:
         quote = carry(quote, paid=old.worth, platform_fee=old.platform_fee, platform_fee_tax=old.platform_fee_tax)
+    elif how.credit:
+        quote = with_platform_fee(quote, old.platform_fee)
     elif exchange.change > 0:
         quote = with_platform_fee(quote, max(quote.platform_fee, old.platform_fee))
     else:
@@ -177,11 +185,11 @@ def _basket_of(caller: Staff, exchange: Exchange, old: Old, how: Settling) -> Pr
     return PricedBasket(wanted=wanted_from_json(exchange.basket), performances=found, quote=quote)
 
 
-def _may_be_sold(target: Performance) -> bool:
-    return is_on_sale(target, Channel.BOXOFFICE, clock.now())
+def _may_be_sold(target: Performance, channel: Channel) -> bool:
+    return is_on_sale(target, channel, clock.now())
 
 
-def _reserve(caller: Staff, exchange: Exchange, basket: PricedBasket) -> Reservation:
+def _reserve(caller: Caller, exchange: Exchange, basket: PricedBasket) -> Reservation:
     """Open the reservation that claims the new units; it is paid in the same transaction, so that it never expires."""
     now = clock.now()
     return reservations.open_reservation(
@@ -200,11 +208,11 @@ def _reserve(caller: Staff, exchange: Exchange, basket: PricedBasket) -> Reserva
     )
 
 
-def _charge(caller: Staff, part: Part, quote: Quote, old: Old, how: Settling) -> None:
+def _charge(caller: Staff | LinkHolder, part: Part, quote: Quote, how: Settling) -> None:
     """Take what is due at the counter."""
     if part.due <= 0:
         return
-    if not how.gateway:
+    if not how.gateway or not isinstance(caller, Staff):
         raise NotAtTheCounter(field="gateway")
     gateway = choose_gateway(
         channel=Channel.BOXOFFICE,
@@ -220,5 +228,5 @@ def _charge(caller: Staff, part: Part, quote: Quote, old: Old, how: Settling) ->
         performance_id=one_performance(part.reservation.quote),
         gateway=gateway,
         tendered=how.tendered,
-        by=caller.user,
+        by=_person(caller),
     )

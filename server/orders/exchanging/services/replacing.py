@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from server.core import clock, wire
 from server.core.announce import announce
@@ -39,11 +39,14 @@ class Old:
     @classmethod
     def lock(cls, exchange: Exchange) -> Old:
         """Lock what is left of the units that were quoted, in the order of their keys."""
-        tickets = Ticket.objects.filter(order=exchange.order_id, pk__in=exchange.tickets, status__in=LIVE, refund=None)
-        upsells = UpsellItem.objects.filter(
-            order=exchange.order_id, pk__in=exchange.upsells, status__in=LIVE_UPSELLS, refund=None
-        )
+        tickets, upsells = _left_of(exchange)
         return cls(tickets=_locked(tickets), upsells=_locked(upsells))
+
+    @classmethod
+    def read(cls, exchange: Exchange) -> Old:
+        """Read what is left of the units that were quoted."""
+        tickets, upsells = _left_of(exchange)
+        return cls(tickets=list(tickets), upsells=list(upsells))
 
     def is_whole_of(self, exchange: Exchange) -> bool:
         """Tell whether all that was quoted is still there."""
@@ -94,6 +97,14 @@ _FOLLOWED = "replaced_by_id = CAST(v.column2 AS BIGINT), door_position = v.colum
 def _followed(old: Sequence[Sold], new: Sequence[Sold], position: int) -> Iterator[tuple[int, int | None, int]]:
     for place, unit in enumerate(old):
         yield unit.pk, new[min(place, len(new) - 1)].pk if new else None, position
+
+
+def _left_of(exchange: Exchange) -> tuple[QuerySet[Ticket], QuerySet[UpsellItem]]:
+    of_order = {"order": exchange.order_id, "refund": None}
+    return (
+        Ticket.objects.filter(pk__in=exchange.tickets, status__in=LIVE, **of_order),
+        UpsellItem.objects.filter(pk__in=exchange.upsells, status__in=LIVE_UPSELLS, **of_order),
+    )
 
 
 def _locked(rows: Any) -> list[Any]:
@@ -188,12 +199,14 @@ def _tell(order: Order, target: Order) -> None:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
-def note_exchange(exchange: Exchange, order: Order, target: Order, *, old: Old, sale: Sale, how: bool) -> None:
+def note_exchange(
+    exchange: Exchange, order: Order, target: Order, *, old: Old, sale: Sale, how: bool, credit: bool
+) -> None:
     """Write into the histories of both orders what was exchanged for what."""
-    was = _spoken(exchange.source, old.tickets)
-    now = _spoken(exchange.target, sale.tickets)
+    was = spoken(exchange.source, old.tickets)
+    now = spoken(exchange.target, sale.tickets)
     amount = exchange.change if how else ZERO
-    words = _words(exchange, order, how)
+    words = _words(exchange, order, how, credit)
     pieces = [_piece(unit) for unit in old.all]
     orders = [order] if target.pk == order.pk else [order, target]
     history.note(
@@ -209,15 +222,16 @@ def note_exchange(exchange: Exchange, order: Order, target: Order, *, old: Old, 
     )
 
 
-def _words(exchange: Exchange, order: Order, settles: bool) -> str:
+def _words(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str:
     currency = order.payment.currency
     if settles:
-        verb = "charged" if exchange.change > 0 else "to be given back"
+        back = "given as credit" if credit else "to be given back"
+        verb = "charged" if exchange.change > 0 else back
         return f"{display(abs(exchange.change), currency)} {verb}"
     return f"{display(abs(exchange.change), currency)} waived" if exchange.change else ""
 
 
-def _spoken(performance: Performance, tickets: Sequence[Ticket]) -> str:
+def spoken(performance: Performance, tickets: Iterable[Ticket]) -> str:
     """Name a performance and the places there: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2."""
     starts, zone = performance.starts_at, performance.timezone
     when = f"{spoken_date(starts, zone)} {wire.format_time(starts, zone)}"

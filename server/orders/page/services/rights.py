@@ -45,7 +45,11 @@ def rights_of(order: Order) -> Rights:
     return Rights(
         refund=found.may_be_refunded,
         partial_refund=found.may_be_refunded_partly,
-        void=is_paid and not _is_begun(order) and is_of_the_counter(order) and is_of_today(order),
+        void=is_paid
+        and not found.is_exchanging
+        and not _is_begun(order)
+        and is_of_the_counter(order)
+        and is_of_today(order),
         void_disputed=not found.status
         and is_lost(dispute for charge in order.part.charges.all() for dispute in charge.disputes.all()),
         exchange=is_known and found.status in ("", SCANNED) and bool(found.tickets),
@@ -67,6 +71,7 @@ def refundable_of(order: Order) -> Refundable:
         sources=(),
         cards=ZERO,
         orders=getattr(order, "payment_count", 1),
+        is_exchanging=bool(getattr(order, "waiting", ())),
     )
 
 

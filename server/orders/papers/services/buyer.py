@@ -134,7 +134,8 @@ def _order(order: KnownOrder, currency: str) -> Iterator[_Line]:
 
 def _unit(word: str, unit: KnownUnit, currency: str) -> str:
     used = f", {_utc(unit.used_at)}{f' at {unit.gate}' if unit.gate else ''}" if unit.used_at else ""
-    return f"{word} {unit.number}: {unit.what}, {spoken_amount(unit.price, currency)}, {unit.status}{used}"
+    holder = f", for {unit.holder}" if unit.holder else ""
+    return f"{word} {unit.number}: {unit.what}{holder}, {spoken_amount(unit.price, currency)}, {unit.status}{used}"
 
 
 def _card(card: KnownCard) -> Iterator[_Line]:

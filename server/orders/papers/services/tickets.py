@@ -232,7 +232,7 @@ def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
         kind = f"{ticket.type_name}, {included}" if included else ticket.type_name
         yield "Team", f"Player {ticket.player}, {ticket.team_name}", kind
     yield "Price", spoken_amount(ticket.total, currency), fee
-    if page.payment.buyer_name:
-        yield "Name", page.payment.buyer_name, ""
+    if whose := ticket.holder or page.payment.buyer_name:
+        yield "Name", whose, ""
     yield "Order", str(page.order.pk), page.payment.reference
     yield "Ticket", str(ticket.pk), ""

@@ -45,7 +45,7 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
 
 def refunds_of(order_id: int) -> Q:
     """Say which refunds are an order's: of its units, of what was exchanged for it, or of money that came too late."""
-    late = Q(kind=Refund.Kind.LATE, part__orders=order_id)
+    late = Q(kind=Refund.Kind.LATE) & (Q(part__orders=order_id) | Q(part__exchange__order=order_id))
     return Q(lines__order=order_id) | Q(of__lines__order=order_id) | Q(part__exchange__made=order_id) | late
 
 

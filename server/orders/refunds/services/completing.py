@@ -27,6 +27,7 @@ from server.orders.refunds.selectors import order_rows
 from server.orders.refunds.services.fees import ReturnFee
 from server.orders.refunds.services.owing import owe_money
 from server.orders.selling.services.claimants import Reason, Returned, give_back_all
+from server.orders.selling.services.delivery import delivery_of
 from server.orders.services import history, journal
 from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
@@ -118,7 +119,7 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
 
 
 def _read(refund_id: int) -> Refund:
-    return Refund.objects.select_related("by", "charge", "part__payment__account", "part__reservation").get(
+    return Refund.objects.select_related("by", "card", "charge", "part__payment__account", "part__reservation").get(
         pk=refund_id
     )
 
@@ -214,6 +215,7 @@ def _have_others_give_back(refund: Refund, returned: Returned) -> None:
             reason=refund.reason,
             by=refund.by,
             of=refund,
+            card=refund.card,
         )
 
 
@@ -306,8 +308,5 @@ def _name_task(refund: Refund, why: str) -> None:
 
 def _tell_late(refund: Refund, kind: OrderEvent.Kind) -> None:
     """Write into the histories of orders that were over what became of the money that came too late for them."""
-    orders = list(refund.part.orders.order_by("pk").select_for_update(no_key=True))
     words = "Money that came too late" if kind == Kind.REFUNDED else refund.failure
-    history.note(orders, kind, amount=refund.amount, description=words)
-    for order in orders:
-        change_order(order, status=Order.Status(order.status))
+    delivery_of(refund.part).note(refund.part, kind, amount=refund.amount, words=words)

@@ -12,6 +12,7 @@ from server.payments.models import Part, Refund
 from server.payments.services import refunding
 from server.payments.services.gateways import GATEWAYS
 from server.payments.sources import Source, share_out
+from server.pricing.models import GiftCard
 
 
 def owe_money(
@@ -24,10 +25,12 @@ def owe_money(
     reason: str,
     by: User | None,
     of: Refund | None = None,
+    card: GiftCard | None = None,
 ) -> list[int]:
     """Write the refunds of an amount, the newest charge first, and give the work that is owed to move them.
 
-    What somebody hands back at the counter is given at once. `fee` is what the platform gives back of its own.
+    What somebody hands back at the counter is given at once, and so is what is credited on a `card`. `fee` is what the
+    platform gives back of its own.
     """
     work_ids = []
     for source, share in share_out(sources, amount):
@@ -43,6 +46,7 @@ def owe_money(
             reason=reason,
             by=by,
             of=of,
+            card=card,
         )
         gateway = GATEWAYS.get(refund.gateway)
         if gateway is not None and gateway.is_at_once:

@@ -8,6 +8,7 @@ somebody at the counter hands back is moved as soon as it is asked for: both are
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db import transaction
 
@@ -29,10 +30,12 @@ from server.orders.refunds.services.completing import (
     stamp_units,
     take_back,
 )
+from server.orders.refunds.services.credits import make_credit
 from server.orders.refunds.services.moving import MoveRefund, find_gateway, move_now
-from server.orders.services import history
+from server.orders.selling.services.delivery import delivery_of
 from server.payments.models import Charge, Part, Refund
 from server.payments.services import refunding
+from server.pricing.models import GiftCard
 from server.stock.services import counters
 
 __all__ = [
@@ -64,8 +67,12 @@ def ask_refund(
     reason: str = "",
     kind: Refund.Kind = Refund.Kind.REFUND,
     check: Check | None = None,
+    credit_until: datetime | None = None,
 ) -> Refund:
     """Give back some tickets and upsells of an order, or all that is left of it if none are named.
+
+    With `credit_until` no money moves: what would is put on a gift card for the buyer that is good until then, and so
+    is what other charges would give back. What gift cards have paid goes back to them as ever.
 
     The refund comes back as far as it has come: completed, failed with the provider's words, or still pending. `check`
     is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
@@ -85,7 +92,9 @@ def ask_refund(
         plan = plan_of(found, units, keeps_fee=keeps_fee)
         if check is not None:
             check(found, plan)
-        refund = _write(plan, kind=kind, reason=reason, by=caller.user if isinstance(caller, Staff) else None)
+        by = caller.user if isinstance(caller, Staff) else None
+        card = _credit(plan, credit_until, by) if credit_until is not None else None
+        refund = _write(plan, kind=kind, reason=reason, by=by, card=card)
         work_id = _begin(refund, plan)
     if work_id is not None:
         move_now(work_id)
@@ -135,14 +144,20 @@ def ask_late(*, part: Part, charge: Charge) -> Refund:
         reason=words,
     )
     MoveRefund.owe(subject_id=refund.pk)
-    orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
-    history.note(orders, OrderEvent.Kind.REFUNDING, amount=refund.amount, description=words)
-    for order in orders:
-        change_order(order, status=Order.Status(order.status))
+    delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, words=words)
     return refund
 
 
-def _write(plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None) -> Refund:
+def _credit(plan: RefundPlan, until: datetime, by: User | None) -> GiftCard | None:
+    """Make the card of what a refund would move through its charges; none if gift cards take it all."""
+    if not plan.due:
+        return None
+    return make_credit(plan.order, part=plan.order.part, amount=plan.due, ends_at=until, by=by)
+
+
+def _write(
+    plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None, card: GiftCard | None = None
+) -> Refund:
     """Write the refund with its lines, and claim its units: nothing is given back twice."""
     refund = refunding.write_refund(
         part=plan.order.part,
@@ -152,11 +167,12 @@ def _write(plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None)
         amount=plan.amount,
         gift_card=plan.gift_card,
         shared=plan.shared,
-        # A fee goes back with money that is moved; what a bank takes leaves it where it is.
-        platform_fee=ZERO if kind == Refund.Kind.DISPUTE else plan.platform_fee,
+        # A fee goes back with money that is moved; what a bank takes, or is credited, leaves it where it is.
+        platform_fee=ZERO if kind == Refund.Kind.DISPUTE or card is not None else plan.platform_fee,
         keeps_fee=plan.keeps_fee,
         reason=reason[:500],
         by=by,
+        card=card,
     )
     RefundLine.objects.bulk_create(
         RefundLine(

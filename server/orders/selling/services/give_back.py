@@ -12,12 +12,11 @@ from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
 from server.orders.errors import BeingPaid, LinkSent
-from server.orders.models import Order, OrderEvent, PurchaseLink
+from server.orders.models import OrderEvent, PurchaseLink
 from server.orders.selectors import find_part, staff_of
 from server.orders.selling.services import charges
 from server.orders.selling.services.claimants import release_all
-from server.orders.services import history
-from server.orders.services.changing import change_orders
+from server.orders.selling.services.delivery import delivery_of
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.stock.errors import ReservationOver
@@ -94,10 +93,7 @@ def _close(part: Part, before: list[Reservation.Status], status: Reservation.Sta
     if was_paying:
         for charge_id in payments.fail_charges(part=part):
             charges.StopCharge.owe(subject_id=charge_id)
-    # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
-    orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
-    change_orders(orders, status=Order.Status.FAILED)
     kind = OrderEvent.Kind.EXPIRED if status == Status.EXPIRED else OrderEvent.Kind.CANCELLED
-    history.note(orders, kind, at=now, by=by)
+    delivery_of(part).close(part, kind, at=now, by=by)
     release_all(part.reservation)
     return True

@@ -15,12 +15,12 @@ from server.core import clock
 from server.core.errors import DomainError
 from server.events.models import Performance
 from server.events.selectors import find_performances
-from server.orders.mailing.kinds import LateMoneyLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.refunds.services.refunds import ask_late
 from server.orders.selling.quotes import quote_from_json, sells_a_card, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
 from server.orders.selling.services import claimants
+from server.orders.selling.services.delivery import delivery_of
 from server.payments.models import Charge, Part, Refund
 from server.pricing.cards.gift_cards import CardShare, Use, share_out
 from server.pricing.cards.selectors import find_cards
@@ -30,7 +30,6 @@ from server.stock.services import reservations
 
 logger = logging.getLogger(__name__)
 Status = Reservation.Status
-NOTE = ", after its reservation had expired: everything was still there"
 
 
 def is_late(part: Part, charge: Charge) -> bool:
@@ -74,7 +73,7 @@ def claim_again(part: Part, charge: Charge) -> bool:
 def give_back(part: Part, charge: Charge) -> None:
     """Owe the buyer their money, and a letter that says so."""
     refund = ask_late(part=part, charge=charge)
-    send_letter(payment=part.payment, kind=LateMoneyLetter, data={"refund": refund.pk})
+    send_letter(payment=part.payment, kind=delivery_of(part).late_letter, data={"refund": refund.pk})
 
 
 def _claim(part: Part, charge: Charge) -> None:

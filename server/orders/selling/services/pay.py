@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.db import transaction
@@ -18,23 +17,15 @@ from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
-from server.core.database.prepared import Prepared
-from server.core.money import ZERO, display
-from server.events.models import Performance
-from server.events.onsale import BOX_OFFICE_GRACE
-from server.events.selectors import list_cancelled
-from server.orders.cancelling.services.resuming import resume_cancelled
-from server.orders.errors import CANCELLED, MoneyGoesBack
+from server.core.money import ZERO
+from server.orders.errors import MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
-from server.orders.models import Order, OrderEvent
+from server.orders.models import OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.selling.quotes import one_performance, quote_from_json
+from server.orders.selling.quotes import one_performance
 from server.orders.selling.services import late_money
-from server.orders.selling.services.claimants import Sale, draw_seats, fulfil_all
-from server.orders.selling.services.issue import issue_units, stamp
-from server.orders.services import history, journal
-from server.orders.services.changing import change_orders
-from server.orders.services.redemptions import stamp_upsells
+from server.orders.selling.services.claimants import release_all
+from server.orders.selling.services.delivery import Paid, delivery_of
 from server.payments.errors import CardsNotTaken, Declined, ProviderAway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import checkouts as payments
@@ -46,7 +37,6 @@ from server.payments.services.gateways import (
     PaymentGateway,
     Unreachable,
     choose_gateway,
-    label_of,
 )
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
@@ -98,7 +88,8 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
-    buyer = payments.buyer_of(part.payment) if buyer is None else buyer
+    if buyer is None or not delivery_of(part).names_buyer:
+        buyer = payments.buyer_of(part.payment)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
@@ -182,6 +173,7 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
 
     Whoever goes on with one may have gone back to put their name or their address right.
     """
+    delivery = delivery_of(part)
     if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAYING):
         part.reservation.refresh_from_db()
         pending = payments.find_pending_charge(part=part)
@@ -189,14 +181,11 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
             return None
         if payments.buyer_of(part.payment) != buyer:
             payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
-            change_orders(_ORDERS_TO_PAY.rows(part.pk))
+            delivery.tell(part)
         return _Begun(pending, is_new=False)
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
-    orders = _ORDERS_TO_PAY.rows(part.pk)
-    _refuse_begun(orders, channel, clock.now())
-    change_orders(orders)
-    fee = quote_from_json(part.reservation.quote).platform_fee
-    return _Begun(_write_charge(part, gateway, by, platform_fee=fee), is_new=True)
+    delivery.begin(part, channel)
+    return _Begun(_write_charge(part, gateway, by, platform_fee=delivery.platform_fee(part)), is_new=True)
 
 
 def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
@@ -234,10 +223,13 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
     """
     part, charge = _part_of(charge_id)
     with transaction.atomic():
+        is_wanted = delivery_of(part).is_wanted
         if _end(part, charge, Charge.Status.SUCCEEDED, Status.PAID, provider_id):
-            return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
-        if late_money.is_late(part, charge):
-            if late_money.claim_again(part, charge):
+            if is_wanted(part):
+                return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
+            _refuse_money(part, charge)
+        elif late_money.is_late(part, charge):
+            if is_wanted(part) and late_money.claim_again(part, charge):
                 return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by, is_late=True)
             late_money.give_back(part, charge)
     return _what_another_did(part)
@@ -251,7 +243,7 @@ def fail(*, charge_id: int, provider_id: str = "") -> None:
     """
     part, charge = _part_of(charge_id)
     if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
-        change_orders(_ORDERS_TO_PAY.rows(part.pk))
+        delivery_of(part).tell(part)
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:
@@ -295,77 +287,19 @@ def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
 def _write(
     part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None, is_late: bool = False
 ) -> Checkout:
-    """Issue everything; with `channel` None nothing is refused as too late, since the money has come."""
+    """Note that a part is paid, and have what it paid for delivered."""
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
     if payment.buyer_email:
         TicketMail.owe(subject_id=payment.pk)
-    # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
-    orders = _ORDERS_TO_PAY.rows(part.pk)
-    for order in orders:
-        order.payment, order.part = payment, part
-    if channel is not None:
-        _refuse_begun(orders, channel, now)
-    change_orders(orders, status=Order.Status.PAID, gateway=charge.gateway)
-    quote = quote_from_json(part.reservation.quote)
-    sale = issue_units(part, orders, quote)
-    how = _how(part, charge) + (late_money.NOTE if is_late else "")
-    history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
-    draw_seats(sale)
-    units: list[journal.Unit] = [*sale.tickets, *sale.upsells]
-    journal.write(journal.sold_lines(part, orders, units, quote=quote, at=now))
-    # As late as possible: other sales of the same performance wait for its stock row until we commit.
-    fulfil_all(sale)
-    if channel is None:
-        resume_cancelled(orders)  # money that came after that goes back, too
-    elif list_cancelled(order.performance_id for order in orders):
-        raise ReservationOver(CANCELLED)
-    stamp(sale.tickets)
-    if sale.upsells:
-        stamp_upsells(orders, sale.tickets, sale.upsells)
-    for order in orders:
-        order.status, order.gateway = Order.Status.PAID, charge.gateway
-    return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
+    paid = Paid(part=part, charge=charge, channel=channel, by=by, at=now, is_first=is_first, is_late=is_late)
+    return delivery_of(part).deliver(paid)
 
 
-def _how(part: Part, charge: Charge) -> str:
-    """Say in which ways a part was paid, each with its amount where a gift card paid some of it."""
-    way, currency = label_of(charge.gateway), part.payment.currency
-    if not part.gift_card:
-        return way
-    by_card = f"Gift card {display(part.gift_card, currency)}"
-    return f"{by_card}, {way} {display(charge.amount, currency)}" if charge.amount else by_card
-
-
-_ORDERS_TO_PAY = Prepared(
-    lambda part_id: (
-        Order.objects.filter(part_id=part_id)
-        .select_related("performance__event__venue")
-        .order_by("pk")
-        .select_for_update(of=("self",), no_key=True)
-    )
-)
-
-
-def _refuse_begun(orders: list[Order], channel: Channel, now: datetime) -> None:
-    if any(order.performance.cancelled_at is not None for order in orders):
-        raise ReservationOver(CANCELLED)
-    if any(_has_begun(order.performance, channel, now) for order in orders):
-        raise ReservationOver
-
-
-def _has_begun(performance: Performance, channel: Channel, now: datetime) -> bool:
-    grace = BOX_OFFICE_GRACE if channel is Channel.BOXOFFICE else timedelta(0)
-    return now >= performance.starts_at + grace
-
-
-def _checkout_of(sale: Sale, charge: Charge) -> Checkout:
-    return Checkout(
-        payment=sale.part.payment,
-        part=sale.part,
-        orders=sorted(sale.orders, key=lambda order: (order.performance.starts_at, order.pk)),
-        tickets={order.pk: [row for row in sale.tickets if row.order_id == order.pk] for order in sale.orders},
-        upsells={order.pk: [row for row in sale.upsells if row.order_id == order.pk] for order in sale.orders},
-        tendered=charge.tendered,
-    )
+def _refuse_money(part: Part, charge: Charge) -> None:
+    """Give back money that came in time for what cannot be handed out any more."""
+    reservations.move(part.reservation, before=[Status.PAID], to=Status.CANCELLED)
+    delivery_of(part).close(part, OrderEvent.Kind.CANCELLED, at=clock.now(), by=None)
+    release_all(part.reservation)
+    late_money.give_back(part, charge)

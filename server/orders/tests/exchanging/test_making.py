@@ -129,7 +129,7 @@ def test_a_price_that_is_raised_meanwhile_does_not_touch_the_quote(scene: Scene)
 
 def test_nobody_is_exchanged_into_a_performance_that_was_cancelled_meanwhile(scene: Scene, monkeypatch):
     quoted = scene.quote(scene.equal)
-    monkeypatch.setattr(making, "_may_be_sold", lambda _: True)  # as it was a moment before
+    monkeypatch.setattr(making, "_may_be_sold", lambda *_: True)  # as it was a moment before
     Performance.objects.filter(pk=scene.equal.pk).update(cancelled_at=clock.now(), is_active=False)
     with pytest.raises(OffSale, match="This performance does not take place"):
         scene.make(quoted, settles=False)

@@ -14,7 +14,7 @@ from server.core.money import ZERO
 from server.events.models import Performance, TeamPlace
 from server.orders.models import Exchange, JournalLine, Order, Ticket, UpsellItem
 from server.payments.models import DEBTS, Charge, Part, Payment, Refund
-from server.pricing.models import PromoUse, TicketType, TypeCount
+from server.pricing.models import GiftCardEntry, PromoUse, TicketType, TypeCount
 from server.stock.models import HoldAllotment, Stock
 from server.upsells.models import UpsellStock
 
@@ -60,6 +60,7 @@ class Books:
 
     def check(self) -> None:
         self.check_money()
+        self.check_credit()
         self.check_valid_sets()
         self.check_seats()
         self.check_upsells()
@@ -81,6 +82,12 @@ class Books:
             cards = _sum(row.gift_card for row in of_payment if row.reservation.status == "paid")
             cards -= _sum(row.gift_card for row in refunds if row.status == "succeeded")
             assert _sum(charged) - _sum(back) - _sum(late) - _sum(debts) == worth[payment.pk] - cards
+
+    def check_credit(self) -> None:
+        """See that what went back as credit is on cards."""
+        entries = GiftCardEntry.objects.filter(card__account=self.account, kind="credited")
+        credited = [row.due for row in self.refunds if row.gateway == "credit"]
+        assert _sum(credited) == _sum(entry.amount for entry in entries)
 
     def _worth_of_payments(self) -> dict[int, Decimal]:
         """Reckon what each payment's orders still stand for, and find that they say the same of themselves."""

@@ -7,6 +7,7 @@ teams besides. What has to be so stands in `exchange_books`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -16,13 +17,15 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
+from server.core import clock
 from server.door.tests.scenes import open_door
-from server.events.models import Performance, TeamPlace
+from server.events.models import AfterSale, Performance, TeamPlace
 from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
 from server.orders.models import Order, Ticket
 from server.orders.refunds.refundable import Choice
+from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
@@ -43,6 +46,8 @@ pytestmark = pytest.mark.django_db
 REDS, BLUES = 5, 3
 EITHER = st.integers(0, 1)
 KIND = st.sampled_from(["own", "normal", "typed"])
+WAYS = [(False, False), (True, False), (True, True)]  # not at all, in money, and as credit
+HOW = st.sampled_from([Settling(settles=settles, credit=credit, gateway="cash") for settles, credit in WAYS])
 GATEWAY = st.sampled_from([Gateway.CASH, "sham"])
 Places = Sequence[TeamPlace]
 
@@ -67,6 +72,9 @@ class Exchanges(Money):
         self.scarf = make_wine(cup, "Scarf")
         self.junior = factories.make_type(cup, "Junior", amount=Decimal("3.33"), adjustment="fixed")
         self.junior.upsells.add(self.scarf)
+        AfterSale.objects.bulk_create(
+            AfterSale(event=event, gives_credit=True) for event in (self.places[0].event, cup)
+        )
         self.owner = Staff(factories.make_user(self.account, Role.ACCOUNT_OWNER))
         self.doors = [open_door(place) for place in (*self.places, *self.matches)]
         self.is_cancelled = False
@@ -104,13 +112,13 @@ class Exchanges(Money):
             who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
             check_out(caller=self.staff, **who, gateway=gateway, buyer=Buyer(email="ada@foyer.test"))
 
-    @rule(which=WHICH, to=EITHER, settles=st.booleans(), answer=ANSWERS)
-    def exchange_all(self, which: int, to: int, settles: bool, answer: Any) -> None:
+    @rule(which=WHICH, to=EITHER, how=HOW, answer=ANSWERS)
+    def exchange_all(self, which: int, to: int, how: Settling, answer: Any) -> None:
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
-            self.exchange(Wish(order=order.pk, performance=self.places[to].pk), settles, answer)
+            self.exchange(Wish(order=order.pk, performance=self.places[to].pk), how, answer)
 
-    @rule(which=WHICH, to=EITHER, number=st.integers(1, 3), kind=KIND, settles=st.booleans(), answer=ANSWERS)
-    def exchange_one(self, which: int, to: int, number: int, kind: str, settles: bool, answer: Any) -> None:
+    @rule(which=WHICH, to=EITHER, number=st.integers(1, 3), kind=KIND, how=HOW, answer=ANSWERS)
+    def exchange_one(self, which: int, to: int, number: int, kind: str, how: Settling, answer: Any) -> None:
         """Exchange a ticket for one of its own type, or for so many others."""
         if ticket := self.one(self.standing(), which):
             wish = Wish(
@@ -119,27 +127,27 @@ class Exchanges(Money):
                 tickets=(Choice(unit=ticket.pk),),
                 new=new_ones(number, kind, self.type),
             )
-            self.exchange(wish, settles, answer)
+            self.exchange(wish, how, answer)
 
-    @rule(which=WHICH, to=EITHER, first=WHICH, more=EITHER, kind=KIND, settles=st.booleans(), answer=ANSWERS)
+    @rule(which=WHICH, to=EITHER, first=WHICH, more=EITHER, kind=KIND, how=HOW, answer=ANSWERS)
     def exchange_all_for_places(
-        self, which: int, to: int, first: int, more: int, kind: str, settles: bool, answer: Any
+        self, which: int, to: int, first: int, more: int, kind: str, how: Settling, answer: Any
     ) -> None:
         """Exchange an order for places of a match, for one more where they are to be of another type."""
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
             number = order.tickets.filter(status__in=GOOD, refund=None).count() + (0 if kind == "own" else more)
             wish = self.wish(order, self.matches[to], self.free(self.matches[to], first, number), kind)
-            self.exchange(wish, settles, answer)
+            self.exchange(wish, how, answer)
 
-    @rule(which=WHICH, to=EITHER, first=WHICH, kind=KIND, settles=st.booleans(), answer=ANSWERS)
-    def exchange_one_for_a_place(self, which: int, to: int, first: int, kind: str, settles: bool, answer: Any) -> None:
+    @rule(which=WHICH, to=EITHER, first=WHICH, kind=KIND, how=HOW, answer=ANSWERS)
+    def exchange_one_for_a_place(self, which: int, to: int, first: int, kind: str, how: Settling, answer: Any) -> None:
         if ticket := self.one(self.standing(), which):
             places = self.free(self.matches[to], first, 1)
             wish = self.wish(ticket.order, self.matches[to], places, kind, tickets=(Choice(unit=ticket.pk),))
-            self.exchange(wish, settles, answer)
+            self.exchange(wish, how, answer)
 
-    @rule(which=WHICH, first=WHICH, stay=EITHER, settles=st.booleans(), answer=ANSWERS)
-    def select_other_places(self, which: int, first: int, stay: int, settles: bool, answer: Any) -> None:
+    @rule(which=WHICH, first=WHICH, stay=EITHER, how=HOW, answer=ANSWERS)
+    def select_other_places(self, which: int, first: int, stay: int, how: Settling, answer: Any) -> None:
         """Have an order's places of a match selected anew; one of them may stay, with what its type includes."""
         of_matches = Order.objects.filter(performance__in=self.matches, status="paid")
         if not of_matches.exists():
@@ -149,7 +157,7 @@ class Exchanges(Money):
             own = TeamPlace.objects.filter(tickets__order=order, tickets__status__in=GOOD, tickets__refund=None)
             kept = list(own.order_by("pk")[:stay])
             places = [*kept, *self.free(match, first, own.count() - len(kept))]
-            self.exchange(self.wish(order, match, places, "own"), settles, answer)
+            self.exchange(self.wish(order, match, places, "own"), how, answer)
 
     def standing(self) -> Any:
         return Ticket.objects.filter(order__account=self.account, status__in=GOOD).select_related("order")
@@ -165,11 +173,17 @@ class Exchanges(Money):
         new = new_ones(len(places), kind, self.junior)
         return Wish(order=order.pk, performance=match.pk, seats=seats, new=new, **more)
 
-    def exchange(self, wish: Wish, settles: bool, answer: Any) -> None:
+    def exchange(self, wish: Wish, how: Settling, answer: Any) -> None:
         """Make an exchange as somebody may who exchanges tickets that were admitted, too."""
         self.provider.answer = answer
-        how = Settling(settles=settles, gateway="cash")
         self.try_to(lambda: make_exchange(caller=self.owner, wish=wish, exchange_id=None, how=how))
+
+    @rule(which=WHICH)
+    def credit_all(self, which: int) -> None:
+        """Give an order back as credit."""
+        if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
+            until = clock.now() + timedelta(days=365)
+            self.try_to(lambda: ask_refund(caller=self.owner, order_id=order.pk, credit_until=until))
 
     @precondition(lambda self: self.numbers > 2 and not self.is_cancelled)
     @rule(which=st.integers(0, 3), keeps_fee=st.booleans(), answer=ANSWERS)

@@ -18,6 +18,7 @@ from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway
 from server.payments.models import Dispute, Gateway
 from server.payments.services.gateways.counter import Cash, Free, Terminal
+from server.payments.services.gateways.credit import Credit
 from server.payments.services.gateways.demo_card import DemoCard
 from server.payments.services.gateways.gateway import Answer, NoAccess, PaymentGateway, Unreachable, Webhook
 from server.payments.services.gateways.offline import Offline
@@ -43,7 +44,7 @@ __all__ = [
     "webhooks",
 ]
 
-_ALL: tuple[PaymentGateway, ...] = (Cash(), Terminal(), Free(), Stripe(), DemoCard(), Offline())
+_ALL: tuple[PaymentGateway, ...] = (Cash(), Terminal(), Free(), Stripe(), DemoCard(), Offline(), Credit())
 GATEWAYS: dict[str, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 

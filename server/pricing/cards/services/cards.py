@@ -54,6 +54,14 @@ def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:
     return card
 
 
+def issue_credit(*, of: Reservation, new: NewCard, by: User | None) -> GiftCard:
+    """Make a card for what a sale leaves its buyer in place of money, inside the transaction that says so."""
+    card = _row_of(of.account_id, new)
+    card.save(force_insert=True)
+    _put_on(card, new.amount, by, sale=of, kind=GiftCardEntry.Kind.CREDITED)
+    return card
+
+
 def plan_card(*, sale: Reservation, new: NewCard, by: User | None) -> GiftCard:
     """Make a card that is being sold, inside the reservation's transaction: it is worth nothing until it is paid."""
     card = _row_of(sale.account_id, new)
@@ -130,7 +138,13 @@ def _row_of(account_id: int, new: NewCard) -> GiftCard:
     )
 
 
-def _put_on(card: GiftCard, amount: Decimal, by: User | None, *, sale: Reservation | None = None) -> None:
-    kind, now = GiftCardEntry.Kind.ISSUED, clock.now()
-    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=sale, by=by, at=now)
+def _put_on(
+    card: GiftCard,
+    amount: Decimal,
+    by: User | None,
+    *,
+    sale: Reservation | None = None,
+    kind: GiftCardEntry.Kind = GiftCardEntry.Kind.ISSUED,
+) -> None:
+    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=sale, by=by, at=clock.now())
     announce(GiftCardChanged(account_id=card.account_id, card_id=card.pk))

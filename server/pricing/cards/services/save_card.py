@@ -22,7 +22,7 @@ from server.pricing.cards.form import CardValues, read_card_form
 from server.pricing.cards.services.cards import FORGOTTEN, NewCard, issue_card
 from server.pricing.changes import GiftCardChanged
 from server.pricing.codes import CodeForm, CodeRow, fold
-from server.pricing.models import GiftCard, GiftCardEntry
+from server.pricing.models import PUT_ON, GiftCard, GiftCardEntry
 from server.pricing.name_selectors import is_name_taken, turn_of
 from server.venues.zone_selectors import read_zone
 
@@ -136,8 +136,8 @@ def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
 
 
 def _is_paid(card: GiftCard) -> bool:
-    """Tell whether somebody has paid for a card: by its own sale, or by one whose money was handed on to it."""
-    return GiftCardEntry.objects.filter(card=card, kind=GiftCardEntry.Kind.ISSUED, reservation__isnull=False).exists()
+    """Tell whether somebody has paid for a card: by its own sale, or by one that left it money or handed some on."""
+    return GiftCardEntry.objects.filter(card=card, kind__in=PUT_ON, reservation__isnull=False).exists()
 
 
 def _delete(caller: Staff, card: GiftCard) -> None:

@@ -5,7 +5,7 @@ import { isNothing, type Till } from "../model";
 /** From what was taken to what was earned: gift cards that are sold are owed, those that pay were taken for earlier. */
 export function TillSums({ till }: { readonly till: Till }) {
   const t = textsOf("cashup");
-  const isMore = [till.cardsSold, till.paidByCard, till.elsewhere].some((amount) => !isNothing(amount));
+  const isMore = [till.cardsSold, till.paidByCard, till.elsewhere, till.credited].some((amount) => !isNothing(amount));
   // The table's own last line says what was taken, where it is a table.
   const hasTotal = till.rows.length > 1;
   if (!isMore && !hasTotal) return null;
@@ -20,6 +20,11 @@ export function TillSums({ till }: { readonly till: Till }) {
     },
     { label: t("paidByCard"), amount: till.paidByCard, isShown: !isNothing(till.paidByCard) },
     { label: t("elsewhere"), amount: till.elsewhere, isShown: !isNothing(till.elsewhere) },
+    {
+      label: t("credited", { count: till.creditCount }),
+      amount: turned(till.credited),
+      isShown: !isNothing(till.credited),
+    },
     { label: t("revenue"), amount: till.revenue, isShown: isMore, kind: "is-sum" },
   ];
   return (

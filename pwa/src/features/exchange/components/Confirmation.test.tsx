@@ -38,6 +38,9 @@ const quote = (id: number, more: Partial<WireQuote> = {}, lasts = 10 * MINUTES):
     ispartial: false,
     maycharge: true,
     mayrefund: false,
+    maycard: true,
+    maylink: false,
+    credituntil: "",
     tickets: 2,
     lines: [{ kind: "had", name: "Adult", quantity: 2, amount: "60.00", note: "" }],
     backto: [],
@@ -72,7 +75,7 @@ const draw = () =>
     </QueryClientProvider>,
   );
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-const made = { message: "Exchanged Successfully", data: { eventticketdetailid: 9, exchange: 31 } };
+const made = { message: "Exchanged Successfully", data: { eventticketdetailid: 9, exchange: 31, waits: null } };
 const sent = () => asked.mock.calls.filter(([path]) => path === "/events/exchangeEventTicket").map(([, body]) => body);
 const refuse = (status: number, reply: object) => () => {
   throw refusal(status, reply);
@@ -82,7 +85,7 @@ it("waives the difference with one press, and says what the server says", async 
   answers["/events/exchangeEventTicket"] = [() => made];
   draw();
   fireEvent.click(await button("Continue Without Charge"));
-  await waitFor(() => expect(onMade).toHaveBeenCalledWith({ message: made.message, order: 9 }));
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith({ message: made.message, order: 9, waits: false }));
   expect(said.success).toHaveBeenCalledWith("Exchanged Successfully");
   expect(sent()).toMatchObject([{ quote: 31, isTriggerCharge: false, gateway: "" }]);
 });
@@ -105,6 +108,18 @@ it("closes what would settle where a gift card was used, and says why", async ()
   expect((await button("Continue With Charge")).disabled).toBe(true);
   expect((await button("Continue Without Charge")).disabled).toBe(false);
   expect(screen.getByText(/^A gift card was used/)).toBeTruthy();
+});
+
+it("gives what is left as a gift card, and says of how much and until when it is good", async () => {
+  const data = { ...quote(31).data, maycharge: false, mayrefund: true, credituntil: "2027-11-25T23:59:00+00:00" };
+  const cheaper = { paymentOrRefund: "Refund", priceChange: "-10.00", data } as const;
+  answers["/payment/eventExchangeDetails"] = [() => quote(31, cheaper)];
+  answers["/events/exchangeEventTicket"] = [() => made];
+  draw();
+  expect(await screen.findByText(/gift card of £10\.00, good until 11-25-2027/)).toBeTruthy();
+  fireEvent.click(await button("Continue With Credit"));
+  await waitFor(() => expect(onMade).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ isTriggerCharge: true, credit: true }]);
 });
 
 it("closes what one has no right to, and says who may give it", async () => {

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import type { OrderDetails } from "@/shared/orders/model";
 import { TakeMoney } from "@/shared/till/TakeMoney";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
-import { fromMinor } from "@/ui/money";
+import { useFormat } from "@/ui/format";
+import { formatMoney, fromMinor } from "@/ui/money";
 import { Bone, Loading, Note } from "@/ui/states";
 import type { Made } from "../calls";
-import type { ExchangeQuote, Settling, Wish } from "../model";
+import type { ExchangeQuote, Later, Settling, Wish } from "../model";
 import { buttonsOf, type SettlingButton } from "../settling";
 import { useConfirmation } from "../useConfirmation";
 import { QuoteLines } from "./QuoteLines";
@@ -32,7 +34,7 @@ export default function Confirmation({ wish, onWish, onMade, onClose }: Confirma
   const isTaking = quote !== undefined && taking === quote.id;
   const press = (button: SettlingButton) => {
     if (button.text === "withCharge") setTaking(quote?.id ?? 0);
-    else make({ settles: button.settles });
+    else make({ settles: button.settles, credit: button.text === "withCredit" });
   };
   return (
     <Dialog
@@ -80,12 +82,30 @@ function Price({ quote, wish, news, seconds }: PriceProps) {
     <>
       {news && <Note kind="warn">{t(`news.${news}`)}</Note>}
       <QuoteLines quote={quote} currency={wish.order.currency} />
-      {quote.usedGiftCard && quote.change !== 0 && <Note>{t("giftCard")}</Note>}
+      {quote.usedGiftCard && quote.change !== 0 && (
+        <Note>{t(quote.creditUntil ? "giftCardOrCredit" : "giftCard")}</Note>
+      )}
+      {quote.creditUntil && <Credit quote={quote} order={wish.order} />}
       <p className="exchange-clock" role="timer">
         <Icon name="clock" size="small" />
         {t("holdsFor", { clock })}
       </p>
     </>
+  );
+}
+
+/** What the buyer would get in place of money. */
+function Credit({ quote, order }: { readonly quote: ExchangeQuote; readonly order: OrderDetails }) {
+  const t = textsOf("exchange");
+  const format = useFormat();
+  return (
+    <p className="fy-quiet">
+      {t(order.email ? "credit.mailed" : "credit.handed", {
+        amount: formatMoney(fromMinor(-quote.change), order.currency),
+        day: format.date(quote.creditUntil, order.zone),
+        email: order.email,
+      })}
+    </p>
   );
 }
 
@@ -137,6 +157,36 @@ function Taking({ quote, wish, isBusy, onTake, onBack }: TakingProps) {
       onTake={(tendered) => onTake({ settles: true, way, tendered })}
       onBack={onBack}
       onWay={(next) => setWay(next === "cash" ? "cash" : "terminal")}
-    />
+    >
+      <Elsewhere quote={quote} isBusy={isBusy} onLater={(later) => onTake({ settles: true, later })} />
+    </TakeMoney>
+  );
+}
+
+interface ElsewhereProps {
+  readonly quote: ExchangeQuote;
+  readonly isBusy: boolean;
+  readonly onLater: (later: Later) => void;
+}
+
+/** The ways that take their time: the new tickets are kept meanwhile, and the old ones stay good. */
+function Elsewhere({ quote, isBusy, onLater }: ElsewhereProps) {
+  const t = textsOf("exchange");
+  const isOnline = useOnline();
+  if (!quote.mayCard && !quote.mayLink) return null;
+  const isOff = isBusy || !isOnline;
+  return (
+    <div className="exchange-later" role="group" aria-label={t("later.label")}>
+      {quote.mayCard && (
+        <Button size="small" disabled={isOff} onClick={() => onLater("card")}>
+          {t("later.card")}
+        </Button>
+      )}
+      {quote.mayLink && (
+        <Button size="small" icon="link" disabled={isOff} onClick={() => onLater("link")}>
+          {t("later.link")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -2,13 +2,15 @@ import { textsOf } from "@/i18n/i18n";
 import { formatMoney, fromMinor } from "@/ui/money";
 import type { ExchangeQuote, QuoteLine } from "../model";
 
-const KINDS = ["given_up", "had", "lost"] as const;
+const KINDS = ["given_up", "had", "lost", "fees"] as const;
+/** The amounts of these are in others already, or are none. */
+const SAID: readonly QuoteLine["kind"][] = ["lost", "fees"];
 
-/** What an exchange comes to, line by line: what is given up, what is had instead, what is lost, and the difference. */
+/** What an exchange comes to, line by line: what is given up, what is had instead, what is lost, what becomes of fees, and the difference. */
 export function QuoteLines({ quote, currency }: { readonly quote: ExchangeQuote; readonly currency: string }) {
   const t = textsOf("exchange");
   const money = (amount: string) => formatMoney(amount, currency);
-  const sums = { given_up: quote.sourceTotal, had: quote.targetTotal, lost: "" };
+  const sums = { given_up: quote.sourceTotal, had: quote.targetTotal, lost: "", fees: "" };
   return (
     <div className="exchange-quote">
       {KINDS.map((kind) => (
@@ -58,7 +60,7 @@ function Group({ title, lines, sum, currency }: GroupProps) {
               {t("sale:line", { count: line.quantity, name: line.name })}
               {line.note && <small>{line.note}</small>}
             </dt>
-            <dd>{line.kind === "lost" ? "" : formatMoney(line.amount, currency)}</dd>
+            <dd>{SAID.includes(line.kind) ? "" : formatMoney(line.amount, currency)}</dd>
           </div>
         ))}
         {sum && lines.length > 1 && (

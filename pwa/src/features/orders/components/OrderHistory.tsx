@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   extended: "clock",
   link_sent: "link",
   email: "mail",
+  renamed: "user",
   commented: "edit",
   removed: "user",
 };
@@ -39,6 +40,7 @@ const NEW: Readonly<Record<string, true>> = {
   extended: true,
   link_sent: true,
   email: true,
+  renamed: true,
   commented: true,
   removed: true,
 };

@@ -35,6 +35,7 @@ const refund: OrderRefund = {
   due: "40.00",
   gateway: "stripe",
   status: "pending",
+  card: null,
   keepsFee: false,
   reason: "",
   failure: "",
@@ -71,6 +72,12 @@ it("says how often a waiting refund was asked for and why it waits, and asks now
   await vi.waitFor(() => {
     expect(asked).toHaveBeenCalledWith("/payment/askRefund", { eventticketdetailid: PLAIN_DETAILS.id, refundid: 8 });
   });
+});
+
+it("names the card that was made in place of money, and until when it is good", () => {
+  const card = { code: "…7K2M", until: "2027-11-25T23:59:00+00:00" };
+  show({ refunds: [{ ...refund, kind: "exchange", status: "succeeded", gateway: "credit", due: "10.00", card }] });
+  expect(screen.getByText(/£10\.00 as credit on gift card …7K2M, good until 11-25-2027/)).toBeTruthy();
 });
 
 it("shows money that came back until somebody has said what became of it", async () => {

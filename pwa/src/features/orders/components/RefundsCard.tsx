@@ -71,6 +71,15 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
           {refund.failure}
         </Note>
       )}
+      {refund.card && (
+        <p>
+          {t("refunds.credit", {
+            amount: money(refund.due),
+            code: refund.card.code,
+            day: format.date(refund.card.until, order.zone),
+          })}
+        </p>
+      )}
       {isByHand && refund.status === "succeeded" && (
         <Note>{t(`refunds.byHand.${refund.gateway}`, { amount: money(refund.due) })}</Note>
       )}

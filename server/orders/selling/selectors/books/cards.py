@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, F, OuterRef, Q
 
@@ -12,8 +12,8 @@ from server.core.books import CHUNK, HALF_A_CENT, Difference, amount_of, name_ea
 from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import display
 from server.orders.models import GIFT_CARD_MAIL, Order
-from server.payments.models import Part, Refund
-from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
+from server.payments.models import Gateway, Part, Refund
+from server.pricing.models import PUT_ON, GiftCard, GiftCardClaim, GiftCardEntry
 from server.stock.models import UNFINISHED, ClaimState, Reservation
 
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
@@ -23,7 +23,7 @@ def _balances() -> Iterator[Difference]:
     """What nobody has spent or reserved is what came onto a card, less what was spent, less what is being spent."""
     entries = GiftCardEntry.objects.all()
     held = GiftCardClaim.objects.filter(state=ClaimState.HELD)
-    put_on = entries.filter(kind__in=(GiftCardEntry.Kind.ISSUED, GiftCardEntry.Kind.ADJUSTED))
+    put_on = entries.filter(kind__in=(*PUT_ON, GiftCardEntry.Kind.ADJUSTED))
     yield from recount(
         "Gift card",
         GiftCard.objects.all(),
@@ -101,13 +101,48 @@ def _sales() -> Iterator[Difference]:
     sales = Part.objects.filter(orders=None, origin=None, reservation__status=Reservation.Status.PAID)
     yield from recount("Payment part", sales, amounts={"total": issued}, made_by="the gift card that it sold")
     mails = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))
-    # Older rows may be forgotten.
-    sold = GiftCard.objects.filter(sale__closed_at__gt=clock.now() - KEPT_FOR + timedelta(days=1)).exclude(email="")
+    sold = GiftCard.objects.filter(sale__closed_at__gt=_remembered()).exclude(email="")
     yield from name_each(
         "gift_card_mail",
         sold.filter(~Exists(mails), is_active=True, deleted_at=None),
         "Gift card {pk} was sold by reservation {sale}, but the mail with it was never owed.",
     )
+
+
+def _credits() -> Iterator[Difference]:
+    """What was credited on a card is what refunds of its buyer's payment say that they have put there."""
+    credited = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.CREDITED)
+    refunds = Refund.objects.filter(gateway=Gateway.CREDIT, status=Refund.Status.SUCCEEDED)
+    due = amount_of(refunds, "card", "amount") - amount_of(refunds, "card", "gift_card")
+    yield from recount(
+        "Gift card",
+        GiftCard.objects.annotate(credit=amount_of(credited, "card", "amount")),
+        amounts={"credit": due - amount_of(refunds, "card", "shared")},
+        made_by="the refunds that were credited on it",
+    )
+    yield from name_each(
+        "credit_pending",
+        Refund.objects.filter(gateway=Gateway.CREDIT).exclude(status=Refund.Status.SUCCEEDED),
+        "Refund {pk} is credited on gift card {card}, but it is {status}.",
+    )
+    of_card = credited.filter(card=OuterRef("card"), reservation__part__payment=OuterRef("part__payment"))
+    yield from name_each(
+        "credit_foreign",
+        refunds.filter(~Exists(of_card) | ~Q(card__currency=F("currency")) | ~Q(card__account=F("account"))),
+        "Refund {pk} is credited on gift card {card}, which was not made for its payment {part__payment__reference}.",
+    )
+    yield from name_each(
+        "gift_card_mail",
+        GiftCard.objects.filter(Exists(credited.filter(card=OuterRef("pk"), at__gt=_remembered())), is_active=True)
+        .filter(~Exists(OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))), deleted_at=None)
+        .exclude(email=""),
+        "Gift card {pk} was made as credit, but the mail with it was never owed.",
+    )
+
+
+def _remembered() -> datetime:
+    """Give the moment since which owed work is still known: older rows may be forgotten."""
+    return clock.now() - KEPT_FOR + timedelta(days=1)
 
 
 def _lost() -> Iterator[Difference]:
@@ -152,4 +187,4 @@ def list_idle_cards() -> Iterator[str]:
             yield f"Gift card {pk}: nobody can spend the {display(balance, currency)} on it, since {reason}."
 
 
-CARD_CHECKS = (_balances, _spending, _claims, _shares, _sales, _lost)
+CARD_CHECKS = (_balances, _spending, _claims, _shares, _sales, _credits, _lost)

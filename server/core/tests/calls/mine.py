@@ -1,0 +1,65 @@
+"""What is expected of the calls that a buyer makes by the link in their mail: its key is all that counts.
+
+Who has another one, or a garbled one, gets nothing: `orders/tests/mine/test_own_payment.py`.
+"""
+
+from __future__ import annotations
+
+from server.core.tests.calls.refunds import AMOUNT
+from server.core.tests.calls.shapes import Call, Field, Who, listing, number, text
+from server.orders.links import order_key
+from server.payments.models import Payment
+from server.testing.houses import House
+
+
+def key_of(house: House) -> dict[str, str]:
+    return {"X-Order-Key": order_key(Payment.objects.get(reference=house.payment))}
+
+
+CALLS = [
+    Call(
+        method="GET",
+        route="mine/<reference:payment>",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        without_token=200,
+    ),
+    # The house's terms are the defaults, by which its buyers do nothing themselves: what they may, `orders/tests/mine`
+    # has, and strangers among it.
+    Call(
+        method="PUT",
+        route="mine/<reference:payment>/orders/<id:order>/names",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda house: {"names": [{"ticket": house.ticket, "name": "Ann Lee"}]},
+        fields={
+            "names": listing(more=([{}] * 1001,)),
+            "names.0.ticket": number(required=True),
+            "names.0.name": text(255),
+        },
+        good=409,
+        without_token=409,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/orders/<id:order>/cancel",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        good=409,
+        without_token=409,
+    ),
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/cancel",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"amount": "60.00"},
+        fields={"amount": Field((*AMOUNT.wrong, None, ""), is_required=True)},
+        good=409,
+        without_token=409,
+    ),
+]

@@ -1,0 +1,59 @@
+"""`/v1/mine/{reference}`: a buyer's own orders, by the link in their mail."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.core.http.replies import writer
+from server.orders.mine.link_api import ORDER_KEY, OwnOrderView
+from server.orders.mine.selectors import read_own_payment
+from server.orders.mine.serializers import (
+    OwnCancelIn,
+    OwnCancelledOut,
+    OwnCancelPlanOut,
+    OwnNamesIn,
+    OwnPaymentOut,
+    own_payment_on_wire,
+)
+from server.orders.mine.services.cancelling import cancel_order, plan_cancel
+from server.orders.mine.services.locking import gateways_by_hand
+from server.orders.mine.services.renaming import rename_tickets
+from server.orders.refunds.errors import RefundFailed
+from server.payments.models import Payment, Refund
+
+
+class OwnPaymentView(OwnOrderView):
+    @extend_schema(responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str) -> Response:
+        return _all_of(self.payment)
+
+
+def _all_of(payment: Payment) -> Response:
+    """Answer with a payment as it is now."""
+    return Response(own_payment_on_wire(read_own_payment(payment=payment, by_hand=gateways_by_hand())))
+
+
+class OwnNamesView(OwnOrderView):
+    """Who comes with which ticket."""
+
+    @extend_schema(request=OwnNamesIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    def put(self, request: Request, payment: str, order: int) -> Response:
+        rename_tickets(caller=self.caller, order_id=order, names=self.read(OwnNamesIn).asked.get("names", []))
+        return _all_of(self.payment)
+
+
+class OwnCancelView(OwnOrderView):
+    """All that is left of an order goes back: what that comes to, and then just that."""
+
+    @extend_schema(responses=OwnCancelPlanOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str, order: int) -> Response:
+        return Response(writer(OwnCancelPlanOut)(plan_cancel(caller=self.caller, order_id=order)))
+
+    @extend_schema(request=OwnCancelIn, responses=OwnCancelledOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        refund = cancel_order(caller=self.caller, order_id=order, amount=self.read(OwnCancelIn).asked["amount"])
+        if refund.status == Refund.Status.FAILED:
+            raise RefundFailed(refund.failure)
+        return Response(writer(OwnCancelledOut)(refund))

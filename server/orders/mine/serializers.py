@@ -1,0 +1,147 @@
+"""The wire of a buyer's own orders: what was bought, and what may be done with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from server.core import wire
+from server.core.http.forms import Amount, CallIn, FormIn, Number, Rows, Typed
+from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.orders.links import calendar_path, tickets_path
+from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
+from server.orders.mine.selectors import OwnPayment
+from server.orders.models import Order, Ticket
+from server.orders.papers.services.tickets import PRINTED, is_printed, venue_address
+from server.orders.selling.services.issue import code_of
+from server.orders.statuses import UPSELL_STATES, UPSELL_WORDS
+from server.payments.models import Refund
+from server.payments.services.gateways import way_back
+
+
+class OwnNameIn(FormIn[NewName]):
+    makes = NewName
+
+    ticket = Number()
+    name = Typed("holder", most=LONGEST_NAME)
+
+
+class OwnNamesIn(CallIn):
+    names = Rows(OwnNameIn, most=MOST_NAMES)
+
+
+class OwnCancelIn(CallIn):
+    amount = Amount(required="amount is required")
+
+
+class OwnCancelPlanOut(serializers.Serializer[Any]):
+    """What would go back: to gift cards, and the rest by the way that it came."""
+
+    amount = Money()
+    gift_card = Money()
+    due = Money()
+    way = Text(lambda plan: way_back(plan.gateway), help_text="how the rest comes back, as a sentence goes on")
+
+
+class OwnCancelledOut(serializers.Serializer[Any]):
+    status = WordOf(choices=Refund.Status.values)
+    amount = Money()
+
+
+class LeaveOut(serializers.Serializer[Any]):
+    """Whether the buyer may do something now; `why` says why not, in words that they read."""
+
+    allowed = Yes("is_given")
+    until = Text(lambda leave: wire.iso(leave.until, "UTC"))
+    why = Text("refusal")
+
+
+class LeavesOut(serializers.Serializer[Any]):
+    exchange = LeaveOut()
+    cancel = LeaveOut()
+    rename = LeaveOut()
+    add_upsells = LeaveOut()
+
+
+class OwnLineOut(serializers.Serializer[Any]):
+    """A line of what an order comes to; one that is told adds nothing to its total."""
+
+    name = Text()
+    amount = Money()
+    told = Yes("is_told")
+
+
+def _code(ticket: Ticket) -> str:
+    return code_of(ticket.order.payment, ticket) if ticket.status in PRINTED else ""
+
+
+class OwnTicketOut(serializers.Serializer[Any]):
+    ticket = Whole("pk")
+    ticket_type = Whole("type_id", allow_null=True)
+    code = Text(_code, help_text="what its QR says; empty once it admits nobody")
+    name = Text("type_name")
+    holder = Text(help_text="who comes with it, where that is not the buyer")
+    team_name = Text()
+    player = Whole(allow_null=True)
+    total = Money()
+    status = WordOf(choices=Ticket.Status.values)
+
+
+class OwnUpsellOut(serializers.Serializer[Any]):
+    """A unit of an upsell; `ticket` is the one whose type brought it, null if it was bought."""
+
+    upsell_item = Whole("pk")
+    ticket = Whole("ticket_id", allow_null=True)
+    name = Text("spoken_name")
+    total = Money()
+    status = WordOf(lambda item: UPSELL_WORDS[item.status], choices=UPSELL_STATES)
+
+
+class OwnOrderOut(serializers.Serializer[Any]):
+    """One order: a performance, what was bought for it, what it has come to, and what may be done with it."""
+
+    order = Whole("order.pk")
+    performance = Whole("order.performance_id")
+    event = Whole("order.performance.event_id")
+    event_name = Text("order.performance.event.name")
+    subcategory = Text("order.performance.subcategory")
+    venue_name = Text("order.performance.event.venue.name")
+    venue_address = Text(lambda own: venue_address(own.order))
+    starts_at = Moment("order.performance.starts_at", zone="order.performance.timezone")
+    timezone = Text("order.performance.timezone")
+    status = WordOf("order.status", choices=Order.Status.values)
+    cancelled = Yes(lambda own: own.order.performance.cancelled_at is not None)
+    lines = OwnLineOut(many=True)
+    total = Money("order.total")
+    refunded = Money("order.refunded")
+    gift_card = Money("order.gift_card")
+    tickets = OwnTicketOut(many=True, source="order.tickets")
+    upsells = OwnUpsellOut(many=True, source="order.upsells")
+    may = LeavesOut()
+
+
+def _pdf(own: OwnPayment) -> str:
+    return tickets_path(own.payment.reference) if any(is_printed(one.order) for one in own.orders) else ""
+
+
+def _calendar(own: OwnPayment) -> str:
+    printed = (ticket for one in own.orders for ticket in one.order.tickets.all() if ticket.status in PRINTED)
+    return calendar_path(own.payment.reference) if any(printed) else ""
+
+
+class OwnPaymentOut(serializers.Serializer[Any]):
+    """A payment as its buyer sees it."""
+
+    payment = Text("payment.reference")
+    house = Text("payment.account.name")
+    name = Text("payment.buyer_name")
+    email = Text("payment.buyer_email")
+    currency = Text("payment.currency")
+    pdf = Text(_pdf, help_text="where its tickets are as a PDF; empty without any")
+    calendar = Text(_calendar, help_text="where a calendar reads what they are for; empty without")
+    orders = OwnOrderOut(many=True)
+
+
+def own_payment_on_wire(own: OwnPayment) -> dict[str, Any]:
+    return writer(OwnPaymentOut)(own)

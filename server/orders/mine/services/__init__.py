@@ -1,0 +1,1 @@
+"""What a buyer changes of their order."""

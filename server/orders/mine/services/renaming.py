@@ -1,0 +1,69 @@
+"""Saying who comes with a ticket: the ticket and its code stay, and papers and doors name somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import LinkHolder
+from server.core.errors import NotFound
+from server.orders.mailing.tickets import TicketMail
+from server.orders.mine.errors import NobodyNamed, NoLeave
+from server.orders.mine.leave import USED
+from server.orders.mine.names import NewName
+from server.orders.mine.selectors import OwnOrder
+from server.orders.mine.services.locking import lock_own_order, needs
+from server.orders.models import OrderEvent, Ticket
+from server.orders.services import history
+from server.orders.services.changing import change_orders
+from server.orders.services.history import Piece
+from server.stock.services import counters
+
+
+@transaction.atomic
+def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
+    """Note who comes with some tickets of an order, mail them anew, and tell the doors; no code changes.
+
+    :raises NotFound: if the order is of another payment, or a ticket of another order.
+    :raises NobodyNamed: if no ticket is named.
+    :raises NoLeave: if the event does not allow it now, or a ticket was used or is not the buyer's any more.
+    """
+    if not names:
+        raise NobodyNamed(field="names")
+    own = lock_own_order(caller=caller, order_id=order_id)
+    needs(own.may.rename)
+    changed = _changed(own, names)
+    if not changed:
+        return
+    order = own.order
+    change_orders([order])
+    pieces = [Piece(kind="ticket", number=ticket.pk) for ticket in changed]
+    history.note([order], OrderEvent.Kind.RENAMED, description="Changed by the buyer", parts=pieces)
+    if order.payment.buyer_email:
+        TicketMail.owe(subject_id=order.payment_id)
+    # Last of all, since sales of the same performance wait for its stock row until we commit.
+    position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
+    for ticket in changed:
+        Ticket.objects.filter(pk=ticket.pk).update(
+            holder=ticket.holder, door_position=position, version=F("version") + 1
+        )
+
+
+def _changed(own: OwnOrder, names: Sequence[NewName]) -> list[Ticket]:
+    """Give the tickets that somebody else comes with, each with the new name."""
+    tickets = {ticket.pk: ticket for ticket in own.order.tickets.all()}
+    changed = []
+    for name in names:
+        ticket = tickets.get(name.ticket)
+        if ticket is None:
+            raise NotFound
+        holder = "" if name.holder == own.order.payment.buyer_name else name.holder
+        if holder == ticket.holder:
+            continue
+        if ticket.status != Ticket.Status.VALID:
+            raise NoLeave(USED)
+        ticket.holder = holder
+        changed.append(ticket)
+    return changed
