@@ -35,6 +35,11 @@ def _order_of(row: Conflict) -> Order | None:
     return row.ticket.order if row.ticket else None
 
 
+def _buyer_of(row: Conflict) -> str:
+    order = _order_of(row)
+    return order.payment.buyer_name if order else ""
+
+
 class ExchangedForOut(serializers.Serializer[Any]):
     """What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now."""
 
@@ -43,11 +48,6 @@ class ExchangedForOut(serializers.Serializer[Any]):
     starts_at = Moment("order.performance.starts_at", zone="order.performance.timezone")
     timezone = Text("order.performance.timezone")
     exchanged_at = Moment("part.exchange.made_at", zone="order.performance.timezone")
-
-
-def _buyer_of(row: Conflict) -> str:
-    order = _order_of(row)
-    return order.payment.buyer_name if order else ""
 
 
 class DoorConflictOut(serializers.Serializer[Any]):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import Subquery
 
-from server.accounts.caller import Caller, LinkHolder, Staff
+from server.accounts.caller import Caller, Channel, LinkHolder, Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
@@ -22,7 +23,7 @@ from server.orders.errors import CodeNotTaken
 from server.orders.exchanging.credit import may_be_credit
 from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
-from server.orders.exchanging.fees import BookingFees, Rule, with_fees
+from server.orders.exchanging.fees import BookingFees, Rule, with_exchange_fee, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, Ticket, UpsellItem
@@ -32,9 +33,10 @@ from server.orders.selling.selectors.basket import PricedBasket, price_basket
 from server.orders.selling.wanted import Wanted
 from server.payments.models import Part
 from server.pricing.promos.selectors import count_redeemed
+from server.pricing.quote import Quote
 from server.pricing.types.fitting import why_not
 from server.pricing.types.selectors import find_types, missing_of
-from server.upsells.selectors import find_upsells
+from server.upsells.selectors import StockedUpsell, find_upsells
 from server.venues.zone_selectors import read_zone
 
 # Whoever may do one of these with the difference may exchange; where there is none, any of them will do.
@@ -55,6 +57,8 @@ class Priced:
     reckoning: Reckoning
     terms: AfterSale
     fees: BookingFees
+    exchange_fee: Decimal  # of all new tickets together, where their buyer exchanges them
+    without_exchange_fee: Quote
     left_behind: tuple[UpsellItem, ...] = ()
     lost_code: str = ""
     credit_ends_at: datetime | None = None  # until when a card would be good that is made of what is left
@@ -95,7 +99,10 @@ def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> P
     terms = terms_of(order.performance.event_id)
     paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
     fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
-    basket = replace(basket, quote=with_fees(basket.quote, fees))
+    without = with_fees(basket.quote, fees)
+    # Staff make an exchange at the counter for nothing but its price.
+    exchange_fee = terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO
+    basket = replace(basket, quote=with_exchange_fee(without, exchange_fee))
     reckoning = Reckoning(
         source_total=worth_of(chosen.units), target_total=basket.quote.total, by_card=found.cards > ZERO
     )
@@ -108,6 +115,8 @@ def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> P
         reckoning=reckoning,
         terms=terms,
         fees=fees,
+        exchange_fee=basket.quote.total - without.total,
+        without_exchange_fee=without,
         credit_ends_at=_credit_of(found, terms, reckoning),
     )
 
@@ -145,13 +154,17 @@ def _offered_upsells(
     found = find_upsells({item.upsell_id for item in bought}) if bought else {}
     kept = []
     for item in bought:
-        stocked = found.get(item.upsell_id)
-        if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(caller.channel):
-            continue
-        variants = {row.variant_id for row in stocked.variants}
-        if (item.variant_id in variants) if variants else item.variant_id is None:
+        if is_sold_there(item, found.get(item.upsell_id), target, caller.channel):
             kept.append(item)
     return kept, tuple(item for item in bought if item not in kept)
+
+
+def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Performance, channel: Channel) -> bool:
+    """Tell whether a performance sells an upsell that was bought by itself, as it is stocked now."""
+    if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(channel):
+        return False
+    variants = {row.variant_id for row in stocked.variants}
+    return item.variant_id in variants if variants else item.variant_id is None
 
 
 def _refuse_unoffered(caller: Caller, target: Performance, new: Iterable[NewTickets]) -> None:

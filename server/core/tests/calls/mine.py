@@ -6,7 +6,7 @@ Who has another one, or a garbled one, gets nothing: `orders/tests/mine/test_own
 from __future__ import annotations
 
 from server.core.tests.calls.refunds import AMOUNT
-from server.core.tests.calls.shapes import Call, Field, Who, listing, number, text
+from server.core.tests.calls.shapes import Call, Field, Who, listing, number, text, word
 from server.orders.links import order_key
 from server.payments.models import Payment
 from server.testing.houses import House
@@ -25,6 +25,30 @@ CALLS = [
         headers=key_of,
         without_token=200,
     ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        without_token=200,
+    ),
+    # Nothing is offered to the house's buyer: `orders/tests/offering/test_calls.py` answers what is.
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"offer": 1, "answer": "keep", "performance": 0},
+        fields={
+            "offer": number(required=True),
+            "answer": word(required=True),
+            "performance": number(least=0),
+        },
+        good=404,
+        without_token=404,
+    ),
     # The house's terms are the defaults, by which its buyers do nothing themselves: what they may, `orders/tests/mine`
     # has, and strangers among it.
     Call(
@@ -41,6 +65,46 @@ CALLS = [
         },
         good=409,
         without_token=409,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/orders/<id:order>/dates",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        without_token=200,
+    ),
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/exchange/quote",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda house: {
+            "performance": house.next_performance,
+            "tickets": [house.ticket],
+            "seats": [{"teamid": 1, "players": [1]}],
+        },
+        fields={
+            "performance": number(required=True),
+            "tickets": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], []), is_required=True),
+            "seats": listing(more=([{}] * 1001,)),
+            "seats.0.teamid": number(required=True),
+            "seats.0.players": Field(("text", 17, True, {"a": 1}, ["a"], [[]], [0], [1000]), is_required=True),
+        },
+        good=409,
+        without_token=409,
+    ),
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/orders/<id:order>/exchange",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"quote": 1},
+        fields={"quote": number(required=True)},
+        good=404,
+        without_token=404,
     ),
     Call(
         method="GET",

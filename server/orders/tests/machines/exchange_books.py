@@ -13,7 +13,7 @@ from decimal import Decimal
 from server.core.money import ZERO
 from server.events.models import Performance, TeamPlace
 from server.orders.models import Exchange, JournalLine, Order, Ticket, UpsellItem
-from server.payments.models import DEBTS, Charge, Part, Payment, Refund
+from server.payments.models import DEBTS, Charge, Gateway, Part, Payment, Refund
 from server.pricing.models import GiftCardEntry, PromoUse, TicketType, TypeCount
 from server.stock.models import HoldAllotment, Stock
 from server.upsells.models import UpsellStock
@@ -84,10 +84,10 @@ class Books:
             assert _sum(charged) - _sum(back) - _sum(late) - _sum(debts) == worth[payment.pk] - cards
 
     def check_credit(self) -> None:
-        """See that what went back as credit is on cards."""
-        entries = GiftCardEntry.objects.filter(card__account=self.account, kind="credited")
-        credited = [row.due for row in self.refunds if row.gateway == "credit"]
-        assert _sum(credited) == _sum(entry.amount for entry in entries)
+        """See that what was given as credit is on cards."""
+        credited = GiftCardEntry.objects.filter(card__account=self.account, kind="credited")
+        given = [row.due for row in self.refunds if row.gateway == Gateway.CREDIT]
+        assert _sum(given) == _sum(credited.values_list("amount", flat=True))
 
     def _worth_of_payments(self) -> dict[int, Decimal]:
         """Reckon what each payment's orders still stand for, and find that they say the same of themselves."""

@@ -22,17 +22,19 @@ from server.door.tests.scenes import open_door
 from server.events.models import AfterSale, Performance, TeamPlace
 from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
 from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.services.waiting import Later
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
-from server.orders.models import Order, Ticket
+from server.orders.models import Exchange, Order, Ticket
 from server.orders.refunds.refundable import Choice
 from server.orders.refunds.services.refunds import ask_refund
-from server.orders.selling.services.pay import check_out
+from server.orders.selling.services.give_back import expire_reservations
+from server.orders.selling.services.pay import check_out, settle
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.orders.tests.machines.exchange_books import GOOD, Books
 from server.orders.tests.machines.test_refund_machine import ANSWERS, WHICH, Money
-from server.orders.tests.refunding import MOVED
-from server.payments.models import Gateway
+from server.orders.tests.refunding import MOVED, PENDING, REFUSED
+from server.payments.models import Charge, Gateway
 from server.payments.services.checkouts import Buyer
 from server.pricing.basket import Kind
 from server.pricing.models import PromoTarget, TicketType
@@ -46,10 +48,18 @@ pytestmark = pytest.mark.django_db
 REDS, BLUES = 5, 3
 EITHER = st.integers(0, 1)
 KIND = st.sampled_from(["own", "normal", "typed"])
-WAYS = [(False, False), (True, False), (True, True)]  # not at all, in money, and as credit
-HOW = st.sampled_from([Settling(settles=settles, credit=credit, gateway="cash") for settles, credit in WAYS])
 GATEWAY = st.sampled_from([Gateway.CASH, "sham"])
 Places = Sequence[TeamPlace]
+CHARGES = st.sampled_from([MOVED, PENDING, REFUSED])
+# Not at all, in money at once or once it has come, and as credit.
+HOW = st.sampled_from(
+    [
+        Settling(settles=False),
+        Settling(settles=True, gateway="cash"),
+        Settling(settles=True, later=Later.CARD),
+        Settling(settles=True, credit=True, gateway="cash"),
+    ]
+)
 
 
 class Exchanges(Money):
@@ -72,12 +82,11 @@ class Exchanges(Money):
         self.scarf = make_wine(cup, "Scarf")
         self.junior = factories.make_type(cup, "Junior", amount=Decimal("3.33"), adjustment="fixed")
         self.junior.upsells.add(self.scarf)
-        AfterSale.objects.bulk_create(
-            AfterSale(event=event, gives_credit=True) for event in (self.places[0].event, cup)
-        )
         self.owner = Staff(factories.make_user(self.account, Role.ACCOUNT_OWNER))
         self.doors = [open_door(place) for place in (*self.places, *self.matches)]
         self.is_cancelled = False
+        for event in {place.event for place in (*self.places, *self.matches)}:
+            AfterSale.objects.create(event=event, gives_credit=True)
 
     @rule(is_typed=st.booleans(), coded=st.booleans(), by_card=st.booleans(), gateway=GATEWAY)
     def sell_three(self, is_typed: bool, coded: bool, by_card: bool, gateway: Gateway) -> None:
@@ -178,6 +187,28 @@ class Exchanges(Money):
         """Make an exchange as somebody may who exchanges tickets that were admitted, too."""
         self.provider.answer = answer
         self.try_to(lambda: make_exchange(caller=self.owner, wish=wish, exchange_id=None, how=how))
+
+    @rule(which=WHICH, gateway=GATEWAY, charging=CHARGES)
+    def pay_for_what_waits(self, which: int, gateway: Gateway, charging: Any) -> None:
+        waiting = Exchange.objects.filter(account=self.account, status="pending").select_related("part")
+        if exchange := self.one(waiting, which):
+            self.provider.charging = charging
+            number = exchange.part.reservation_id
+            who: dict[str, Any] = {"caller": self.staff, "reservation_id": number, "secret": "", "buyer": None}
+            self.try_to(lambda: check_out(**who, gateway=gateway))
+
+    @precondition(lambda self: self.numbers > 1)
+    @rule()
+    def wait_too_long(self) -> None:
+        """Let everything expire that waits."""
+        expire_reservations(now=clock.now() + timedelta(hours=1))
+
+    @rule(which=WHICH)
+    def hear_of_money(self, which: int) -> None:
+        """Have the provider tell of a charge of an exchange, in time or late."""
+        charges = Charge.objects.filter(account=self.account, part__exchange__isnull=False).exclude(status="succeeded")
+        if charge := self.one(charges, which):
+            self.try_to(lambda: settle(charge_id=charge.pk))
 
     @rule(which=WHICH)
     def credit_all(self, which: int) -> None:
