@@ -66,6 +66,15 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     return response
 
 
+def own_order(request: HttpRequest, payment: str) -> HttpResponseBase:
+    """Serve the page of a buyer's own order; its key is the fragment, which no server is sent. Our office frames it."""
+    response = _built_page(request, "mine.html")
+    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors 'self'"
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
 def _ancestors(origins: str) -> str:
     """Give the listed origins as the header wants them; a text that is not an origin could add a directive there."""
     listed = origins.split()

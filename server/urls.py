@@ -26,10 +26,11 @@ urlpatterns = [
     path("media/<path:name>", pages.media),
     path("widget/<id:event>", pages.widget),
     path("buy/<id:event>", buy_page.buy),
+    path("o/<reference:payment>", pages.own_order),
     path("demo", pages.demo),
     path("demo/<id:event>", pages.demo),
     re_path(r"^v1/", pages.no_such_call),
-    re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|buy/|embed\.js|v1/).*$", pages.app),
+    re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|buy/|o/|embed\.js|v1/).*$", pages.app),
 ]
 
 handler404 = "server.pages.not_found"

@@ -25,6 +25,7 @@ class LineKind(StrEnum):
     GIVEN_UP = "given_up"
     HAD = "had"
     LOST = "lost"  # what the performance does not have; it adds nothing
+    EXCHANGE_FEE = "exchange_fee"  # what buyers pay for exchanging by themselves, beside the others
     FEES = "fees"  # what becomes of the booking fees, which are in the others' amounts
 
 
@@ -69,8 +70,9 @@ def explain(exchange: Exchange, priced: Priced) -> Explained:
         ticket_count=len(tickets_in(priced.basket.quote.units)),
         lines=(
             *_given_up(priced.chosen.units),
-            *(_had(line, priced.fees.rule) for line in lines_of(priced.basket.quote)),
+            *(_had(line, priced.fees.rule) for line in lines_of(priced.without_exchange_fee)),
             *_fees(priced.fees),
+            *_exchange_fee(priced),
             *_lost(priced),
         ),
         sources=tuple(_sources(priced)),
@@ -113,6 +115,12 @@ def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
     else:
         note = f"{fees.paid:.2f} paid with the old tickets counts toward the new ones, which have none"
     yield ExplainedLine(kind=LineKind.FEES, name="Booking fees", quantity=1, amount=fees.paid, note=note)
+
+
+def _exchange_fee(priced: Priced) -> Iterator[ExplainedLine]:
+    if priced.exchange_fee:
+        count = len(tickets_in(priced.basket.quote.units))
+        yield ExplainedLine(kind=LineKind.EXCHANGE_FEE, name="Exchange fee", quantity=count, amount=priced.exchange_fee)
 
 
 def _lost(priced: Priced) -> Iterator[ExplainedLine]:

@@ -44,6 +44,18 @@ def with_fees(quote: Quote, fees: BookingFees) -> Quote:
     return replace(quote, units=units)
 
 
+def with_exchange_fee(quote: Quote, fee: Decimal) -> Quote:
+    """Give a quote each of whose tickets costs so much more for being had by an exchange; it stays with the house.
+
+    It is part of their booking fees, so that units still sum to what was paid, and an organiser who keeps booking fees
+    of a refund keeps it, too.
+    """
+    units = tuple(
+        replace(unit, booking_fee=unit.booking_fee + fee) if unit.kind is Kind.TICKET else unit for unit in quote.units
+    )
+    return replace(quote, units=units)
+
+
 def _carried(units: Sequence[Unit], paid: Decimal, currency: str) -> list[Decimal]:
     """Spread what was paid in fees over the tickets as they would be charged today, by largest remainder.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from server.accounts.caller import Caller, Channel, LinkHolder, Staff
@@ -20,7 +21,7 @@ from server.orders.errors import CodeNotTaken
 from server.orders.exchanging.credit import may_be_credit
 from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
-from server.orders.exchanging.fees import BookingFees, Rule, with_fees
+from server.orders.exchanging.fees import BookingFees, Rule, with_exchange_fee, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
 from server.orders.models import Order, UpsellItem
@@ -29,6 +30,7 @@ from server.orders.refunds.selectors import read_refundable, standing_by_promo
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
 from server.orders.selling.wanted import Wanted
 from server.pricing.promos.selectors import count_redeemed
+from server.pricing.quote import Quote
 from server.pricing.types.fitting import why_not
 from server.pricing.types.selectors import find_types, missing_of
 from server.upsells.selectors import StockedUpsell, find_upsells
@@ -52,6 +54,8 @@ class Priced:
     reckoning: Reckoning
     terms: AfterSale
     fees: BookingFees
+    exchange_fee: Decimal  # of all new tickets together, where their buyer exchanges them
+    without_exchange_fee: Quote
     left_behind: tuple[UpsellItem, ...] = ()
     lost_code: str = ""
     credit_ends_at: datetime | None = None  # until when a card would be good that is made of what is left
@@ -92,7 +96,10 @@ def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> P
     terms = terms_of(order.performance.event_id)
     paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
     fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
-    basket = replace(basket, quote=with_fees(basket.quote, fees))
+    without = with_fees(basket.quote, fees)
+    # Staff make an exchange at the counter for nothing but its price.
+    exchange_fee = terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO
+    basket = replace(basket, quote=with_exchange_fee(without, exchange_fee))
     reckoning = Reckoning(
         source_total=worth_of(chosen.units), target_total=basket.quote.total, by_card=found.cards > ZERO
     )
@@ -105,6 +112,8 @@ def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> P
         reckoning=reckoning,
         terms=terms,
         fees=fees,
+        exchange_fee=basket.quote.total - without.total,
+        without_exchange_fee=without,
         credit_ends_at=_credit_of(found, terms, reckoning),
     )
 

@@ -7,17 +7,26 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.core.http.replies import writer
+from server.orders.exchanging.explaining_selectors import explain
+from server.orders.exchanging.wishes import NewSeats
+from server.orders.mine.exchange_selectors import list_dates
 from server.orders.mine.link_api import ORDER_KEY, OwnOrderView
-from server.orders.mine.selectors import read_own_payment
+from server.orders.mine.selectors import find_own_order, read_own_payment
 from server.orders.mine.serializers import (
     OwnCancelIn,
     OwnCancelledOut,
     OwnCancelPlanOut,
+    OwnDatesOut,
+    OwnExchangeIn,
     OwnNamesIn,
     OwnPaymentOut,
+    OwnQuoteIn,
+    OwnQuoteOut,
+    dates_on_wire,
     own_payment_on_wire,
 )
 from server.orders.mine.services.cancelling import cancel_order, plan_cancel
+from server.orders.mine.services.exchanging import OwnWish, make_own_exchange, quote_own_exchange
 from server.orders.mine.services.locking import gateways_by_hand
 from server.orders.mine.services.renaming import rename_tickets
 from server.orders.refunds.errors import RefundFailed
@@ -41,6 +50,41 @@ class OwnNamesView(OwnOrderView):
     @extend_schema(request=OwnNamesIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
     def put(self, request: Request, payment: str, order: int) -> Response:
         rename_tickets(caller=self.caller, order_id=order, names=self.read(OwnNamesIn).asked.get("names", []))
+        return _all_of(self.payment)
+
+
+class OwnDatesView(OwnOrderView):
+    """The performances that an order's tickets may be exchanged for."""
+
+    @extend_schema(responses=OwnDatesOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str, order: int) -> Response:
+        own = find_own_order(caller=self.caller, order_id=order)
+        return Response(dates_on_wire(list_dates(own), self.caller))
+
+
+class OwnQuoteView(OwnOrderView):
+    """What an exchange would come to; nothing is claimed."""
+
+    @extend_schema(request=OwnQuoteIn, responses=OwnQuoteOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        asked = self.read(OwnQuoteIn).asked
+        wish = OwnWish(
+            order=order,
+            performance=asked["performance"],
+            tickets=asked["tickets"],
+            seats=[NewSeats(team=seat.team, players=tuple(seat.players)) for seat in asked.get("seats", ())],
+        )
+        quoted = quote_own_exchange(caller=self.caller, wish=wish)
+        return Response(writer(OwnQuoteOut)(explain(quoted.exchange, quoted.priced)))
+
+
+class OwnExchangeView(OwnOrderView):
+    """An exchange as it was quoted: made, or waiting for its money, which the payment then says."""
+
+    @extend_schema(request=OwnExchangeIn, responses=OwnPaymentOut, parameters=[ORDER_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        quote = self.read(OwnExchangeIn).asked["quote"]
+        make_own_exchange(caller=self.caller, order_id=order, exchange_id=quote)
         return _all_of(self.payment)
 
 

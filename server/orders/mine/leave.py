@@ -16,6 +16,8 @@ UNDER_WAY = "Something of this order is being refunded"
 NOTHING_LEFT = "Nothing of this order is left"
 USED = "Something of this order was used already"
 BEGUN = "The performance has begun"
+WAITING = "An exchange of this order waits for its payment"
+ONLY_UP = "These tickets cost less. This event exchanges for tickets that cost as much or more."
 AT_THE_COUNTER = "This was paid at the box office. Please ask there for your money."
 
 
@@ -41,43 +43,35 @@ class Leaves:
     add_upsells: Leave
 
 
-def leaves_of(order: Order, terms: AfterSale, now: datetime, *, by_hand: Collection[str] = ()) -> Leaves:
+def leaves_of(
+    order: Order, terms: AfterSale, now: datetime, *, by_hand: Collection[str] = (), waits: bool = False
+) -> Leaves:
     """Tell what may be done with an order, which was read with its performance, tickets and upsells.
 
-    `by_hand` are the gateways whose money somebody at the counter hands back.
+    `by_hand` are the gateways whose money somebody at the counter hands back; `waits` says that an exchange of it waits
+    for its money.
     """
-    begins = order.performance.starts_at
-    exchange_ends = begins - timedelta(hours=terms.exchange_hours)
-    cancel_ends = begins - timedelta(hours=terms.cancel_hours)
-    may_exchange = terms.exchanges != AfterSale.Directions.NONE
+    state, begins = WAITING if waits else _state_of(order), order.performance.starts_at
+    no_unused = "" if any(_unused(order)) else USED
+    no_cancel = USED if _is_used(order) else ""
+    if order.gateway in by_hand and order.total > order.gift_card:
+        no_cancel = no_cancel or AT_THE_COUNTER
+
+    def leave(is_offered: bool, hours: int, more: str) -> Leave:
+        ends = begins - timedelta(hours=hours)
+        late = _too_late(hours) if now >= ends else ""
+        return Leave(until=ends, refusal=(state or late or more) if is_offered else NOT_HERE)
+
     return Leaves(
-        exchange=Leave(
-            until=exchange_ends,
-            refusal=_refusal(order, may_exchange, exchange_ends, terms.exchange_hours, now)
-            or ("" if any(_unused(order)) else USED),
-        ),
-        cancel=Leave(
-            until=cancel_ends,
-            refusal=_refusal(order, terms.cancels, cancel_ends, terms.cancel_hours, now)
-            or (USED if _is_used(order) else "")
-            or (AT_THE_COUNTER if order.gateway in by_hand and order.total > order.gift_card else ""),
-        ),
-        rename=Leave(
-            until=begins,
-            refusal=_refusal(order, terms.renames, begins, 0, now) or ("" if any(_unused(order)) else USED),
-        ),
-        add_upsells=Leave(until=begins, refusal=_refusal(order, terms.adds_upsells, begins, 0, now)),
+        exchange=leave(terms.exchanges != AfterSale.Directions.NONE, terms.exchange_hours, no_unused),
+        cancel=leave(terms.cancels, terms.cancel_hours, no_cancel),
+        rename=leave(terms.renames, 0, no_unused),
+        add_upsells=leave(terms.adds_upsells, 0, ""),
     )
 
 
-def _refusal(order: Order, is_offered: bool, ends: datetime, hours: int, now: datetime) -> str:
-    """Say what stands against doing something with an order at all; nothing if it may be done."""
-    if not is_offered:
-        return NOT_HERE
-    return _state_of(order) or (_too_late(hours) if now >= ends else "")
-
-
 def _state_of(order: Order) -> str:
+    """Say what has become of an order that stands against doing anything with it; nothing if it stands."""
     if order.performance.cancelled_at is not None:
         return CANCELLED
     if order.status == Order.Status.REFUNDING:

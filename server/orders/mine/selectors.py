@@ -14,8 +14,8 @@ from server.events.models import AfterSale
 from server.orders import links
 from server.orders.amounts import AmountLine, lines_of
 from server.orders.mine.leave import Leaves, leaves_of
-from server.orders.models import Order
-from server.orders.selectors import list_payment_orders
+from server.orders.models import Exchange, Order
+from server.orders.selectors import list_payment_orders, pending_exchanges
 from server.payments.models import Payment
 
 
@@ -26,6 +26,7 @@ class OwnOrder:
     order: Order
     terms: AfterSale
     may: Leaves
+    waiting: Exchange | None = None  # an exchange of it that waits for its money
 
     @property
     def lines(self) -> list[AmountLine]:
@@ -53,19 +54,25 @@ def find_own_payment(*, reference: str, key: str) -> Payment:
 
 
 def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnPayment:
-    """Read the orders of a payment that were paid, with what may be done with them, in four queries.
+    """Read the orders of a payment that were paid, with what may be done with them, in five queries.
 
     `by_hand` are the gateways whose money somebody at the counter hands back.
     """
     unpaid = (Order.Status.PROGRESS, Order.Status.FAILED)
     orders = [order for order in list_payment_orders(payment=payment) if order.status not in unpaid]
     terms, now = terms_of_events(order.performance.event_id for order in orders), clock.now()
+    waiting = {row.order_id: row for row in pending_exchanges().filter(order__payment=payment)}
     for order in orders:
         order.payment = payment
     return OwnPayment(
         payment=payment,
         orders=tuple(
-            OwnOrder(order=order, terms=own, may=leaves_of(order, own, now, by_hand=by_hand))
+            OwnOrder(
+                order=order,
+                terms=own,
+                may=leaves_of(order, own, now, by_hand=by_hand, waits=order.pk in waiting),
+                waiting=waiting.get(order.pk),
+            )
             for order in orders
             for own in [terms[order.performance.event_id]]
         ),
@@ -77,7 +84,7 @@ def find_own_order(*, caller: LinkHolder, order_id: int, by_hand: Collection[str
 
     :raises NotFound: if it is of another payment, or was not paid.
     """
-    payment = Payment.objects.get(pk=caller.payment_id)
+    payment = Payment.objects.select_related("account").get(pk=caller.payment_id)
     found = [own for own in read_own_payment(payment=payment, by_hand=by_hand).orders if own.order.pk == order_id]
     if not found:
         raise NotFound

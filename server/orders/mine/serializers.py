@@ -6,16 +6,24 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.accounts.caller import LinkHolder
 from server.core import wire
 from server.core.http.forms import Amount, CallIn, FormIn, Number, Rows, Typed
-from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.core.money import ZERO
+from server.events.models import Performance
+from server.orders.exchanging.explaining_selectors import LineKind
+from server.orders.exchanging.serializers import NewSeatsIn, card_gateways
 from server.orders.links import calendar_path, tickets_path
 from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
 from server.orders.mine.selectors import OwnPayment
 from server.orders.models import Order, Ticket
 from server.orders.papers.services.tickets import PRINTED, is_printed, venue_address
+from server.orders.selling.offer_serializers import OfferOut, offers_on_wire
 from server.orders.selling.services.issue import code_of
+from server.orders.selling.services.opening import secret_of
 from server.orders.statuses import UPSELL_STATES, UPSELL_WORDS
+from server.payments.gateway_serializers import GatewayName
 from server.payments.models import Refund
 from server.payments.services.gateways import way_back
 
@@ -47,6 +55,79 @@ class OwnCancelPlanOut(serializers.Serializer[Any]):
 class OwnCancelledOut(serializers.Serializer[Any]):
     status = WordOf(choices=Refund.Status.values)
     amount = Money()
+
+
+class OwnQuoteIn(CallIn):
+    performance = Number()
+    tickets = serializers.ListField(child=Number(), min_length=1, max_length=MOST_NAMES)
+    seats = Rows(NewSeatsIn, most=MOST_NAMES)
+
+
+class OwnExchangeIn(CallIn):
+    quote = Number()
+
+
+class OwnDateOut(OfferOut):
+    """A performance that tickets may be exchanged for, as everybody may buy it."""
+
+    event = serializers.IntegerField()
+    event_name = serializers.CharField()
+    venue_name = serializers.CharField()
+    seated = serializers.BooleanField(help_text="its tickets are for places of teams")
+
+
+class OwnDatesOut(serializers.Serializer[Any]):
+    dates = OwnDateOut(many=True)
+
+
+class OwnQuoteLineOut(serializers.Serializer[Any]):
+    kind = WordOf(choices=[kind.value for kind in LineKind])
+    name = Text()
+    quantity = Whole()
+    amount = Money()
+    note = Text()
+
+
+class OwnQuoteOut(serializers.Serializer[Any]):
+    """What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither."""
+
+    quote = Whole("exchange.pk")
+    expires_at = Text(lambda shown: wire.iso(shown.exchange.expires_at, "UTC"))
+    source_total = Money("reckoning.source_total")
+    target_total = Money("reckoning.target_total")
+    pay = Money(lambda shown: shown.reckoning.change if shown.reckoning.may_charge else ZERO)
+    back = Money(lambda shown: -shown.reckoning.change if shown.reckoning.may_refund else ZERO)
+    lines = OwnQuoteLineOut(many=True)
+
+
+class OwnWaitingOut(serializers.Serializer[Any]):
+    """An exchange that waits for its money, and what its buyer pays it by: the secret of its reservation."""
+
+    reservation = Whole("part.reservation_id")
+    secret = Text(lambda exchange: secret_of(exchange.part.reservation))
+    due = Money("part.due")
+    to = Text("target.event.name")
+    starts_at = Moment("target.starts_at", zone="target.timezone")
+    timezone = Text("target.timezone")
+    expires_at = Text(lambda exchange: wire.iso(exchange.part.reservation.expires_at, "UTC"))
+    gateways = ListOf(card_gateways, child=GatewayName())
+
+
+def dates_on_wire(rows: list[Performance], caller: LinkHolder) -> dict[str, Any]:
+    """Shape the performances that somebody may exchange for, with what they have left."""
+    offers = offers_on_wire(rows, caller)
+    return {
+        "dates": [
+            {
+                **offer,
+                "event": row.event_id,
+                "event_name": row.event.name,
+                "venue_name": row.event.venue.name,
+                "seated": bool(row.stock.slots),
+            }
+            for row, offer in zip(rows, offers, strict=True)
+        ]
+    }
 
 
 class LeaveOut(serializers.Serializer[Any]):
@@ -119,6 +200,7 @@ class OwnOrderOut(serializers.Serializer[Any]):
     tickets = OwnTicketOut(many=True, source="order.tickets")
     upsells = OwnUpsellOut(many=True, source="order.upsells")
     may = LeavesOut()
+    waiting = OwnWaitingOut(allow_null=True)
 
 
 def _pdf(own: OwnPayment) -> str:

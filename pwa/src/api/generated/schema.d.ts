@@ -1109,6 +1109,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/{event}/afterSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_afterSale_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["events_afterSale_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -1832,6 +1850,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/sendExchangeLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on. */
+        post: operations["events_sendExchangeLink_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/sendOrderEmailToSupport": {
         parameters: {
             query?: never;
@@ -2057,6 +2092,57 @@ export interface paths {
         put?: never;
         /** @description All that is left of an order goes back: what that comes to, and then just that. */
         post: operations["mine_orders_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The performances that an order's tickets may be exchanged for. */
+        get: operations["mine_orders_dates_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description An exchange as it was quoted: made, or waiting for its money, which the payment then says. */
+        post: operations["mine_orders_exchange_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/orders/{order}/exchange/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What an exchange would come to; nothing is claimed. */
+        post: operations["mine_orders_exchange_quote_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3097,6 +3183,10 @@ export interface components {
             id: number;
             version: number;
         };
+        AfterSaleOut: {
+            data: components["schemas"]["TermsOut"];
+            message: string;
+        };
         AllocationNameOut: {
             allocationname: string;
         };
@@ -3834,7 +3924,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description The gift card that was made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        /** @description The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end. */
         CreditOut: {
             code: string;
             until: string;
@@ -4103,6 +4193,8 @@ export interface components {
             upsell_item: number | null;
             order: number | null;
             holder: string;
+            /** @description null where it was refused for another reason */
+            exchanged_for: components["schemas"]["ExchangedForOut"] | null;
             /** Format: date-time */
             noticed_at: string;
             /** Format: date-time */
@@ -4646,12 +4738,16 @@ export interface components {
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost" | "fees";
+            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */
             amount: string;
             note: string;
+        };
+        ExchangeLinkInRequest: {
+            /** Format: int64 */
+            eventticketdetail_id: number;
         };
         /** @description A quote, line by line; it is the price until `expires_at`. */
         ExchangeQuoteOut: {
@@ -4660,8 +4756,10 @@ export interface components {
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
-            /** @description by which it may be charged by card */
-            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
+            /** @description a card may be charged */
+            maycard: boolean;
+            /** @description a link may be mailed */
+            maylink: boolean;
             /** @description until when credit for what is left would be good; empty: it is given none */
             credituntil: string;
             /** @description how many new ones */
@@ -4677,6 +4775,16 @@ export interface components {
             name: string;
             /** Format: decimal */
             amount: string;
+        };
+        /** @description What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now. */
+        ExchangedForOut: {
+            order: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** Format: date-time */
+            exchanged_at: string;
         };
         ExchangedOut: {
             message: string;
@@ -5894,6 +6002,41 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        /** @description A performance that tickets may be exchanged for, as everybody may buy it. */
+        OwnDateOut: {
+            performance: number;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            subcategory: string;
+            price: string;
+            on_sale: boolean;
+            /** Format: date-time */
+            next_change_at: string | null;
+            /** Format: date-time */
+            on_sale_at: string;
+            available: number;
+            sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
+            message: string;
+            version: number;
+            event: number;
+            event_name: string;
+            venue_name: string;
+            /** @description its tickets are for places of teams */
+            seated: boolean;
+        };
+        OwnDatesOut: {
+            dates: components["schemas"]["OwnDateOut"][];
+        };
+        OwnExchangeInRequest: {
+            /** Format: int64 */
+            quote: number;
+        };
         /** @description A line of what an order comes to; one that is told adds nothing to its total. */
         OwnLineOut: {
             name: string;
@@ -5955,6 +6098,7 @@ export interface components {
             tickets: components["schemas"]["OwnTicketOut"][];
             upsells: components["schemas"]["OwnUpsellOut"][];
             may: components["schemas"]["LeavesOut"];
+            waiting: components["schemas"]["OwnWaitingOut"] | null;
         };
         /** @description A payment as its buyer sees it. */
         OwnPaymentOut: {
@@ -5968,6 +6112,35 @@ export interface components {
             /** @description where a calendar reads what they are for; empty without */
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
+        };
+        OwnQuoteInRequest: {
+            /** Format: int64 */
+            performance: number;
+            tickets: number[];
+            seats?: components["schemas"]["NewSeatsInRequest"][];
+        };
+        OwnQuoteLineOut: {
+            /** @enum {string} */
+            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
+            name: string;
+            quantity: number;
+            /** Format: decimal */
+            amount: string;
+            note: string;
+        };
+        /** @description What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither. */
+        OwnQuoteOut: {
+            quote: number;
+            expires_at: string;
+            /** Format: decimal */
+            source_total: string;
+            /** Format: decimal */
+            target_total: string;
+            /** Format: decimal */
+            pay: string;
+            /** Format: decimal */
+            back: string;
+            lines: components["schemas"]["OwnQuoteLineOut"][];
         };
         OwnTicketOut: {
             ticket: number;
@@ -5993,6 +6166,19 @@ export interface components {
             total: string;
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
+        };
+        /** @description An exchange that waits for its money, and what its buyer pays it by: the secret of its reservation. */
+        OwnWaitingOut: {
+            reservation: number;
+            secret: string;
+            /** Format: decimal */
+            due: string;
+            to: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            expires_at: string;
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
         PartialRefundDetailsInRequest: {
             /** @default 0 */
@@ -7574,6 +7760,46 @@ export interface components {
             data: components["schemas"]["TeamPlayersOut"][];
             message: string;
         };
+        TermsInRequest: {
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description What may become of an event's tickets once they are sold; `version` is the event's own. */
+        TermsOut: {
+            eventid: number;
+            currency: string;
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            version: number;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -8465,8 +8691,8 @@ export interface components {
             to: string;
             expires_at: string;
             is_being_paid: boolean;
-            /** @description by which it may be charged */
-            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
+            /** @description the buyer's own page, on which a card pays it; empty if none may */
+            page: string;
         };
         WayOut: {
             /** @enum {string} */
@@ -10050,6 +10276,52 @@ export interface operations {
             };
         };
     };
+    events_afterSale_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
+    events_afterSale_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
     events_addPerformancesByRule_create: {
         parameters: {
             query?: never;
@@ -11011,6 +11283,29 @@ export interface operations {
             };
         };
     };
+    events_sendExchangeLink_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_sendOrderEmailToSupport_create: {
         parameters: {
             query?: never;
@@ -11363,6 +11658,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnCancelledOut"];
+                };
+            };
+        };
+    };
+    mine_orders_dates_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDatesOut"];
+                };
+            };
+        };
+    };
+    mine_orders_exchange_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnExchangeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
+                };
+            };
+        };
+    };
+    mine_orders_exchange_quote_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnQuoteInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuoteOut"];
                 };
             };
         };

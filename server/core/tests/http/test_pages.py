@@ -24,7 +24,7 @@ def built(settings, tmp_path):
     """As much of a built app as the server looks at."""
     settings.PWA_DIST = tmp_path / "dist"
     settings.PWA_DIST.mkdir()
-    for name in ("index.html", "widget.html"):
+    for name in ("index.html", "widget.html", "mine.html"):
         (settings.PWA_DIST / name).write_text(f"<title>{name}</title>")
 
 
@@ -111,7 +111,15 @@ def test_the_widget_is_framed_by_the_origins_that_its_account_lists(built, liste
     assert "X-Frame-Options" not in answer
 
 
-@pytest.mark.parametrize("path", ["/widget/999999", "/buy/999999"])
+def test_a_buyers_own_order_is_in_nobodys_frame_and_tells_nobody_where_it_is(built):
+    answer = Client().get("/o/ORD-7K2M9P4Q8R3T")
+
+    assert b"mine.html" in text_of(answer)
+    assert ancestors_of(answer) == "'none'"
+    assert (answer["Referrer-Policy"], answer["X-Robots-Tag"]) == ("no-referrer", "noindex")
+
+
+@pytest.mark.parametrize("path", ["/widget/999999", "/buy/999999", "/o/999999"])
 def test_what_the_public_looks_for_in_vain_is_said_in_a_page_of_ours_wherever_it_is_framed(built, path):
     answer = Client().get(path)
 

@@ -1,0 +1,208 @@
+/** A buyer's own orders, in the page's words; no other file of it knows the wire's names. */
+import type { Shapes } from "@/api/wire";
+import type { Gateway, Reservation } from "@/shared/sale/model";
+import { toMinor } from "@/ui/money";
+
+/** Whether something may be done with an order now, until when, or why not. */
+export interface Leave {
+  readonly isGiven: boolean;
+  readonly until: string;
+  readonly why: string;
+}
+
+export interface OwnTicket {
+  readonly id: number;
+  /** What its QR code says; empty once it admits nobody. */
+  readonly code: string;
+  readonly name: string;
+  /** Who comes with it, where that is not the buyer. */
+  readonly holder: string;
+  readonly team: string;
+  readonly player: number | null;
+  readonly status: Shapes["OwnTicketOut"]["status"];
+}
+
+export interface OwnLine {
+  readonly name: string;
+  readonly amount: string;
+  /** It adds nothing: it is in the others. */
+  readonly isTold: boolean;
+}
+
+/** An exchange whose new seats are kept until it is paid. */
+export interface Waiting {
+  readonly paying: Pick<Reservation, "id" | "secret" | "payment">;
+  readonly due: string;
+  readonly event: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly expiresAt: string;
+  readonly gateway: Gateway | undefined;
+}
+
+export type Doing = "exchange" | "cancel" | "rename" | "addUpsells";
+
+export interface OwnOrder {
+  readonly id: number;
+  readonly performance: number;
+  readonly event: string;
+  readonly subcategory: string;
+  readonly venue: string;
+  readonly address: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly status: Shapes["OwnOrderOut"]["status"];
+  readonly isCancelled: boolean;
+  readonly lines: readonly OwnLine[];
+  readonly total: string;
+  readonly refunded: string;
+  readonly giftCard: string;
+  /** Those that still admit somebody, or have. */
+  readonly tickets: readonly OwnTicket[];
+  readonly extras: readonly { readonly id: number; readonly name: string; readonly status: string }[];
+  readonly may: Readonly<Record<Doing, Leave>>;
+  readonly waiting: Waiting | undefined;
+}
+
+export interface OwnPayment {
+  readonly payment: string;
+  readonly house: string;
+  readonly name: string;
+  readonly email: string;
+  readonly currency: string;
+  readonly pdf: string;
+  readonly calendar: string;
+  readonly orders: readonly OwnOrder[];
+}
+
+export type WireOwnPayment = Shapes["OwnPaymentOut"];
+type WireOrder = WireOwnPayment["orders"][number];
+
+export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
+  payment: wire.payment,
+  house: wire.house,
+  name: wire.name,
+  email: wire.email,
+  currency: wire.currency,
+  pdf: wire.pdf,
+  calendar: wire.calendar,
+  orders: wire.orders.map((order) => orderFromWire(order, wire.payment)),
+});
+
+const orderFromWire = (wire: WireOrder, payment: string): OwnOrder => ({
+  id: wire.order,
+  performance: wire.performance,
+  event: wire.event_name,
+  subcategory: wire.subcategory,
+  venue: wire.venue_name,
+  address: wire.venue_address,
+  startsAt: wire.starts_at,
+  zone: wire.timezone,
+  status: wire.status,
+  isCancelled: wire.cancelled,
+  lines: wire.lines.map(({ name, amount, told }) => ({ name, amount, isTold: told })),
+  total: wire.total,
+  refunded: wire.refunded,
+  giftCard: wire.gift_card,
+  tickets: wire.tickets
+    .filter(({ code }) => code)
+    .map(({ ticket, code, name, holder, team_name, player, status }) => ({
+      id: ticket,
+      code,
+      name,
+      holder,
+      team: team_name,
+      player,
+      status,
+    })),
+  extras: wire.upsells
+    .filter(({ status }) => status !== "void")
+    .map(({ upsell_item, name, status }) => ({ id: upsell_item, name, status })),
+  may: {
+    exchange: leaveFromWire(wire.may.exchange),
+    cancel: leaveFromWire(wire.may.cancel),
+    rename: leaveFromWire(wire.may.rename),
+    addUpsells: leaveFromWire(wire.may.add_upsells),
+  },
+  waiting: wire.waiting ? waitingFromWire(wire.waiting, payment) : undefined,
+});
+
+const leaveFromWire = ({ allowed, until, why }: Shapes["LeaveOut"]): Leave => ({ isGiven: allowed, until, why });
+
+const waitingFromWire = (wire: NonNullable<WireOrder["waiting"]>, payment: string): Waiting => ({
+  paying: { id: wire.reservation, secret: wire.secret, payment },
+  due: wire.due,
+  event: wire.to,
+  startsAt: wire.starts_at,
+  zone: wire.timezone,
+  expiresAt: wire.expires_at,
+  gateway: wire.gateways[0],
+});
+
+/** A performance that tickets may be exchanged for. */
+export interface OwnDate {
+  readonly performance: number;
+  readonly event: string;
+  readonly subcategory: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly price: string;
+  readonly left: number;
+  /** Its tickets are for places that somebody has to choose. */
+  readonly isSeated: boolean;
+}
+
+export const datesFromWire = (wire: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
+  wire.dates.map((date) => ({
+    performance: date.performance,
+    event: date.event_name,
+    subcategory: date.subcategory,
+    startsAt: date.starts_at,
+    zone: date.timezone,
+    price: date.price,
+    left: date.available,
+    isSeated: date.seated,
+  }));
+
+export type PriceLine = Shapes["OwnQuoteLineOut"];
+
+/** What an exchange comes to: what is paid, or what comes back, or neither. */
+export interface OwnQuote {
+  readonly id: number;
+  readonly expiresAt: string;
+  readonly old: string;
+  readonly new: string;
+  readonly pay: string;
+  readonly back: string;
+  readonly lines: readonly PriceLine[];
+}
+
+export const quoteFromWire = (wire: Shapes["OwnQuoteOut"]): OwnQuote => ({
+  id: wire.quote,
+  expiresAt: wire.expires_at,
+  old: wire.source_total,
+  new: wire.target_total,
+  pay: wire.pay,
+  back: wire.back,
+  lines: wire.lines,
+});
+
+export const isNothing = (amount: string): boolean => toMinor(amount) === 0;
+
+/** What is left of an order that its buyer may give up: tickets that nobody has come in with. */
+export const unusedOf = ({ tickets }: OwnOrder): readonly OwnTicket[] =>
+  tickets.filter(({ status }) => status === "valid");
+
+export interface CancelPlan {
+  readonly amount: string;
+  readonly giftCard: string;
+  readonly due: string;
+  readonly way: string;
+}
+
+export const planFromWire = (wire: Shapes["OwnCancelPlanOut"]): CancelPlan => ({
+  amount: wire.amount,
+  giftCard: wire.gift_card,
+  due: wire.due,
+  way: wire.way,
+});

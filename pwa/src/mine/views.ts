@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+/** What of the page is shown. It is kept with the browser's history, so that its back button goes one step back. */
+export type View =
+  | { readonly at: "orders"; readonly said?: string }
+  | { readonly at: "names" | "cancel" | "exchange" | "pay"; readonly order: number };
+
+const ORDERS: View = { at: "orders" };
+const listeners = new Set<() => void>();
+let isOnTheWay = false;
+
+/** Whether one view has followed another: until then nothing takes the focus. */
+export const hasMoved = (): boolean => isOnTheWay;
+
+const told = () => {
+  isOnTheWay = true;
+  listeners.forEach((listener) => listener());
+};
+
+export function useView(): View {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      window.addEventListener("popstate", told);
+      return () => {
+        listeners.delete(changed);
+        window.removeEventListener("popstate", told);
+      };
+    },
+    () => (window.history.state as View | null) ?? ORDERS,
+  );
+}
+
+export function show(view: View): void {
+  window.history.pushState(view, "");
+  window.scrollTo(0, 0);
+  told();
+}
+
+/** Shows a view in the place of the present one, to which the back button then does not return. */
+export function showInstead(view: View): void {
+  window.history.replaceState(view, "");
+  window.scrollTo(0, 0);
+  told();
+}
