@@ -57,7 +57,7 @@ export const cancelPlan = (own: Opened, order: number) =>
     retry: false,
   });
 
-export async function rename(own: Opened, order: number, names: Shapes["OwnNamesIn"]["names"]): Promise<OwnPayment> {
+export async function rename(own: Opened, order: number, names: Shapes["OwnNamesInRequest"]["names"]): Promise<OwnPayment> {
   return ownPaymentFromWire(await api.put<WireOwnPayment>(pathTo(own, order, "names"), { names }, withKey(own)));
 }
 
@@ -68,11 +68,9 @@ export async function cancelOrder(own: Opened, order: number, amount: string): P
 export async function quoteExchange(
   own: Opened,
   order: number,
-  wish: Pick<Shapes["OwnQuoteIn"], "performance" | "tickets" | "seats">,
+  wish: Shapes["OwnQuoteInRequest"],
 ): Promise<OwnQuote> {
-  return quoteFromWire(
-    await api.post<Shapes["OwnQuoteOut"]>(pathTo(own, order, "exchange/quote"), wish, withKey(own)),
-  );
+  return quoteFromWire(await api.post<Shapes["OwnQuoteOut"]>(pathTo(own, order, "exchange/quote"), wish, withKey(own)));
 }
 
 export async function exchange(own: Opened, order: number, quote: number): Promise<OwnPayment> {

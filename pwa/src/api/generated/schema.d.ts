@@ -4622,7 +4622,7 @@ export interface components {
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
+            kind: "given_up" | "had" | "lost" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */
@@ -5853,7 +5853,7 @@ export interface components {
         };
         OwnQuoteLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
+            kind: "given_up" | "had" | "lost" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */
