@@ -15,12 +15,14 @@ interface Props {
   /** How many tickets are wanted there. */
   readonly count: number;
   readonly currency: string;
+  /** What is exchanged: dates of another event name it. */
+  readonly event: string;
   readonly isBusy: boolean;
   readonly onChoose: (date: OwnDate) => void;
 }
 
 /** The dates that tickets may be exchanged for, each with what is left of it. */
-export function ExchangeDates({ dates, count, currency, isBusy, onChoose }: Props) {
+export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose }: Props) {
   const t = textsOf("mine");
   const format = useFormat();
   const months = [...new Set(dates.map(monthOf))];
@@ -49,7 +51,9 @@ export function ExchangeDates({ dates, count, currency, isBusy, onChoose }: Prop
                 <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
               </b>
               <small>
-                {[date.event, date.subcategory, formatMoney(date.price, currency)].filter(Boolean).join(" · ")}
+                {[date.event === event ? "" : date.event, date.subcategory, formatMoney(date.price, currency)]
+                  .filter(Boolean)
+                  .join(" · ")}
               </small>
             </span>
           );
@@ -59,7 +63,8 @@ export function ExchangeDates({ dates, count, currency, isBusy, onChoose }: Prop
                 <button type="button" className="fy-date" disabled={isBusy} onClick={() => onChoose(date)}>
                   {words}
                   <span className="fy-when">
-                    {t("exchange.left", { count: date.left })} <Icon name="right" />
+                    {date.isScarce && t("exchange.left", { count: date.left })}
+                    <Icon name="right" />
                   </span>
                 </button>
               ) : (

@@ -86,6 +86,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
             <ExchangeDates
               dates={dates}
               count={wanted.length}
+              event={order.event}
               currency={payment.currency}
               isBusy={isBusy}
               onChoose={(date) => void price(date)}

@@ -22,7 +22,11 @@ export function OwnPage({ own }: { readonly own: Opened }) {
     <div className="fy-widget fy-mine">
       <header className="fy-mine-head">
         <h1>{t("title")}</h1>
-        {data && !isGone && <p>{t("of", { house: data.house, payment: data.payment })}</p>}
+        {data && !isGone && (
+          <p>
+            {data.house}, <span>{t("ofPayment", { payment: data.payment })}</span>
+          </p>
+        )}
       </header>
       <main>
         {isGone ? (
