@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import Any
 
+from e2e.faults.exchanging import Exchanging
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
 from e2e.load.http import expect
@@ -28,6 +29,15 @@ async def check_books(system: System, stage: Stage, performance: int, selling: S
         assert kept["status"] == "Success"
         assert [ticket["ticket"] for order in kept["orders"] for ticket in order["tickets"]] == promised
     caller.close()
+    await check_audit(system)
+
+
+async def check_exchanges(system: System, stage: Stage, exchanging: Exchanging) -> None:
+    """See that every payment has one valid set of tickets, that both counters agree, and what the audit says."""
+    valid = await exchanging.check_valid_sets()
+    for performance in exchanging.performances:
+        state = await read_state(stage, performance)
+        assert (state["sold"], state["reserved"]) == (valid[performance], 0)
     await check_audit(system)
 
 

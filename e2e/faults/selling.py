@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Mapping
-from typing import Any
 
 from e2e.faults.crowd import Crowd
-from e2e.load.http import Caller, Reply, expect
-from e2e.load.stage import Stage, basket
+from e2e.load.http import Caller, expect
+from e2e.load.stage import Stage, basket, pay
 
 TICKETS_A_SALE = 2
+BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}
 
 
 class Selling(Crowd):
@@ -44,15 +44,8 @@ class Selling(Crowd):
         reserved = expect(
             await self.until_answered(lambda: caller.post("/v1/sales/reservations", wanted, Idempotency_Key=key)), 201
         )
-        paid = expect(await self.until_answered(lambda: self._pay(caller, reserved)))
+        paid = expect(await self.until_answered(lambda: pay(caller, reserved, self._buyer)))
         self.payments[paid["payment"]] = [ticket["ticket"] for order in paid["orders"] for ticket in order["tickets"]]
-
-    async def _pay(self, caller: Caller, reserved: Any) -> Reply:
-        return await caller.post(
-            f"/v1/sales/reservations/{reserved['reservation']}/payment",
-            {"gateway": "cash", "buyer": self._buyer},
-            X_Reservation_Secret=reserved["secret"],
-        )
 
 
 class SellingSlowly(Selling):

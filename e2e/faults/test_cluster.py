@@ -17,11 +17,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from e2e.faults.books import Screen, check_audit, check_books, check_door
+from e2e.faults.books import Screen, check_audit, check_books, check_door, check_exchanges
+from e2e.faults.exchanging import Exchanging, two_performances
 from e2e.faults.report import tell
 from e2e.faults.revival import REVIVED_WITHIN, revived
 from e2e.faults.scanning import Scanning
-from e2e.faults.selling import Selling
+from e2e.faults.selling import BUYER, Selling
 from e2e.load.http import Caller
 from e2e.load.stage import Stage, make_event, sell_codes, set_stage
 from e2e.system import System
@@ -33,7 +34,6 @@ BEGUN_WITHIN = 60.0  # seconds
 TOLD_TO_COME_AGAIN = {"502", "503", "504", "ConnectionError", "ConnectionResetError"}
 ANSWERS_WITHIN = 20.0  # seconds; a pool waits half of that for a connection
 TICKET_MAIL = "orders.ticket_mail"  # as `core_owedwork` names the kind
-BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}
 
 
 @pytest.mark.parametrize("part", ["daphne-1", "redis", "postgresql"])
@@ -68,6 +68,34 @@ async def kill_a_part(system: System, part: str, times: int) -> None:
         sales=selling.acts,
         scans=scanning.acts,
         repeats=sum((selling.repeats + scanning.repeats).values()),
+    )
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+def test_parts_that_are_killed_while_the_cluster_exchanges_leave_each_order_one_set_of_tickets(
+    system: System, times: int
+) -> None:
+    asyncio.run(kill_parts_while_it_exchanges(system, times))
+
+
+async def kill_parts_while_it_exchanges(system: System, times: int) -> None:
+    stage = await set_stage(system.url)
+    told = []
+    for _ in range(times):
+        async with Exchanging(stage, await two_performances(stage)) as exchanging:
+            for part in ("daphne-1", "worker"):
+                await exchanging.does(20)
+                late = system.kill(part)
+                await revived(system, part, late)
+            await exchanging.does(10)
+        await check_exchanges(system, stage, exchanging)
+        told.append(exchanging)
+    tell(
+        "Daphne and worker killed, exchanges",
+        profile=system.profile,
+        tried=f"SIGKILL {times} times each under exchanges",
+        exchanges=sum(each.acts for each in told),
+        repeats=sum(sum(each.repeats.values()) for each in told),
     )
 
 

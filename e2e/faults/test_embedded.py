@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from e2e.faults.books import Screen, check_books, check_door
+from e2e.faults.books import Screen, check_books, check_door, check_exchanges
+from e2e.faults.exchanging import Exchanging, two_performances
 from e2e.faults.report import tell
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
@@ -54,6 +55,34 @@ async def kill_the_server(system: System, times: int) -> None:
         sales=selling.acts,
         scans=scanning.acts,
         repeats=sum((selling.repeats + scanning.repeats).values()),
+    )
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+def test_a_server_that_is_killed_while_it_exchanges_leaves_each_order_one_set_of_tickets(
+    system: System, times: int
+) -> None:
+    asyncio.run(kill_while_it_exchanges(system, times))
+
+
+async def kill_while_it_exchanges(system: System, times: int) -> None:
+    stage = await set_stage(system.url)
+    told = []
+    for _ in range(times):
+        async with Exchanging(stage, await two_performances(stage)) as exchanging:
+            await exchanging.does(20)
+            system.kill("server")
+            await asyncio.to_thread(system.start)
+            await exchanging.does(10)
+        assert exchanging.repeats, "nobody noticed that the server was away"
+        await check_exchanges(system, stage, exchanging)
+        told.append(exchanging)
+    tell(
+        "server killed, exchanges",
+        profile=system.profile,
+        tried=f"SIGKILL {times} times under exchanges",
+        exchanges=sum(each.acts for each in told),
+        repeats=sum(sum(each.repeats.values()) for each in told),
     )
 
 

@@ -4,9 +4,12 @@ import type { Api } from "../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
 import { expect, SAME_ON_BOTH, SIZES, test } from "../fixtures";
 import { shortId } from "../house";
+import { openedDialog } from "../pages/dialog-part";
+import { EventSettingsPage } from "../pages/event-settings-page";
 import { ExchangePage, ExchangeSteps } from "../pages/exchange-page";
 import { OrderPage } from "../pages/order-page";
 import { OrdersPage } from "../pages/orders-page";
+import { expectToast } from "../pages/toast-part";
 import { aPerformance, aSheet } from "../sheet";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
@@ -30,9 +33,9 @@ const TEAMS = [
 async function sold(api: Api, tickets: number) {
   const name = `Exchange ${shortId()}`;
   const rows = [...PRICES].map(([day, price]) => aPerformance(day, "12:00", { price, tickets: 10 }));
-  const { performances } = await api.createEvent(name, aSheet(rows), [], VENUE);
+  const { event, performances } = await api.createEvent(name, aSheet(rows), [], VENUE);
   const sale = await api.sell(performances[0] ?? 0, tickets, MAYA);
-  return { name, ...sale };
+  return { name, event, ...sale };
 }
 
 for (const size of SIZES) {
@@ -104,6 +107,40 @@ test(
     await confirmation.isMade();
     await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
     await expect(before.card("Refunds")).toContainText("Hand back £10.00 in cash.");
+  },
+);
+
+test(
+  "what a cheaper date leaves is credit where its event gives it, on a phone",
+  SAME_ON_BOTH,
+  async ({ apiFor, openAs }) => {
+    const { name, event, order } = await sold(await apiFor("organiser"), 2);
+    const page = await openAs("organiser", { size: "phone" });
+    await EventSettingsPage.openEvent(page, event, name);
+    await expect(page.getByText("What an exchange leaves is not given as credit.")).toBeVisible();
+    await page.getByRole("button", { name: "Change terms" }).click();
+    const terms = await openedDialog(page, "After the sale");
+    await terms.getByLabel("What an exchange leaves may be credit").check();
+    await terms.getByLabel("Months for which credit is good").fill("6");
+    await expectNoBarrier(page);
+    await terms.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Saved Successfully");
+    await expect(page.getByText("What an exchange leaves may be a gift card, good for 6 months.")).toBeVisible();
+
+    const before = await OrderPage.open(page, order);
+    const steps = await ExchangeSteps.open(page, { isPhone: true });
+    await steps.goOn();
+    await steps.chooseShow(/£15\.00/);
+    await steps.goOn();
+    const confirmation = await steps.confirmation();
+    const card = confirmation.dialog.getByText(/^As credit it is a gift card of £10\.00, good until .* maya@example\.org$/);
+    await expect(card).toBeVisible();
+    await expectNoBarrierInAnyLight(page);
+    await confirmation.button("Continue With Credit").click();
+    await confirmation.isMade();
+    await expect(before.card("Refunds")).toContainText(/£10\.00 as credit on gift card …\w{4}, good until /);
+    await expect(before.card("Order history")).toContainText("£10.00 given as credit");
+    await expect(before.card("Refunds")).not.toContainText("Hand back");
   },
 );
 

@@ -6,6 +6,7 @@ import json
 import struct
 import uuid
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ from e2e.system import System
 
 PASSWORD = "Foyer-demo-1!"
 ORGANISER, DOOR = "organiser@foyer.test", "door@foyer.test"
+NOBODY: Mapping[str, str] = {}
 MOST_A_BASKET = 500  # tickets, at the counter
 
 
@@ -100,10 +102,10 @@ async def reserve(caller: Caller, performances: list[int], quantity: int = 1) ->
     return await caller.post("/v1/sales/reservations", basket(performances, quantity), Idempotency_Key=uuid.uuid4().hex)
 
 
-async def pay(caller: Caller, reserved: Any) -> Reply:
+async def pay(caller: Caller, reserved: Any, buyer: Mapping[str, str] = NOBODY) -> Reply:
     return await caller.post(
         f"/v1/sales/reservations/{reserved['reservation']}/payment",
-        {"gateway": "cash", "buyer": {}},
+        {"gateway": "cash", "buyer": dict(buyer)},
         X_Reservation_Secret=reserved["secret"],
     )
 

@@ -2,6 +2,7 @@ from django.urls import path
 
 import server.core.http.paths  # noqa: F401  (registers `secret`)
 from server.events import api
+from server.events.aftersale import api as aftersale_api
 from server.events.allotments import api as allotments_api
 from server.events.bulk import api as bulk_api
 from server.events.calendar import api as calendar_api
@@ -36,6 +37,7 @@ urlpatterns = [
     path("events/stopCalendarAddress", feed_api.StopCalendarAddressView.as_view()),
     path("calendars/<secret:calendar>.ics", feed_api.CalendarFeedView.as_view()),
     path("events/allocationEeventOccurrenceManagement", allotments_api.ManageAllotmentsView.as_view()),
+    path("events/<id:event>/afterSale", aftersale_api.AfterSaleView.as_view()),
     path("events/getPlayereventDetails", teams_api.PlayersView.as_view()),
     path("events/getAllotmentSeason", allotments_api.AllotmentSeasonView.as_view()),
 ]

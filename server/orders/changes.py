@@ -18,3 +18,11 @@ class CancellingChanged(Change):
 
     account_id: int
     cancelling_id: int
+
+
+@dataclass(frozen=True)
+class OfferChanged(Change):
+    """What is offered to the buyers of a performance in its place has come further, or somebody has answered."""
+
+    account_id: int
+    offer_id: int

@@ -42,14 +42,22 @@ def order_address(payment: Payment, *, origin: str = "") -> str:
     to no server: it is in no log, and in no Referer of another page.
     """
     ours = settings.PUBLIC_URL or origin
-    if not ours or not has_key(payment):
+    if not ours or not payment.buyer_email or not has_key(payment):
         return ""
-    return f"{ours}/o/{payment.reference}#{order_key(payment)}"
+    return f"{ours}{order_path(payment)}"
+
+
+def order_path(payment: Payment) -> str:
+    """Give the path of a payment's own page, with its key."""
+    return f"/o/{payment.reference}#{order_key(payment)}"
 
 
 def has_key(payment: Payment) -> bool:
-    """Tell whether a payment can be opened by a key: it is its buyer's, who has to have an address."""
-    return bool(payment.buyer_email) and not payment.buyer_removed
+    """Tell whether a payment can be opened by a key: as long as its buyer was not removed.
+
+    Whose buyer left no address is mailed none, but may be shown the page at the counter.
+    """
+    return not payment.buyer_removed
 
 
 def order_key(payment: Payment) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 from server.accounts.topics import OF_ACCOUNT, administer, administered
 from server.core.live import Family, Kind, Notice, Owner, Reader, Scope, declare, told_of
 from server.orders.cancelling.selectors import read_cancelling_versions
-from server.orders.changes import CancellingChanged, OrderChanged
+from server.orders.changes import CancellingChanged, OfferChanged, OrderChanged
 from server.orders.listing.serializers import OrderRowOut, order_rows_on_wire
+from server.orders.offering.selectors import read_offer_versions
 from server.orders.page.serializers import OrderOut, order_details_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 
@@ -41,7 +42,7 @@ ORDER = declare(
     Family("order:{}", Kind.STATE, OF_ORDER, reader=Reader("orders", read_orders, read_order_versions), shape=OrderOut)
 )
 
-administer(cancelling=read_cancelling_versions)
+administer(cancelling=read_cancelling_versions, offer=read_offer_versions)
 
 
 @told_of(OrderChanged)
@@ -53,3 +54,8 @@ def order_changed(change: OrderChanged) -> Iterator[Notice]:
 @told_of(CancellingChanged)
 def cancelling_changed(change: CancellingChanged) -> Iterator[Notice]:
     yield from administered(change.account_id, f"cancelling:{change.cancelling_id}")
+
+
+@told_of(OfferChanged)
+def offer_changed(change: OfferChanged) -> Iterator[Notice]:
+    yield from administered(change.account_id, f"offer:{change.offer_id}")

@@ -5,6 +5,8 @@ from server.orders.cancelling import api as cancelling_api
 from server.orders.exchanging import api as exchange_api
 from server.orders.listing import api as listing_api
 from server.orders.mine import api as mine_api
+from server.orders.offering import api as offering_api
+from server.orders.offering import own_api as own_offers_api
 from server.orders.page import api, desk_api
 from server.orders.personal import api as personal_api
 from server.orders.reconciliation import api as reconciliation_api
@@ -35,8 +37,11 @@ urlpatterns = [
     path("payment/markReservationOfflinePurchased", desk_api.MarkPurchasedView.as_view()),
     path("sales/links", desk_api.OpenLinkView.as_view()),
     path("events/cancelPerformance", cancelling_api.CancelPerformanceView.as_view()),
+    path("events/offerPerformance", offering_api.OfferPerformanceView.as_view()),
+    path("events/exportOffer", offering_api.OfferFileView.as_view()),
     path("payment/eventExchangeDetails", exchange_api.ExchangeDetailsView.as_view()),
     path("events/exchangeEventTicket", exchange_api.ExchangeView.as_view()),
+    path("events/sendExchangeLink", exchange_api.ExchangeLinkView.as_view()),
     path("payment/paymentRefundByOrder", refund_api.RefundView.as_view()),
     path("payment/partialRefundDetails", refund_api.PartialRefundDetailsView.as_view()),
     path("payment/partialRefund", refund_api.PartialRefundView.as_view()),
@@ -56,6 +61,7 @@ urlpatterns = [
     path("sales/payments/<reference:payment>/verify", sales_api.PaymentVerifyView.as_view()),
     *(path(at.path, webhook_api.WebhookView.as_view(), {"gateway": name}) for name, at in webhooks().items()),
     path("mine/<reference:payment>", mine_api.OwnPaymentView.as_view()),
+    path("mine/<reference:payment>/offers", own_offers_api.OwnOffersView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/names", mine_api.OwnNamesView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/dates", mine_api.OwnDatesView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/exchange/quote", mine_api.OwnQuoteView.as_view()),

@@ -20,6 +20,9 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.calendar.selectors import token_of
 from server.events.calendar.services.calendar_address import change_address
 from server.events.models import Event, Performance, Team, TeamPlace
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.services.waiting import Later
+from server.orders.exchanging.wishes import Wish
 from server.orders.models import Ticket
 from server.orders.selling.services.give_back import cancel
 from server.orders.selling.services.issue import code_of
@@ -99,6 +102,7 @@ class Sold:
     order: int
     payment: str
     ended_payment: str  # its reservation was cancelled, so its buyer's data may be removed
+    waiting_order: int  # an exchange of it waits to be paid
     ticket: int
     code: str
     admitted_ticket: int
@@ -219,6 +223,7 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
     return Sold(
         order=valid.order_id,
         payment=paid.reference,
+        waiting_order=_have_wait(performance, seller=seller, buyer=buyer),
         ended_payment=_reserve_and_cancel(performance, word, caller=seller),
         ticket=valid.pk,
         code=code_of(paid, valid),
@@ -338,6 +343,15 @@ def _team_up(performance: Performance, word: str) -> Team:
 def _platform_administrator(word: str) -> User:
     platform = Account.objects.filter(is_platform=True).first() or factories.make_account("Foyer", is_platform=True)
     return factories.make_user(platform, Role.PLATFORM_ADMINISTRATOR, email=f"platform@{word.lower()}.test")
+
+
+def _have_wait(performance: Performance, *, seller: Staff, buyer: Buyer) -> int:
+    """Sell a ticket whose exchange for a dearer one waits for its money, and give its order."""
+    dearer = factories.make_performance(performance.event, price=performance.price + 10)
+    (order,) = factories.sell_tickets(performance, 1, caller=seller, buyer=buyer).orders.all()
+    how = Settling(settles=True, later=Later.CARD)
+    make_exchange(caller=seller, wish=Wish(order=order.pk, performance=dearer.pk), exchange_id=None, how=how)
+    return order.pk
 
 
 def admit(caller: Staff, ticket: Ticket) -> None:

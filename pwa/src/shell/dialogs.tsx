@@ -16,6 +16,15 @@ export interface DialogTable {
     readonly currency: string;
   };
   exchange: { readonly order: number };
+  offerPerformance: {
+    readonly performance: number;
+    readonly eventName: string;
+    readonly startsAt: string;
+    readonly zone: string;
+    readonly currency: string;
+    readonly cancels?: boolean;
+    readonly isCancelled?: boolean;
+  };
   teamStats: {
     readonly where: { readonly event: number; readonly performance: number };
     readonly eventName: string;

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
@@ -15,6 +15,7 @@ from server.core.database.rows import only
 from server.core.errors import NotFound
 from server.door.models import Conflict, Device, Reading, Redeeming
 from server.door.scanning import scans
+from server.orders.models import Ticket, UpsellItem
 
 RESOLVERS = NOT_DOOR_STAFF
 
@@ -24,20 +25,29 @@ def list_conflicts(
 ) -> QuerySet[Conflict]:
     """List an account's conflicts, those that are open first, then the newest.
 
+    Of a performance they are those of its doors, and those of old tickets whose orders are now for it: somebody is
+    inside elsewhere whom it expects.
+
     :raises NotAllowed: to door staff.
     """
     caller.needs(*RESOLVERS)
     rows = caller.within(conflict_rows().filter(account_id=account_id))
     if performance_id:
-        rows = rows.filter(performance_id=performance_id)
+        rows = rows.filter(
+            Q(performance_id=performance_id)
+            | Q(ticket__replaced_by__order__performance=performance_id)
+            | Q(redeeming__item__replaced_by__order__performance=performance_id)
+        )
     if is_open is not None:
         rows = rows.filter(settled_at__isnull=is_open)
     return rows.order_by(F("settled_at").desc(nulls_first=True), "-noticed_at", "-pk")
 
 
 def conflict_rows() -> QuerySet[Conflict]:
-    """Give all conflicts, each read with what a screen shows of it, in one query."""
-    return Conflict.objects.select_related(
+    """Give all conflicts, each read with what a screen shows of it: in one query, and one more for each kind of unit of
+    which some were exchanged.
+    """
+    rows = Conflict.objects.select_related(
         "performance__event",
         "ticket__order__payment",
         "reading__by",
@@ -50,6 +60,16 @@ def conflict_rows() -> QuerySet[Conflict]:
         device_name=_name_of("reading__device", "redeeming__device"),
         admission_device_name=_name_of("admission__device", "handed_out__device"),
     )
+    return rows.prefetch_related(
+        Prefetch("ticket__replaced_by", _with_exchange(Ticket.objects.all())),
+        Prefetch("redeeming__item__replaced_by", _with_exchange(UpsellItem.objects.all())),
+    )
+
+
+def _with_exchange(units: QuerySet[Any]) -> QuerySet[Any]:
+    """Give new units with their exchange and where their order is now; what was quoted is long."""
+    told = units.select_related("order__performance__event", "part__exchange")
+    return told.defer("part__exchange__basket", "part__exchange__quote")
 
 
 def _name_of(*devices: str) -> Coalesce:

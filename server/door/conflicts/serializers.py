@@ -40,6 +40,16 @@ def _buyer_of(row: Conflict) -> str:
     return order.payment.buyer_name if order else ""
 
 
+class ExchangedForOut(serializers.Serializer[Any]):
+    """What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now."""
+
+    order = Whole("order_id")
+    event_name = Text("order.performance.event.name")
+    starts_at = Moment("order.performance.starts_at", zone="order.performance.timezone")
+    timezone = Text("order.performance.timezone")
+    exchanged_at = Moment("part.exchange.made_at", zone="order.performance.timezone")
+
+
 class DoorConflictOut(serializers.Serializer[Any]):
     """Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had.
 
@@ -74,6 +84,7 @@ class DoorConflictOut(serializers.Serializer[Any]):
     upsell_item = Whole(lambda row: row.redeeming.item_id if row.redeeming else None, allow_null=True)
     order = Whole(lambda row: order.pk if (order := _order_of(row)) else None, allow_null=True)
     holder = Text(lambda row: row.ticket.whose if row.ticket else _buyer_of(row))
+    exchanged_for = ExchangedForOut(allow_null=True, help_text="null where it was refused for another reason")
     noticed_at = Moment(zone="performance.timezone")
     settled_at = Moment(zone="performance.timezone", allow_null=True)
     settled_by = Text(lambda row: row.settled_by.full_name if row.settled_by else "")

@@ -8,7 +8,7 @@ from django.db.models import Q
 from server.accounts.models import Account, User
 from server.door.models.readings import Reading, Redeeming, UpsellVerdict, Verdict
 from server.events.models import Performance
-from server.orders.models import Ticket
+from server.orders.models import Ticket, UpsellItem
 
 
 class Conflict(models.Model):
@@ -65,3 +65,10 @@ class Conflict(models.Model):
     def before(self) -> Reading | Redeeming | None:
         """Give what stood against it, if anybody had done the same before."""
         return self.admission or self.handed_out
+
+    @property
+    def exchanged_for(self) -> Ticket | UpsellItem | None:
+        """Give what has taken the place of an old ticket or upsell; None where nothing was exchanged."""
+        if self.redeeming is not None:
+            return self.redeeming.item.replaced_by
+        return self.ticket.replaced_by if self.ticket else None

@@ -4,13 +4,37 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core import wire
-from server.events.models import AfterSale
+from server.core.errors import NotFound
+from server.events.models import AfterSale, Event
 
 DAY_ENDS = time(23, 59)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventTerms:
+    """An event with its terms."""
+
+    event: Event
+    terms: AfterSale
+
+
+def get_terms(*, caller: Staff, event_id: int) -> EventTerms:
+    """Read an event's terms, as whoever sets them sees them.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such event, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = caller.within(Event.objects.filter(pk=event_id)).first()
+    if event is None:
+        raise NotFound
+    return EventTerms(event=event, terms=terms_of(event_id))
 
 
 def terms_of(event_id: int) -> AfterSale:

@@ -13,6 +13,7 @@ from server.core.errors import NotFound
 from server.core.money import ZERO
 from server.events.models import Performance
 from server.orders.models import Cancelling, Order, RefundLine, Ticket
+from server.orders.offering.held_selectors import held_rows
 from server.orders.refunds.refundable import LIVE
 from server.orders.statuses import SOLD
 from server.payments.models import Refund
@@ -51,11 +52,12 @@ class Progress:
     done: int
     pending: int
     failed: int
+    held: int  # by an open offer of another performance
     waiting: int
 
     @property
     def total(self) -> int:
-        return self.done + self.pending + self.failed + self.waiting
+        return self.done + self.pending + self.failed + self.held + self.waiting
 
 
 def get_performance(*, caller: Staff, performance_id: int) -> Performance:
@@ -101,9 +103,10 @@ def read_progress(performance: Performance) -> Progress | None:
         done=Count("pk", filter=Q(status=Order.Status.REFUNDED, was_cancelled=True)),
         pending=Count("pk", filter=Q(status=Order.Status.REFUNDING)),
         failed=Count("pk", filter=_FAILED),
+        held=Count("pk", filter=_HELD),
         paid=Count("pk", filter=Q(status=Order.Status.PAID)),
     )
-    waiting = counts.pop("paid") - counts["failed"]
+    waiting = counts.pop("paid") - counts["failed"] - counts["held"]
     return Progress(cancelling=cancelling, waiting=waiting, **counts)
 
 
@@ -114,7 +117,8 @@ def list_failures(cancelling: Cancelling) -> list[Order]:
     return list(rows.select_related("payment").order_by("pk")[:MOST_TOLD])
 
 
-_FAILED = Q(status=Order.Status.PAID, is_passed=True)
+_FAILED = Q(status=Order.Status.PAID, is_passed=True, is_held=False)
+_HELD = Q(status=Order.Status.PAID, is_held=True)
 
 
 def _judged(cancelling: Cancelling) -> QuerySet[Order]:
@@ -123,6 +127,7 @@ def _judged(cancelling: Cancelling) -> QuerySet[Order]:
     return Order.objects.filter(performance=cancelling.performance_id, status__in=SOLD).annotate(
         was_cancelled=Exists(lines.filter(refund__status=Refund.Status.SUCCEEDED)),
         is_passed=Q(pk__lte=cancelling.last_order_id),
+        is_held=Exists(held_rows().filter(order=OuterRef("pk"))),
     )
 
 

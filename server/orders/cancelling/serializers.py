@@ -49,6 +49,7 @@ class CancelProgressOut(serializers.Serializer[Any]):
     done = Whole()
     pending = Whole()
     failed = Whole()
+    held = Whole(help_text="kept by an open offer of another performance")
     waiting = Whole()
     words = Text("cancelling.words")
     keepfee = Yes("cancelling.keeps_fee")

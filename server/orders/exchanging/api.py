@@ -10,19 +10,21 @@ from rest_framework.response import Response
 
 from server.accounts.http.views import StaffView
 from server.accounts.site import link_origin
-from server.core.http.api import reply
+from server.core.http.api import call, reply
+from server.core.http.replies import DONE as SAID
 from server.orders.exchanging.errors import QuoteOver
 from server.orders.exchanging.serializers import (
     ExchangeDetailsIn,
     ExchangeDetailsOut,
     ExchangedOut,
     ExchangeIn,
+    ExchangeLinkIn,
     made_on_wire,
     quoted_on_wire,
 )
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.quoting import quote_exchange
-from server.orders.exchanging.services.waiting import Later
+from server.orders.exchanging.services.waiting import Later, send_again
 from server.orders.exchanging.wishes import Wish
 from server.orders.models import Exchange
 
@@ -66,3 +68,13 @@ class ExchangeView(StaffView):
 
     def _newest(self, wish: Wish) -> dict[str, Any]:
         return quoted_on_wire(quote_exchange(caller=self.caller, wish=wish))
+
+
+class ExchangeLinkView(StaffView):
+    """The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on."""
+
+    @call(ExchangeLinkIn, SAID)
+    def post(self, wire: ExchangeLinkIn) -> Response:
+        order = wire.asked["eventticketdetail_id"]
+        send_again(caller=self.caller, order_id=order, origin=link_origin(self.request))
+        return SAID(message="Payment link is on its way")

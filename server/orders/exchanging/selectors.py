@@ -8,7 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from server.accounts.caller import Caller, LinkHolder, Staff
+from server.accounts.caller import Caller, Channel, LinkHolder, Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
@@ -33,7 +33,7 @@ from server.pricing.promos.selectors import count_redeemed
 from server.pricing.quote import Quote
 from server.pricing.types.fitting import why_not
 from server.pricing.types.selectors import find_types, missing_of
-from server.upsells.selectors import find_upsells
+from server.upsells.selectors import StockedUpsell, find_upsells
 from server.venues.zone_selectors import read_zone
 
 # Whoever may do one of these with the difference may exchange; where there is none, any of them will do.
@@ -151,13 +151,17 @@ def _offered_upsells(
     found = find_upsells({item.upsell_id for item in bought}) if bought else {}
     kept = []
     for item in bought:
-        stocked = found.get(item.upsell_id)
-        if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(caller.channel):
-            continue
-        variants = {row.variant_id for row in stocked.variants}
-        if (item.variant_id in variants) if variants else item.variant_id is None:
+        if is_sold_there(item, found.get(item.upsell_id), target, caller.channel):
             kept.append(item)
     return kept, tuple(item for item in bought if item not in kept)
+
+
+def is_sold_there(item: UpsellItem, stocked: StockedUpsell | None, target: Performance, channel: Channel) -> bool:
+    """Tell whether a performance sells an upsell that was bought by itself, as it is stocked now."""
+    if stocked is None or stocked.upsell.event_id != target.event_id or not stocked.is_offered(channel):
+        return False
+    variants = {row.variant_id for row in stocked.variants}
+    return item.variant_id in variants if variants else item.variant_id is None
 
 
 def _refuse_unoffered(caller: Caller, target: Performance, new: Iterable[NewTickets]) -> None:

@@ -10,13 +10,14 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.core import wire
 from server.core.http.forms import Amount, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
-from server.core.http.replies import ListOf, Money, Text, Whole, WordOf, Yes, writer
+from server.core.http.replies import Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import symbol
 from server.orders.exchanging.explaining_selectors import LineKind, explain
 from server.orders.exchanging.services.quoting import Quoted
 from server.orders.exchanging.services.replacing import spoken
 from server.orders.exchanging.services.waiting import Later
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
+from server.orders.links import order_path
 from server.orders.models import Exchange, Order
 from server.orders.refunds.serializers import MOST_ROWS, TicketChoiceIn, UpsellChoiceIn
 from server.payments.gateway_serializers import GatewayName, GatewayOrNone
@@ -86,6 +87,10 @@ class ExchangeIn(_WishIn):
     )
 
 
+class ExchangeLinkIn(CallIn):
+    eventticketdetail_id = Number()
+
+
 class ExchangeLineOut(serializers.Serializer[Any]):
     """A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to."""
 
@@ -112,9 +117,8 @@ class ExchangeQuoteOut(serializers.Serializer[Any]):
     ispartial = Yes("is_partial")
     maycharge = Yes("reckoning.may_charge")
     mayrefund = Yes("reckoning.may_refund")
-    cards = ListOf(
-        lambda shown: card_gateways(shown.exchange), child=GatewayName(), help_text="by which it may be charged by card"
-    )
+    maycard = Yes(lambda shown: bool(card_gateways(shown.exchange)), help_text="a card may be charged")
+    maylink = Yes(lambda shown: bool(shown.exchange.order.payment.buyer_email), help_text="a link may be mailed")
     credituntil = Text(
         lambda shown: wire.iso(shown.exchange.credit_ends_at, "UTC") if shown.exchange.credit_ends_at else "",
         help_text="until when credit for what is left would be good; empty: it is given none",
@@ -154,7 +158,10 @@ class WaitingOut(serializers.Serializer[Any]):
     to = Text(lambda exchange: spoken(exchange.target, ()))
     expires_at = Text(lambda exchange: wire.iso(exchange.part.reservation.expires_at, "UTC"))
     is_being_paid = Yes(lambda exchange: exchange.part.reservation.status == Reservation.Status.PAYING)
-    cards = ListOf(card_gateways, child=GatewayName(), help_text="by which it may be charged")
+    page = Text(
+        lambda exchange: order_path(exchange.part.payment) if card_gateways(exchange) else "",
+        help_text="the buyer's own page, on which a card pays it; empty if none may",
+    )
 
 
 @extend_schema_field(WaitingOut(allow_null=True))

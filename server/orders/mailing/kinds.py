@@ -120,7 +120,7 @@ class RefundLetter(LetterKind):
 
     @cached_property
     def refund(self) -> Refund:
-        return Refund.objects.get(pk=self.row.data["refund"])
+        return Refund.objects.select_related("card").get(pk=self.row.data["refund"])
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -213,11 +213,12 @@ class SupportLetter(LetterKind):
 def _back(refund: Refund, currency: str) -> dict[str, Any]:
     lines = list(RefundLine.objects.filter(refund=refund).select_related("ticket", "upsell").order_by("pk"))
     kept = sum((line.ticket.booking_fee for line in lines if line.ticket), ZERO) if refund.keeps_fee else ZERO
+    moved = refund.card.original if refund.card else refund.due
     back = MoneyBack(
         amount=spoken_amount(refund.amount, currency),
         gift_card=money.display(refund.gift_card, currency) if refund.gift_card else "",
-        rest=money.display(refund.due, currency) if refund.due else "",
-        way=way_back(refund.gateway) if refund.due else "",
+        rest=money.display(moved, currency) if moved else "",
+        way=way_back(refund.gateway) if moved else "",
         kept=money.display(kept, currency) if kept else "",
         lines=_grouped(lines, currency),
     )

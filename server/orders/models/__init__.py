@@ -4,6 +4,15 @@ from server.orders.models.events import EMAIL_ADDED, OrderEvent
 from server.orders.models.exchanges import Exchange
 from server.orders.models.journal import JournalLine
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
+from server.orders.models.offers import (
+    END_OFFER,
+    GIVE_BACK_OFFERED,
+    LEFT_ALONE,
+    MOVE_ORDERS,
+    UNDO_OFFER,
+    Offer,
+    OfferedOrder,
+)
 from server.orders.models.orders import GONE_UPSELLS, Order, Reduction, SoldUnit, Ticket, UpsellItem, whose
 from server.orders.models.refunds import (
     CANCEL_ORDERS,
@@ -17,16 +26,23 @@ from server.orders.models.refunds import (
 __all__ = [
     "CANCEL_ORDERS",
     "EMAIL_ADDED",
+    "END_OFFER",
     "GIFT_CARD_MAIL",
+    "GIVE_BACK_OFFERED",
     "GONE_UPSELLS",
+    "LEFT_ALONE",
+    "MOVE_ORDERS",
     "MOVE_REFUND",
     "REFUND_ELSEWHERE",
     "RETURN_FEE",
     "TICKET_MAIL",
+    "UNDO_OFFER",
     "Cancelling",
     "Exchange",
     "JournalLine",
     "Letter",
+    "Offer",
+    "OfferedOrder",
     "Order",
     "OrderEvent",
     "PurchaseLink",

@@ -55,7 +55,7 @@ class RefundUnitOut(serializers.Serializer[Any]):
 
 
 class CreditOut(serializers.Serializer[Any]):
-    """The gift card that was made in place of money. Its code is whole where nobody was mailed it, else only its end."""
+    """The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end."""
 
     code = Text(lambda card: masked(card.code) if card.email else card.code)
     until = Text(lambda card: wire.iso(card.ends_at, "UTC") if card.ends_at else "")

@@ -356,8 +356,8 @@ def test_the_list_says_what_was_sold_given_spent_and_is_owed(office):
     make_card(make_account(), "99.00")
 
     assert office.list()["giftCardMoney"] == [
-        {"currency": "GBP", "sold": "40.00", "given": "7.50", "spent": "20.00", "owed": "27.50"},
-        {"currency": "USD", "sold": "0.00", "given": "3.00", "spent": "0.00", "owed": "3.00"},
+        {"currency": "GBP", "sold": "40.00", "credited": "0.00", "given": "7.50", "spent": "20.00", "owed": "27.50"},
+        {"currency": "USD", "sold": "0.00", "credited": "0.00", "given": "3.00", "spent": "0.00", "owed": "3.00"},
     ]
 
 

@@ -136,15 +136,16 @@ class Counts:
     def left(self, type: TicketType, performance_id: int) -> int | None:
         """Tell how many of a type may still be sold for a performance, None if it has no limit of its own."""
         limits = ((type.most_per_performance, performance_id), (type.most_per_event, None))
-        rooms = [most - self._taken(type.pk, where) for most, where in limits if most]
+        rooms = [most - self.taken(type, where) for most, where in limits if most]
         return max(0, min(rooms)) if rooms else None
 
     def sold(self, type: TicketType, performance_id: int) -> int:
         row = self.rows.get((type.pk, performance_id))
         return row.sold if row else 0
 
-    def _taken(self, type_id: int, performance_id: int | None) -> int:
-        row = self.rows.get((type_id, performance_id))
+    def taken(self, type: TicketType, performance_id: int | None) -> int:
+        """Count those sold and reserved for a performance, or for the event as a whole."""
+        row = self.rows.get((type.pk, performance_id))
         return row.sold + row.reserved if row else 0
 
 

@@ -1109,6 +1109,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/{event}/afterSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_afterSale_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["events_afterSale_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -1362,6 +1380,23 @@ export interface paths {
         put?: never;
         /** @description An exchange, made as it was quoted; a quote that holds no longer is refused with the newest one. */
         post: operations["events_exchangeEventTicket_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/exportOffer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_exportOffer_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1708,6 +1743,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/offerPerformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What may be offered, and for `targetid` what that comes to (`plan`), doing it (`offer`), and how far it is.
+         *
+         *     `report` tells of the newest offer, with the orders that somebody may have to see to; `end` takes no more answers,
+         *     and `undo` takes it back.
+         */
+        post: operations["events_offerPerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/promocodeBatch": {
         parameters: {
             query?: never;
@@ -1978,6 +2035,28 @@ export interface paths {
         get: operations["mine_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mine/{payment}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
+         *
+         *     A wrong key is answered as a payment is that does not exist, and counted as that would be.
+         */
+        get: operations["mine_offers_retrieve"];
+        put?: never;
+        /** @description Take an answer, and tell what is offered still. */
+        post: operations["mine_offers_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3083,9 +3162,13 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "offer" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
+        };
+        AfterSaleOut: {
+            data: components["schemas"]["TermsOut"];
+            message: string;
         };
         AllocationNameOut: {
             allocationname: string;
@@ -3162,6 +3245,18 @@ export interface components {
             holds: components["schemas"]["HoldNameOut"][];
             data: components["schemas"]["AllotmentOut"][];
             message: string;
+        };
+        AnswerOfferInRequest: {
+            /** Format: int64 */
+            offer: number;
+            /** @enum {string} */
+            answer: "date" | "credit" | "money" | "keep";
+            /**
+             * Format: int64
+             * @description of the answer `date`
+             * @default 0
+             */
+            performance: number | null;
         };
         AskRefundInRequest: {
             /** Format: int64 */
@@ -3405,6 +3500,8 @@ export interface components {
             done: number;
             pending: number;
             failed: number;
+            /** @description kept by an open offer of another performance */
+            held: number;
             waiting: number;
             words: string;
             keepfee: boolean;
@@ -3810,7 +3907,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description The gift card that was made in place of money. Its code is whole where nobody was mailed it, else only its end. */
+        /** @description The gift card that was made in place of money; its code is whole where nobody was mailed it, else its end. */
         CreditOut: {
             code: string;
             until: string;
@@ -4891,7 +4988,7 @@ export interface components {
         LetterOut: {
             letterid: number;
             /** @enum {string} */
-            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "exchange_link";
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support" | "exchange_late" | "exchange_link" | "moved" | "offer";
             /** @enum {string} */
             state: "waiting" | "sent" | "bounced";
             /** Format: date-time */
@@ -5304,6 +5401,47 @@ export interface components {
             tickettypeid: number | null;
             quantity: number;
         };
+        /** @description A date that a buyer may have in place of theirs. */
+        OfferDateOut: {
+            performance: number;
+            event_name: string;
+            subcategory: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+        };
+        OfferFileInRequest: {
+            /** Format: int64 */
+            eventdetailid: number;
+        };
+        /** @description An offer, and how far it is, in orders. */
+        OfferMadeOut: {
+            id: number;
+            version: number;
+            target: components["schemas"]["OfferedPerformanceOut"];
+            moves: boolean;
+            /** Format: date-time */
+            until: string | null;
+            words: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            ended: string | null;
+            /** Format: date-time */
+            undone: string | null;
+            atwork: boolean;
+            mayundo: boolean;
+            total: number;
+            /** @description how many are in each state */
+            states: {
+                [key: string]: number;
+            };
+            /** @description how many have answered what */
+            answers: {
+                [key: string]: number;
+            };
+        };
         OfferOut: {
             performance: number;
             /** Format: date-time */
@@ -5325,6 +5463,81 @@ export interface components {
             closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
+        };
+        /** @description `targets` and, for one of them, `plan` before an offer is made; `offer` is the newest one, with its `rows`. */
+        OfferPerformanceData: {
+            targets: components["schemas"]["OfferTargetOut"][];
+            plan: components["schemas"]["OfferPlanOut"] | null;
+            offer: components["schemas"]["OfferMadeOut"] | null;
+            rows: components["schemas"]["OfferedOrderOut"][];
+        };
+        OfferPerformanceInRequest: {
+            /** @enum {string} */
+            action: "plan" | "offer" | "report" | "undo" | "end";
+            /** Format: int64 */
+            eventdetailid: number;
+            /**
+             * Format: int64
+             * @description the performance that is offered: of a plan and of an offer
+             * @default 0
+             */
+            targetid: number | null;
+            moves?: boolean;
+            /** Format: date */
+            lastday?: string | null;
+            cancels?: boolean;
+            /** @default  */
+            words: string | null;
+        };
+        OfferPerformanceOut: {
+            message: string;
+            data: components["schemas"]["OfferPerformanceData"];
+        };
+        /** @description What an offer would come to: `change` is what tickets cost more there today, which nobody is asked for. */
+        OfferPlanOut: {
+            orders: number;
+            tickets: number;
+            fitting: number;
+            fittingtickets: number;
+            left: number;
+            /** Format: decimal */
+            change: string;
+            mails: number;
+            isonsale: boolean;
+            unfit: components["schemas"]["UnfitOut"][];
+        };
+        /** @description A performance that may be offered, and what is left of it. */
+        OfferTargetOut: {
+            performance: components["schemas"]["OfferedPerformanceOut"];
+            /** Format: decimal */
+            price: string;
+            available: number;
+        };
+        /** @description What became of one order. */
+        OfferedOrderOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            endusername: string;
+            tickets: number;
+            /** @enum {string} */
+            state: "waiting" | "moved" | "refused" | "mailed" | "answered" | "returning" | "undone" | "withdrawn";
+            /** @enum {string} */
+            why: "" | "refunding" | "exchanging" | "admitted" | "no_tickets" | "types" | "upsells" | "seats" | "full" | "changed" | "no_address";
+            reason: string;
+            /** @enum {string} */
+            answer: "" | "date" | "credit" | "money" | "keep";
+            /** @enum {string} */
+            back: "" | "pending" | "succeeded" | "failed";
+            bounced: boolean;
+        };
+        OfferedPerformanceOut: {
+            eventdetailid: number;
+            eventid: number;
+            eventname: string;
+            subcategory: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
         };
         OfferedPlaceOut: {
             number: number;
@@ -5804,6 +6017,26 @@ export interface components {
         };
         OwnNamesInRequest: {
             names?: components["schemas"]["OwnNameInRequest"][];
+        };
+        /** @description What the buyer of an order is offered in place of its performance, and what they may answer. */
+        OwnOfferOut: {
+            offer: number;
+            order: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            cancelled: boolean;
+            tickets: number;
+            words: string;
+            until: string;
+            /** @description the performance that the organiser names first */
+            suggested: number;
+            dates: components["schemas"]["OfferDateOut"][];
+            answers: ("date" | "credit" | "money" | "keep")[];
+        };
+        OwnOffersOut: {
+            offers: components["schemas"]["OwnOfferOut"][];
         };
         /** @description One order: a performance, what was bought for it, what it has come to, and what may be done with it. */
         OwnOrderOut: {
@@ -7492,6 +7725,46 @@ export interface components {
             data: components["schemas"]["TeamPlayersOut"][];
             message: string;
         };
+        TermsInRequest: {
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description What may become of an event's tickets once they are sold; `version` is the event's own. */
+        TermsOut: {
+            eventid: number;
+            currency: string;
+            /** @enum {string} */
+            fees: "again" | "kept" | "waived";
+            givescredit: boolean;
+            creditmonths: number;
+            /** @enum {string} */
+            exchanges: "none" | "up" | "both";
+            /** @enum {string} */
+            reach: "event" | "account";
+            exchangehours: number;
+            /** Format: decimal */
+            exchangefee: string;
+            cancels: boolean;
+            cancelhours: number;
+            renames: boolean;
+            addsupsells: boolean;
+            version: number;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -7805,6 +8078,16 @@ export interface components {
             made_by: string;
             /** Format: date-time */
             undo_until: string;
+        };
+        /** @description An order that would not be moved, and why. */
+        UnfitOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            endusername: string;
+            tickets: number;
+            /** @enum {string} */
+            why: "refunding" | "exchanging" | "admitted" | "no_tickets" | "types" | "upsells" | "seats" | "full" | "changed" | "no_address";
+            reason: string;
         };
         /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
         UpdateCustomerInRequest: {
@@ -9958,6 +10241,52 @@ export interface operations {
             };
         };
     };
+    events_afterSale_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
+    events_afterSale_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
     events_addPerformancesByRule_create: {
         parameters: {
             query?: never;
@@ -10299,6 +10628,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExchangedOut"];
+                };
+            };
+        };
+    };
+    events_exportOffer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -10760,6 +11112,29 @@ export interface operations {
             };
         };
     };
+    events_offerPerformance_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferPerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferPerformanceOut"];
+                };
+            };
+        };
+    };
     events_promocodeBatch_create: {
         parameters: {
             query?: never;
@@ -11123,6 +11498,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnPaymentOut"];
+                };
+            };
+        };
+    };
+    mine_offers_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOffersOut"];
+                };
+            };
+        };
+    };
+    mine_offers_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOfferInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOffersOut"];
                 };
             };
         };

@@ -5,6 +5,7 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
+import { openDialog } from "@/shell/dialogs";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -39,6 +40,8 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
   const query = useQuery(cancelling(performance));
   const run = useCancel(performance);
   const { plan, progress, failures = [] } = query.data ?? {};
+  const offerInstead = () =>
+    openDialog("offerPerformance", { performance, eventName, startsAt, zone, currency, cancels: true });
   const hasFailed = progress?.isAtWork === false && failures.length > 0;
 
   return (
@@ -79,6 +82,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         </Loading>
       )}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {plan && <Note action={<Button onClick={offerInstead}>{t("offer")}</Button>}>{t("offerText")}</Note>}
       {plan && <CancelPlanForm id={form} plan={plan} onTyped={setTyped} onCancel={(filled) => run.mutate(filled)} />}
       {progress && <CancelReport progress={progress} failures={failures} zone={zone} currency={currency} />}
     </Dialog>

@@ -26,6 +26,8 @@ export interface CancelProgress {
   readonly done: number;
   readonly pending: number;
   readonly failed: number;
+  /** Kept by an open offer of another performance. */
+  readonly held: number;
   readonly waiting: number;
   readonly words: string;
   readonly by: string;
@@ -80,6 +82,7 @@ const progressFromWire = (wire: Progress): CancelProgress => ({
   done: wire.done,
   pending: wire.pending,
   failed: wire.failed,
+  held: wire.held,
   waiting: wire.waiting,
   words: wire.words,
   by: wire.by,

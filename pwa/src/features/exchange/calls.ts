@@ -20,12 +20,13 @@ export const exchangeQuote = (wish: Wish) => {
 
 export interface Made {
   readonly message: string;
-  /** The order that has the new tickets. */
+  /** The order that has the new tickets; the old one as long as they wait to be paid. */
   readonly order: number;
+  readonly waits: boolean;
 }
 
 export async function makeExchange(wish: Wish, quote: number, settling: Settling): Promise<Made> {
   const body = exchangeToWire(wish, quote, settling);
   const { message, data } = await api.post<Shapes["ExchangedOut"]>("/events/exchangeEventTicket", body);
-  return { message, order: data.eventticketdetailid };
+  return { message, order: data.eventticketdetailid, waits: data.waits !== null };
 }

@@ -43,6 +43,8 @@ const wire: WireQuote = {
     ispartial: true,
     maycharge: true,
     mayrefund: false,
+    maycard: true,
+    maylink: false,
     credituntil: "",
     tickets: 2,
     lines: [],

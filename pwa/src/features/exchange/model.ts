@@ -40,6 +40,9 @@ export interface ExchangeQuote {
   readonly usedGiftCard: boolean;
   /** Until when a gift card for what is left would be good; empty where it is not given as one. */
   readonly creditUntil: string;
+  /** A card may be charged on the buyer's own page, or a link to it mailed. */
+  readonly mayCard: boolean;
+  readonly mayLink: boolean;
   /** What the new ones cost more, in minor units; below 0 if less. */
   readonly change: number;
   readonly sourceTotal: string;
@@ -59,6 +62,8 @@ export const quoteFromWire = (wire: WireQuote): ExchangeQuote => ({
   mayRefund: wire.data.mayrefund,
   usedGiftCard: wire.giftCardUsed,
   creditUntil: wire.data.credituntil,
+  mayCard: wire.data.maycard,
+  mayLink: wire.data.maycard && wire.data.maylink,
   change: toMinor(wire.priceChange),
   sourceTotal: wire.sourceTotal,
   targetTotal: wire.destinationtotal,
@@ -90,7 +95,11 @@ export interface Settling {
   readonly credit?: boolean;
   readonly way?: "cash" | "terminal";
   readonly tendered?: string | undefined;
+  /** What it waits for instead: a card on the buyer's own page, or whoever was mailed the link to it. */
+  readonly later?: Later;
 }
+
+export type Later = "card" | "link";
 
 export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): Shapes["ExchangeInRequest"] => ({
   ...wishedRows(wish),
@@ -102,6 +111,7 @@ export const exchangeToWire = (wish: Wish, quote: number, settling: Settling): S
   ...(settling.credit && { credit: true }),
   quote,
   gateway: settling.way ?? "",
+  later: settling.later ?? "",
   ...(settling.tendered !== undefined && { tendered: settling.tendered }),
 });
 

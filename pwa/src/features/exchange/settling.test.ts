@@ -10,6 +10,8 @@ const quote = (more: Partial<ExchangeQuote>): ExchangeQuote => ({
   mayRefund: false,
   usedGiftCard: false,
   creditUntil: "",
+  mayCard: false,
+  mayLink: false,
   change: 0,
   sourceTotal: "40.00",
   targetTotal: "40.00",

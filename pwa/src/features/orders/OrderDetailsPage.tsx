@@ -21,7 +21,8 @@ import { OrderHistory } from "./components/OrderHistory";
 import { OrderTickets } from "./components/OrderTickets";
 import { OrderUpsells } from "./components/OrderUpsells";
 import { RefundsCard } from "./components/RefundsCard";
-import { ReservationCard } from "./components/ReservationCard";
+import { ExchangeCard } from "./kept/ExchangeCard";
+import { ReservationCard } from "./kept/ReservationCard";
 import { StatusChips } from "./components/StatusChips";
 import { scanText, statusText, type OrderDetails } from "@/shared/orders/model";
 import { useOrder } from "@/shared/orders/queries";
@@ -86,6 +87,7 @@ export function OrderParts({ order }: { readonly order: OrderDetails }) {
   const isOneColumn = useMatches(ONE_COLUMN);
   const bought = (
     <div key="bought" className="orders-column">
+      {order.waits && <ExchangeCard order={order} waits={order.waits} />}
       {order.kept ? <ReservationCard order={order} kept={order.kept} /> : <OrderTickets order={order} />}
       {!order.kept && <OrderUpsells order={order} />}
       <RefundsCard order={order} />

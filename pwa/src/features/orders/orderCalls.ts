@@ -65,6 +65,10 @@ export const payReservation = async (reservation: number, gateway: CounterWay): 
   return t("orderPage:pay.done");
 };
 
+/** Mails the buyer the link by which they pay for an exchange, which waits longer then. */
+export const sendExchangeLink = (order: number) =>
+  sendChange("/events/sendExchangeLink", { eventticketdetail_id: order });
+
 export const markPurchased = (reservation: number, client: number) =>
   sendChange("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });
 

@@ -29,6 +29,7 @@ const conflict = (id: number, performance: number, settled_at: string | null = n
     ticket: null,
     upsell: "",
     upsell_item: null,
+    exchanged_for: null,
     settled_at,
   }) as WireConflict;
 

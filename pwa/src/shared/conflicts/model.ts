@@ -11,6 +11,15 @@ export interface Admission {
   readonly by: string;
 }
 
+/** What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now. */
+export interface ExchangedFor {
+  readonly order: number;
+  readonly event: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly at: string;
+}
+
 /** Somebody was let in, or given an upsell, by a phone alone, and the server would have refused it. */
 export interface Conflict {
   readonly id: number;
@@ -33,6 +42,8 @@ export interface Conflict {
   /** The unit of it, that can be given out once; null where somebody was let in. */
   readonly unit: number | null;
   readonly order: number | null;
+  /** Null where nothing was exchanged. */
+  readonly exchangedFor: ExchangedFor | null;
   readonly noticedAt: string;
   readonly settledAt: string | null;
   readonly settledBy: string;
@@ -83,6 +94,13 @@ export const conflictFromWire = (wire: WireConflict): Conflict => ({
   upsell: wire.upsell,
   unit: wire.upsell_item,
   order: wire.order,
+  exchangedFor: wire.exchanged_for && {
+    order: wire.exchanged_for.order,
+    event: wire.exchanged_for.event_name,
+    startsAt: wire.exchanged_for.starts_at,
+    zone: wire.exchanged_for.timezone,
+    at: wire.exchanged_for.exchanged_at,
+  },
   noticedAt: wire.noticed_at,
   settledAt: wire.settled_at,
   settledBy: wire.settled_by,

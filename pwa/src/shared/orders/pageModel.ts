@@ -28,7 +28,7 @@ export interface OrderRefund {
 /** A mail that somebody asked for, or that a refund owes. */
 export interface OrderLetter {
   readonly id: number;
-  readonly kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+  readonly kind: Shapes["LetterOut"]["kind"];
   readonly state: "waiting" | "sent" | "bounced";
   readonly at: string;
   readonly why: string;
@@ -68,6 +68,19 @@ export interface OrderReservation {
   readonly links: readonly { readonly sentAt: string; readonly openedAt: string | null }[];
 }
 
+/** An exchange whose new tickets wait to be paid; until then the old ones are good. */
+export interface WaitingExchange {
+  readonly id: number;
+  readonly reservation: number;
+  /** What it is exchanged for, in words. */
+  readonly to: string;
+  readonly due: string;
+  readonly expiresAt: string;
+  readonly isBeingPaid: boolean;
+  /** The buyer's own page, where a card pays it; empty where none may. */
+  readonly page: string;
+}
+
 /** What the order's state allows, said once by the server (spec part 3, section 4). */
 export interface OrderRights {
   readonly refund: boolean;
@@ -98,6 +111,7 @@ export interface OrderPage {
   readonly dispute: OrderDispute | null;
   readonly tasks: readonly MoneyTask[];
   readonly kept: OrderReservation | null;
+  readonly waits: WaitingExchange | null;
   readonly rights: OrderRights;
 }
 
@@ -140,6 +154,15 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     due: wire.reservation.due,
     items: wire.reservation.items,
     links: wire.reservation.links.map((link) => ({ sentAt: link.sent_at, openedAt: link.opened_at })),
+  },
+  waits: wire.exchange && {
+    id: wire.exchange.exchange,
+    reservation: wire.exchange.reservation,
+    to: wire.exchange.to,
+    due: wire.exchange.due,
+    expiresAt: wire.exchange.expires_at,
+    isBeingPaid: wire.exchange.is_being_paid,
+    page: wire.exchange.page,
   },
   rights: {
     refund: wire.rights.refund,

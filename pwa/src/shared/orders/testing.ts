@@ -15,6 +15,7 @@ export const PLAIN_PAGE: OrderPage = {
   dispute: null,
   tasks: [],
   kept: null,
+  waits: null,
   rights: {
     refund: true,
     partialRefund: true,

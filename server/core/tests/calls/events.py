@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.core import clock
 from server.core.tests.calls.files import a_file, picture
+from server.core.tests.calls.refunds import AMOUNT
 from server.core.tests.calls.shapes import (
     COST,
     COUNT,
@@ -312,5 +315,40 @@ CALLS = [
         route="events/getEventPerformanceViewData/<id:performance>",
         who=Who.STAFF,
         stranger=Stranger.NOT_FOUND,
+    ),
+    Call(method="GET", route="events/<id:event>/afterSale", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="PUT",
+        route="events/<id:event>/afterSale",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda _: {
+            "fees": "kept",
+            "givescredit": True,
+            "creditmonths": 18,
+            "exchanges": "both",
+            "reach": "account",
+            "exchangehours": 12,
+            "exchangefee": "1.50",
+            "cancels": True,
+            "cancelhours": 72,
+            "renames": True,
+            "addsupsells": True,
+            "version": 1,
+        },
+        fields={
+            "fees": word(required=True),
+            "givescredit": replace(flag(), is_required=True),
+            "creditmonths": Field((*number(required=True).wrong, 121), is_required=True),
+            "exchanges": word(required=True),
+            "reach": word(required=True),
+            "exchangehours": Field((*number(least=0, required=True).wrong, 8761), is_required=True),
+            "exchangefee": Field((*AMOUNT.wrong, None, "", "100000"), is_required=True),
+            "cancels": replace(flag(), is_required=True),
+            "cancelhours": Field((*number(least=0, required=True).wrong, 8761), is_required=True),
+            "renames": replace(flag(), is_required=True),
+            "addsupsells": replace(flag(), is_required=True),
+            "version": number(least=0),
+        },
     ),
 ]

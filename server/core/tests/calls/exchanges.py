@@ -72,6 +72,7 @@ CALLS = [
             "quote": 0,
             "gateway": "cash",
             "tendered": "20.00",
+            "later": "",
             **_wish(house),
         },
         fields={
@@ -87,7 +88,17 @@ CALLS = [
             "quote": Field((*number(least=0).wrong, 99_999_999)),
             "gateway": word(),
             "tendered": AMOUNT,
+            "later": word(),
             **_WISH,
         },
+    ),
+    Call(
+        method="POST",
+        route="events/sendExchangeLink",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"eventticketdetail_id": house.waiting_order},
+        headers=lambda _: {"Host": "localhost"},
+        fields={"eventticketdetail_id": number(required=True, names="order")},
     ),
 ]

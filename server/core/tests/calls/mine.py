@@ -6,7 +6,7 @@ Who has another one, or a garbled one, gets nothing: `orders/tests/mine/test_own
 from __future__ import annotations
 
 from server.core.tests.calls.refunds import AMOUNT
-from server.core.tests.calls.shapes import Call, Field, Who, listing, number, text
+from server.core.tests.calls.shapes import Call, Field, Who, listing, number, text, word
 from server.orders.links import order_key
 from server.payments.models import Payment
 from server.testing.houses import House
@@ -24,6 +24,30 @@ CALLS = [
         looks_at_tokens=False,
         headers=key_of,
         without_token=200,
+    ),
+    Call(
+        method="GET",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        without_token=200,
+    ),
+    # Nothing is offered to the house's buyer: `orders/tests/offering/test_calls.py` answers what is.
+    Call(
+        method="POST",
+        route="mine/<reference:payment>/offers",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        headers=key_of,
+        body=lambda _: {"offer": 1, "answer": "keep", "performance": 0},
+        fields={
+            "offer": number(required=True),
+            "answer": word(required=True),
+            "performance": number(least=0),
+        },
+        good=404,
+        without_token=404,
     ),
     # The house's terms are the defaults, by which its buyers do nothing themselves: what they may, `orders/tests/mine`
     # has, and strangers among it.

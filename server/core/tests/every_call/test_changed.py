@@ -31,6 +31,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST payment/closeDay": lambda house: {"day": house.closed_day},
     "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
     "PUT orders/updateOrder/<id:order>": lambda _: {},
+    "PUT events/<id:event>/afterSale": lambda _: {},
     "PUT door/rules": lambda _: {},
     "PUT door/events/<id:event>/rules": lambda _: {},
 }

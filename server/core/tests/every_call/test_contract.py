@@ -19,6 +19,7 @@ BY_NAME = {call.name: call for call in CALLS}
 ANSWERED = [call for call in CALLS if call.good < 400]
 FILES = (
     ".pdf",
+    "exportOffer",
     "exportOrders",
     "exportBuyer",
     ".ics",

@@ -117,6 +117,8 @@ LOOKED_AT_TWICE = (
     "addPerformancesByRule",
     "movePerformance",
     "cancelPerformance",
+    "offerPerformance",
+    "exportOffer",
     "changeCalendarAddress",
     "stopCalendarAddress",
     "getReconciliation",

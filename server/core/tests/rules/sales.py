@@ -15,6 +15,8 @@ RULES = [
     Rule("POST payment/partialRefundDetails",   "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/partialRefund",          "200 200 403 200", "200 404 404 404"),
     Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/offerPerformance",        "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/exportOffer",             "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/voidDisputed",           "409 409 403 409", "409 404 404 404", what="not disputed"),
     Rule("POST payment/askRefund",              "404 404 403 404", "404 404 404 404", what="none"),
     Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="used already"),

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from server.core import wire
+from server.core.http.replies import written
+from server.door.conflicts.selectors import list_conflicts
+from server.door.conflicts.serializers import DoorConflictOut
 from server.door.manifest.selectors import read_manifest
 from server.door.models import Conflict, UpsellVerdict, Verdict
 from server.door.scanning.services.redeem import redeem_upsells
@@ -16,8 +23,9 @@ from server.door.tests.conflicts.test_tap_conflicts import given_out_alone
 from server.door.tests.scanning.test_redeem import answered
 from server.door.tests.scenes import Door, admitted_count, judged, open_door
 from server.insight.services.audit import find_differences
-from server.orders.models import Ticket, UpsellItem
+from server.orders.models import Exchange, Ticket, UpsellItem
 from server.orders.tests.exchanging.scenes import Scene, live, make_scene
+from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells, make_wine
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +53,7 @@ def exchanged(scene: Scene) -> tuple[Ticket, Ticket]:
     old = live(scene.order)[0]
     scene.exchange(scene.equal)
     old = with_code(old)
-    return old, with_code(Ticket.objects.get(pk=old.replaced_by_id))
+    return old, with_code(Ticket.objects.get(replaces=old))
 
 
 @pytest.mark.parametrize("minutes", [20, -1], ids=["before the exchange", "after it"])
@@ -135,3 +143,68 @@ def test_an_undoing_by_the_phone_that_was_alone_leaves_the_new_ticket_as_it_is(s
 
     assert Conflict.objects.get().deed.nonce == entry.nonce
     assert with_code(new).status == "valid"
+
+
+def rows_of(scene: Scene, **asked: Any) -> list[dict[str, Any]]:
+    account = scene.performance.account_id
+    return written(DoorConflictOut, list_conflicts(caller=scene.seller, account_id=account, **asked))
+
+
+def test_staff_of_both_performances_see_who_is_inside_by_an_old_ticket_and_what_it_was_exchanged_for(
+    scene: Scene, door: Door
+):
+    old = live(scene.order)[0]
+    exchange = scene.exchange(scene.dearer, tickets=scene.some(1))
+
+    door.scan(with_code(old), **alone())
+
+    (row,) = rows_of(scene, performance_id=scene.performance.pk)
+    assert rows_of(scene, performance_id=scene.dearer.pk) == [row]
+    assert rows_of(scene, performance_id=scene.equal.pk) == []
+    zone = scene.dearer.timezone
+    assert (row["performance"], row["order"], row["message"]) == (scene.performance.pk, scene.order.pk, UPDATED)
+    assert row["exchanged_for"] == {
+        "order": exchange.made_id,
+        "event_name": "Twelfth Night",
+        "starts_at": wire.iso(scene.dearer.starts_at, zone),
+        "timezone": zone,
+        "exchanged_at": wire.iso(the_moment(exchange), zone),
+    }
+
+
+def the_moment(exchange: Exchange) -> datetime:
+    assert exchange.made_at is not None
+    return exchange.made_at
+
+
+def test_what_was_exchanged_again_is_told_of_the_performance_where_its_order_is_now(scene: Scene, door: Door):
+    old, _ = exchanged(scene)
+    scene.exchange(scene.cheaper)
+    door.scan(old, **alone())
+    (row,) = rows_of(scene, performance_id=scene.cheaper.pk)
+    assert row["exchanged_for"]["starts_at"] == wire.iso(scene.cheaper.starts_at, scene.cheaper.timezone)
+    assert rows_of(scene, performance_id=scene.equal.pk) == []
+
+
+def test_what_was_given_out_by_an_old_order_says_what_it_was_exchanged_for(scene: Scene, door: Door):
+    (glass,) = give_upsells(scene.order, make_wine(scene.performance.event))
+    scene.exchange(scene.equal)
+    redeem_upsells([given_out_alone(door, glass)])
+    (row,) = rows_of(scene, performance_id=scene.equal.pk)
+    assert (row["upsell"], row["exchanged_for"]["order"]) == ("Glass of wine", scene.order.pk)
+
+
+def test_a_list_asks_once_more_for_what_was_exchanged_however_much_that_is(scene: Scene, door: Door):
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert rows_of(scene)
+        return len(captured)
+
+    make_conflict(scene.performance)
+    without = cost()
+    old = [with_code(ticket) for ticket in live(scene.order)]
+    scene.exchange(scene.equal)
+    door.scan(old[0], **alone())
+    assert cost() == without + 1
+    door.scan(old[1], **alone())
+    assert cost() == without + 1

@@ -20,6 +20,7 @@ from server.core.errors import Changed, FieldsWrong
 from server.core.services.pictures import Picture, StoredPictures, small_name, stored_pictures
 from server.core.wire import DEFAULT_DATE_FORMAT
 from server.events import selectors
+from server.events.aftersale.services import copy_terms
 from server.events.bulk.services.bulk_edit import get_own_event
 from server.events.changes import EventSaved
 from server.events.event_fields import REQUIRED
@@ -65,7 +66,8 @@ def check_copy(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy)
 def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy) -> Event:
     """Make an event again, with pictures of its own, so that either can be changed or deleted without the other.
 
-    Its teams come along, and nobody is in them yet. Holds and orders of the first stay with it.
+    Its teams come along, and nobody is in them yet, and so do its terms for what is sold. Holds and orders of the first
+    stay with it.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises FieldsWrong: if the copy has no name.
@@ -127,6 +129,7 @@ def _copy_rows(event: Event, copy: Copy, pictures: _Pictures, stored: StoredPict
         )
         for kind, picture in pictures.kinds
     )
+    copy_terms(event, to=made)
     Team.objects.bulk_create(Team(event=made, **facts_of(team, "name", "slots", "position")) for team in teams)
     return made
 

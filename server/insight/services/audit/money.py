@@ -141,8 +141,9 @@ def _booked() -> Iterator[Difference]:
     """Money is of its payment's account and currency, and of the performance of its orders if they have one alone."""
     orders = Order.objects.filter(part=OuterRef("part")).order_by().values("part")
     of_one = orders.annotate(number=Count("pk")).filter(number=1).values(one=Min("performance"))
-    of_lines = RefundLine.objects.filter(refund=OuterRef("pk")).values("order__performance")[:1]
-    # An order that was exchanged is elsewhere now than where it was paid for.
+    # An order that was exchanged is elsewhere now than where it was paid for, or where its money could not go back.
+    where = Coalesce("ticket__performance", "upsell__performance")
+    of_lines = RefundLine.objects.filter(refund=OuterRef("pk")).annotate(at=where).values("at")[:1]
     moved = Part.objects.filter(origin=OuterRef("part"))
     of_exchange = Exchange.objects.filter(part=OuterRef("part")).values("target")
     charges = Charge.objects.filter(~Exists(moved)).annotate(made=Coalesce(Subquery(of_exchange), Subquery(of_one), 0))

@@ -1,5 +1,7 @@
 """A performance is cancelled: its doors close at once, and a job gives all its orders back, each once.
 
+What an open offer keeps for its buyers (`orders.offering`) it passes by: the offer's end sends it back to that.
+
 The job goes through the orders by number, in slices: how far it has come stands in its row, written with the letter
 that tells the buyer. One that dies goes on where it stopped; an order that it had given back already is only told of.
 Money that comes meanwhile, and a refund that leaves something of its order, send it back to that order (`resuming`): it
@@ -26,6 +28,9 @@ from server.orders.cancelling.services.resuming import resume, tell
 from server.orders.mailing.kinds import CancelledLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import CANCEL_ORDERS, Cancelling, Letter, Order
+from server.orders.offering.errors import OrderLeft
+from server.orders.offering.held_selectors import is_held
+from server.orders.refunds.refundable import Refundable, RefundPlan
 from server.orders.refunds.services.refunds import ask_refund
 from server.payments.models import Refund
 
@@ -86,6 +91,9 @@ def _give_back(cancelling: Cancelling, order: Order) -> bool:
     """
     of_job = Refund.objects.filter(lines__order=order, kind=Refund.Kind.CANCELLATION)
     refund = of_job.exclude(status=Refund.Status.FAILED).first()
+    if refund is None and is_held(order.pk):
+        with transaction.atomic():
+            return _go_on(cancelling, last_order_id=order.pk)
     was_refunded = refund is None and order.status == Order.Status.REFUNDED
     if refund is None and order.status == Order.Status.PAID:
         refund = _ask(cancelling, order)
@@ -96,6 +104,11 @@ def _give_back(cancelling: Cancelling, order: Order) -> bool:
 
 
 def _ask(cancelling: Cancelling, order: Order) -> Refund | None:
+    def refuse_moved(found: Refundable, plan: RefundPlan) -> None:
+        """Leave alone what was exchanged for another performance since the slice was read."""
+        if found.order.performance_id != cancelling.performance_id:
+            raise OrderLeft
+
     try:
         refund = ask_refund(
             caller=Staff(cancelling.by),
@@ -103,6 +116,7 @@ def _ask(cancelling: Cancelling, order: Order) -> Refund | None:
             keeps_fee=cancelling.keeps_fee,
             reason=REASON,
             kind=Refund.Kind.CANCELLATION,
+            check=refuse_moved,
         )
     except DomainError as refused:
         # It has changed since the slice was read: whatever it is now, the report says so.

@@ -13,14 +13,19 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar
 
+from django.db import transaction
+
 from server.accounts.caller import Caller, Channel, Staff, System
-from server.accounts.models import User
+from server.accounts.models import Right, User
+from server.accounts.rights_selectors import needs_right
 from server.core import clock
+from server.core.errors import NotFound
 from server.core.money import display
 from server.events.models import Performance
 from server.events.onsale import sale_ends_at
 from server.events.selectors import find_performances, list_cancelled
 from server.orders.cancelling.services.resuming import resume_cancelled
+from server.orders.errors import BeingPaid
 from server.orders.exchanging.errors import NobodyToMail, TooFewLeft
 from server.orders.exchanging.services.replacing import Old, spoken
 from server.orders.exchanging.services.swapping import Swap, swap
@@ -101,6 +106,37 @@ def wait(caller: Caller, what: Waiting) -> None:
         send_payment_link(exchange, origin=what.origin, by=exchange.by)
 
 
+def send_again(*, caller: Staff, order_id: int, origin: str) -> None:
+    """Mail the buyer the link to pay by, and wait as long as a link is waited for from now.
+
+    :raises NotFound: if the order waits for nothing, or is another account's.
+    :raises RightMissing: for a person who may not charge.
+    :raises NobodyToMail: if there is no address, or none of ours.
+    :raises BeingPaid: if it is being paid at this moment.
+    """
+    needs_right(caller, Right.EXCHANGE_CHARGE)
+    found = caller.within(Exchange.objects.filter(order=order_id, status=Status.PENDING)).select_related("part").first()
+    if found is None or found.part is None:
+        raise NotFound
+    with transaction.atomic():
+        # The reservation first, as whoever pays or gives it back does.
+        reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.part.reservation_id)
+        exchange, order = _lock(found.part)
+        if reservation.status == Reservation.Status.PAYING:
+            raise BeingPaid
+        if exchange.status != Status.PENDING:
+            raise NotFound
+        if not order_address(order.payment, origin=origin):
+            raise NobodyToMail
+        lasts, channel = LASTS[Channel.BOXOFFICE, Later.LINK], Channel(reservation.channel)
+        until = _until(clock.now(), lasts, exchange.source, exchange.target, channel)
+        reservations.extend(reservation, until=max(until, reservation.expires_at))
+        exchange.expires_at = reservation.expires_at
+        exchange.save(update_fields=["expires_at"])
+        send_payment_link(exchange, origin=origin, by=caller.user)
+        change_orders([order])
+
+
 def send_payment_link(exchange: Exchange, *, origin: str, by: User | None) -> None:
     """Owe the buyer the letter with the link by which they pay for an exchange."""
     about: dict[str, int | str] = {"exchange": exchange.pk, "origin": origin}
@@ -152,7 +188,6 @@ class ExchangeDelivery(Delivery):
     """The parts that exchanges add to a payment: their money has the swap made."""
 
     names_buyer: ClassVar[bool] = False
-    asks_for_cards: ClassVar[bool] = True  # the dialog Pay (spec part 3, section 2.7)
     late_letter: ClassVar[type[LetterKind]] = ExchangeLateLetter
 
     def concerns(self, part: Part) -> bool:

@@ -255,12 +255,15 @@ def _how(refund: Refund, order: Order) -> str:
     by_hand = label_of(refund.gateway)
     way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
     there = f"given back at {by_hand} itself"
-    ways = [
-        (refund.gift_card, "to gift card"),
-        (refund.to_move, way),
-        (refund.elsewhere, there),
-        (refund.shared, "as its tickets' other payments came"),
-    ]
+    ways = [(refund.gift_card, "to gift card")]
+    if refund.card is not None:
+        ways += [(refund.due + refund.shared, "as credit")]
+    else:
+        ways += [
+            (refund.to_move, way),
+            (refund.elsewhere, there),
+            (refund.shared, "as its tickets' other payments came"),
+        ]
     said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
     return f"{said}, booking fee kept" if refund.keeps_fee and said else said
 

@@ -40,12 +40,10 @@ class Paid:
 class Delivery(ABC):
     """What is done for the parts that it concerns, inside the transaction that won their reservation.
 
-    `names_buyer` says that whoever pays is asked who they are: otherwise that is known, and stays. `asks_for_cards`
-    says that an office may ask for the buyer's card itself, which else only the buyer's own page does.
+    `names_buyer` says that whoever pays is asked who they are: otherwise that is known, and stays.
     """
 
     names_buyer: ClassVar[bool] = True
-    asks_for_cards: ClassVar[bool] = False
     late_letter: ClassVar[type[LetterKind]]  # what tells a buyer that their money came too late
 
     @abstractmethod

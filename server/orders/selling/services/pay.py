@@ -88,13 +88,11 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
-    delivery = delivery_of(part)
-    if buyer is None or not delivery.names_buyer:
+    if buyer is None or not delivery_of(part).names_buyer:
         buyer = payments.buyer_of(part.payment)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
-    asked_on = Channel.ONLINE if delivery.asks_for_cards and not GATEWAYS[gateway].is_at_once else channel
-    chosen = choose_gateway(channel=asked_on, seller=seller, name=gateway, due=part.due, tendered=tendered)
+    chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
     if chosen.is_at_once:
         with transaction.atomic():
             if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):

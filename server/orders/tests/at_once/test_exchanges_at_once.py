@@ -9,6 +9,7 @@ import pytest
 
 from server.accounts.errors import RightMissing
 from server.door.models import Conflict, Verdict
+from server.door.scanning.scans import ScanResult
 from server.door.scanning.services.scan import scan_tickets
 from server.door.tests.conflicts.test_disputes import alone
 from server.door.tests.scenes import judged, open_door
@@ -151,12 +152,13 @@ def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(scene: Scene):
 
     for place, ticket in enumerate(tickets):
         exchanged, answer = told[2 * place], told[2 * place + 1]
+        assert isinstance(answer, ScanResult), answer
         ticket.refresh_from_db()
         if isinstance(exchanged, RightMissing):  # whoever is in is exchanged by a right of its own
             assert (answer.verdict, answer.conflict, ticket.status) == (Verdict.ADMITTED, None, "admitted")
         else:
             assert (answer.verdict, ticket.status) == (Verdict.SUPERSEDED, "superseded")
-            assert Conflict.objects.get(pk=answer.conflict).ticket_id == ticket.pk
+            assert Conflict.objects.get(pk=answer.conflict or 0).ticket_id == ticket.pk
     assert list(find_differences()) == []
 
 

@@ -13,6 +13,7 @@ from server.orders.models import Exchange, Letter, Order, Ticket
 from server.orders.refunds.services.moving import MoveRefund
 from server.orders.selling.services.charges import StopCharge
 from server.orders.selling.services.give_back import expire_reservations
+from server.orders.selling.services.opening import secret_of
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
 from server.orders.tests.sales import order_page, payment_of
 from server.payments.models import Charge, Refund
@@ -52,7 +53,7 @@ def exchange(office, order, target, **how: Any) -> dict[str, Any]:
 def waits(office, order, dearer) -> dict[str, Any]:
     """An exchange for 20.00 more that waits for a card, as the calls of a reservation name it."""
     found = exchange(office, order, dearer, later="card")["waits"]
-    return {**found, "secret": ""}
+    return {**found, "secret": secret_of(Reservation.objects.get(pk=found["reservation"]))}
 
 
 def valid_at() -> set[int]:
@@ -63,16 +64,17 @@ def counts(performance) -> tuple[int, int]:
     return Stock.objects.values_list("reserved", "sold").get(pk=performance.pk)
 
 
-def test_a_card_makes_it_and_the_platform_gets_its_fee_of_the_difference(office, stripe, order, dearer, waits):
-    assert (waits["due"], waits["currency"], waits["cards"]) == ("20.00", "GBP", ["stripe"])
-    told = pay_by_card(office, waits)
+def test_a_card_makes_it_and_the_platform_gets_its_fee_of_the_difference(public, office, stripe, order, dearer, waits):
+    assert (waits["due"], waits["currency"]) == ("20.00", "GBP")
+    assert waits["page"].startswith(f"/o/{waits['payment']}#")
+    told = pay_by_card(public, waits)
     assert (told["status"], told["due"], told["is_being_paid"]) == ("Progress", "20.00", True)
     assert (valid_at(), counts(dearer)) == ({order.performance_id}, (2, 0))
     assert stripe.requests[-1]["body"]["amount"] == "2000"
     assert is_whole()
 
     assert stripe.confirm(told["client_secret"]) == "succeeded"
-    back = verify(office, waits).json()
+    back = verify(public, waits).json()
 
     assert (back["status"], back["due"]) == ("Success", "20.00")
     assert (valid_at(), counts(dearer), counts(order.performance)) == ({dearer.pk}, (0, 2), (0, 0))
@@ -87,39 +89,39 @@ def test_the_order_says_that_it_waits(office, order, dearer, waits):
     assert not any(page["rights"][name] for name in ("exchange", "refund", "partialRefund", "void"))
 
 
-def test_after_a_decline_another_card_pays_it(office, stripe, dearer, waits):
-    secret = pay_by_card(office, waits)["client_secret"]
+def test_after_a_decline_another_card_pays_it(public, office, stripe, dearer, waits):
+    secret = pay_by_card(public, waits)["client_secret"]
     assert stripe.confirm(secret, cards.DECLINED_CARD) == "requires_payment_method"
-    told = verify(office, waits).json()
+    told = verify(public, waits).json()
     assert (told["status"], told["failure"]) == ("Progress", "Your card was declined.")
     assert counts(dearer) == (2, 0)
     assert is_whole()
 
     assert stripe.confirm(secret) == "succeeded"
-    assert verify(office, waits).json()["status"] == "Success"
+    assert verify(public, waits).json()["status"] == "Success"
     assert is_whole()
 
 
 @pytest.mark.parametrize("card", [cards.THREE_D_SECURE, cards.REDIRECTED])
-def test_a_card_that_asks_who_the_buyer_is(office, stripe, order, dearer, waits, card):
-    secret = pay_by_card(office, waits)["client_secret"]
+def test_a_card_that_asks_who_the_buyer_is(public, office, stripe, order, dearer, waits, card):
+    secret = pay_by_card(public, waits)["client_secret"]
     assert stripe.confirm(secret, card) == "requires_action"
-    assert (verify(office, waits).json()["status"], valid_at()) == ("Progress", {order.performance_id})
+    assert (verify(public, waits).json()["status"], valid_at()) == ("Progress", {order.performance_id})
     assert stripe.authenticate(secret, success=False) == "requires_payment_method"
-    assert (verify(office, waits).json()["status"], valid_at()) == ("Progress", {order.performance_id})
+    assert (verify(public, waits).json()["status"], valid_at()) == ("Progress", {order.performance_id})
 
     stripe.confirm(secret, card)
     assert stripe.authenticate(secret) == "succeeded"
-    assert (verify(office, waits).json()["status"], valid_at()) == ("Success", {dearer.pk})
+    assert (verify(public, waits).json()["status"], valid_at()) == ("Success", {dearer.pk})
     assert is_whole()
 
 
-def test_one_that_is_never_finished_leaves_all_as_it_was(office, stripe, order, dearer, waits):
-    secret = pay_by_card(office, waits)["client_secret"]
+def test_one_that_is_never_finished_leaves_all_as_it_was(public, office, stripe, order, dearer, waits):
+    secret = pay_by_card(public, waits)["client_secret"]
     assert expire_reservations(now=clock.now() + timedelta(minutes=31)) == 1
 
     assert (valid_at(), counts(dearer)) == ({order.performance_id}, (0, 0))
-    assert payment_of(office, waits)["status"] == "Failure"
+    assert payment_of(public, waits)["status"] == "Failure"
     charge = Charge.objects.latest("pk")
     assert is_owed(StopCharge, charge)
     assert do(StopCharge, charge)
@@ -129,9 +131,9 @@ def test_one_that_is_never_finished_leaves_all_as_it_was(office, stripe, order, 
 
 
 @pytest.fixture
-def over(office, stripe, waits) -> str:
+def over(public, office, stripe, waits) -> str:
     """The secret of an intent whose exchange has expired while it was being paid."""
-    secret = pay_by_card(office, waits)["client_secret"]
+    secret = pay_by_card(public, waits)["client_secret"]
     assert expire_reservations(now=clock.now() + timedelta(minutes=31)) == 1
     return secret
 
@@ -142,7 +144,7 @@ def test_money_after_the_end_makes_it_if_all_is_there_still(public, office, stri
     if by_webhook:
         for _ in range(2):
             assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
-    assert verify(office, waits).json()["status"] == "Success"
+    assert verify(public, waits).json()["status"] == "Success"
 
     assert (valid_at(), counts(dearer)) == ({dearer.pk}, (0, 2))
     assert (Exchange.objects.get().status, Refund.objects.count()) == ("made", 0)
@@ -156,7 +158,7 @@ def test_money_after_the_end_goes_back_if_the_seats_are_gone(public, office, str
     for _ in range(2):
         assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
 
-    answer = verify(office, waits)
+    answer = verify(public, waits)
     assert (answer.status_code, answer.json()["code"]) == (409, "money_goes_back")
     refund = Refund.objects.get()
     assert (refund.kind, refund.amount, refund.status) == ("late", Decimal("20.00"), "pending")

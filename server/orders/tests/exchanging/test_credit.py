@@ -10,6 +10,7 @@ import pytest
 
 from server.accounts.errors import RightMissing
 from server.accounts.models import Right, Role
+from server.core.money import ZERO
 from server.events.aftersale.selectors import credit_ends_at
 from server.events.models import AfterSale
 from server.insight.services.audit import find_differences
@@ -105,11 +106,16 @@ def test_the_journal_the_history_and_the_liability_say_so(scene: Scene):
     allow(scene)
     exchange = credit(scene)
     line = JournalLine.objects.get(move="credit")
-    assert (line.order_id, line.thing, line.quantity, line.amount) == (exchange.made_id, "gift_card", 1, 10)
+    assert (line.order_id, line.thing, line.quantity, line.amount) == (
+        exchange.made_id,
+        "gift_card",
+        1,
+        Decimal("10.00"),
+    )
     note = OrderEvent.objects.get(kind=OrderEvent.Kind.EXCHANGED)
     assert note.description == "£10.00 given as credit"
     (money,) = read_money(account_id=scene.seller.user.account_id)
-    assert (money.sold, money.credited, money.given, money.owed) == (0, Decimal("10.00"), 0, Decimal("10.00"))
+    assert (money.sold, money.credited, money.given, money.owed) == (ZERO, Decimal("10.00"), ZERO, Decimal("10.00"))
 
 
 def test_the_days_takings_stay_what_they_were_and_less_of_them_is_earned(scene: Scene):
@@ -139,7 +145,7 @@ def test_what_several_charges_have_paid_is_one_card(scene: Scene):
     scene.exchange(scene.dearer, gateway="terminal")
     exchange = credit(scene)
     refunds = Refund.objects.filter(part=exchange.part).order_by("pk")
-    assert [(row.charge.gateway, row.amount) for row in refunds] == [
+    assert [(row.charge and row.charge.gateway, row.amount) for row in refunds] == [
         ("terminal", Decimal("20.00")),
         ("cash", Decimal("10.00")),
     ]
@@ -227,8 +233,15 @@ def test_a_whole_order_is_credited_in_place_of_a_refund(scene: Scene):
         Decimal("60.00"),
         (0, "0.00"),
     )
+    note = OrderEvent.objects.get(kind=OrderEvent.Kind.REFUNDED)
+    assert note.description == "£60.00 as credit"
     (till,) = read_takings(caller=scene.seller, account_id=scene.seller.user.account_id or 0).tills
-    assert (till.total, till.credited, till.credit_count, till.revenue) == (60, 60, 1, 0)
+    assert (till.total, till.credited, till.credit_count, till.revenue) == (
+        Decimal("60.00"),
+        Decimal("60.00"),
+        1,
+        ZERO,
+    )
 
 
 def test_what_gift_cards_have_paid_of_a_credited_order_goes_back_to_them(scene: Scene):

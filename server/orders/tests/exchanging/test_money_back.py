@@ -11,7 +11,7 @@ from server.orders.refunds.services.asking import ask_now
 from server.orders.refunds.services.completing import complete_refund, fail_refund
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.exchanging.scenes import Scene, live, make_scene, sold
-from server.orders.tests.refunding import sell_by_card
+from server.orders.tests.refunding import REFUSED, sell_by_card
 from server.payments.models import Charge, Difference, Refund
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,15 @@ def exchange_for_less(scene: Scene, order: Order) -> Refund:
     wish = Wish(order=order.pk, performance=scene.cheaper.pk)
     made = make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=Settling(settles=True))
     return Refund.objects.get(part=made.part)
+
+
+def test_what_could_not_be_refunded_may_be_exchanged_and_the_refund_stays_where_it_was_asked_for(by_card, provider):
+    scene, order = by_card
+    provider.answer = REFUSED
+    refund = ask_refund(caller=scene.seller, order_id=order.pk)
+    exchange_for_less(scene, order)
+    refund.refresh_from_db()
+    assert (refund.status, refund.performance_id) == ("failed", scene.performance.pk)
 
 
 def test_a_provider_takes_its_time_and_the_tickets_have_moved(by_card):

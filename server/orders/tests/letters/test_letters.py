@@ -23,12 +23,14 @@ from server.orders.mailing.kinds import (
 )
 from server.orders.mailing.letters import LetterKind, LetterMail, send_letter
 from server.orders.models import Cancelling, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket
+from server.orders.refunds.services.refunds import ask_refund
 from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
 from server.payments.models.booked import booked
 from server.payments.services.checkouts import Buyer, remove_buyer
 from server.testing.factories import (
     make_event,
     make_performance,
+    make_staff,
     make_user,
     make_venue,
     reserve_tickets,
@@ -173,6 +175,15 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
     order = payment.orders.get()
     told = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
     assert told.description == "Word of the refund mailed"
+
+
+def test_credit_is_told_as_what_it_is(postbox: PostBox):
+    payment = sell()
+    order = payment.orders.get()
+    seller = make_staff(payment.account)
+    ask_refund(caller=seller, order_id=order.pk, credit_until=clock.now() + timedelta(days=365))
+    assert do(LetterMail, Letter.objects.get())
+    assert "$72.00 comes back as credit: a gift card to spend on other tickets." in text_of(postbox)
 
 
 def test_a_kept_fee_is_told(postbox: PostBox):

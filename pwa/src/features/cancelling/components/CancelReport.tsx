@@ -48,6 +48,7 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
           </li>
         ))}
       </ul>
+      {progress.held > 0 && <Note>{t("held", { count: progress.held, shown: formatCount(progress.held) })}</Note>}
       {progress.pending > 0 && !progress.isAtWork && <Note>{t("pendingNote")}</Note>}
       {failures.length > 0 && <Failures failures={failures} currency={currency} />}
       {progress.words && (

@@ -13,7 +13,10 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { ResolveDialog } from "./ResolveDialog";
 
-/** What nobody has settled yet, on top; below, folded, what was settled, by whom and why. */
+/**
+ * What nobody has settled yet, on top; below, folded, what was settled, by whom and why. Who is inside elsewhere by an
+ * old ticket of what was exchanged for this performance stands here, too.
+ */
 export function DoorLogConflicts({ performance }: { readonly performance: number }) {
   const t = textsOf("doorlog");
   const [resolving, setResolving] = useState<OneThing>();
@@ -26,7 +29,12 @@ export function DoorLogConflicts({ performance }: { readonly performance: number
       {open.length > 0 && (
         <section className="doorlog-conflicts" aria-label={t("conflicts")}>
           {bySubject(open).map((conflicts) => (
-            <OpenConflict key={conflicts[0].id} conflicts={conflicts} onSettle={() => setResolving(conflicts)} />
+            <OpenConflict
+              key={conflicts[0].id}
+              conflicts={conflicts}
+              here={performance}
+              onSettle={() => setResolving(conflicts)}
+            />
           ))}
         </section>
       )}
@@ -44,7 +52,7 @@ export function DoorLogConflicts({ performance }: { readonly performance: number
           {showsSettled && (
             <ul>
               {settled.map((conflict) => (
-                <SettledConflict key={conflict.id} conflict={conflict} />
+                <SettledConflict key={conflict.id} conflict={conflict} here={performance} />
               ))}
             </ul>
           )}
@@ -58,12 +66,18 @@ export function DoorLogConflicts({ performance }: { readonly performance: number
 /** All that nobody has settled of one ticket or unit: they are settled together. */
 type OneThing = readonly [Conflict, ...Conflict[]];
 
+interface OneConflictProps {
+  readonly conflict: Conflict;
+  readonly here: number;
+}
+
 interface OpenConflictProps {
   readonly conflicts: OneThing;
+  readonly here: number;
   readonly onSettle: () => void;
 }
 
-function OpenConflict({ conflicts, onSettle }: OpenConflictProps) {
+function OpenConflict({ conflicts, here, onSettle }: OpenConflictProps) {
   const t = textsOf("doorlog");
   const isOnline = useOnline();
   const words = useConflictWords();
@@ -74,7 +88,7 @@ function OpenConflict({ conflicts, onSettle }: OpenConflictProps) {
         {conflicts.map((conflict) => (
           <h3 key={conflict.id}>{words(conflict)}</h3>
         ))}
-        <Who conflict={conflicts[0]} />
+        <Who conflict={conflicts[0]} here={here} />
       </div>
       <Button disabled={!isOnline} title={isOnline ? undefined : t("common:needsNetwork")} onClick={onSettle}>
         {t("settle")}
@@ -83,7 +97,7 @@ function OpenConflict({ conflicts, onSettle }: OpenConflictProps) {
   );
 }
 
-function SettledConflict({ conflict }: { readonly conflict: Conflict }) {
+function SettledConflict({ conflict, here }: OneConflictProps) {
   const t = textsOf("doorlog");
   const format = useFormat();
   const words = useConflictWords();
@@ -91,7 +105,7 @@ function SettledConflict({ conflict }: { readonly conflict: Conflict }) {
   return (
     <li>
       <p>{words(conflict)}</p>
-      <Who conflict={conflict} />
+      <Who conflict={conflict} here={here} />
       <p className="doorlog-reason">
         <b>{reason}</b> {settledAt && t("settledBy", { by: settledBy, time: format.stamp(settledAt, zone) })}
       </p>
@@ -99,8 +113,32 @@ function SettledConflict({ conflict }: { readonly conflict: Conflict }) {
   );
 }
 
-function Who({ conflict: { holder, type, ticket, order } }: { readonly conflict: Conflict }) {
+/** Whose ticket it was and, of an old one, what it was exchanged for; at which door, if that is another's. */
+function Who({ conflict, here }: OneConflictProps) {
+  const t = textsOf("doorlog");
+  const format = useFormat();
+  const { holder, type, ticket, order, performance, event, startsAt, zone, exchangedFor } = conflict;
   const what = [holder, type, ticket !== null && `#${ticket}`].filter(Boolean).join(" · ");
-  if (!what) return null;
-  return <p className="doorlog-who">{order === null ? what : <Link to={`/OrderDetails/${order}`}>{what}</Link>}</p>;
+  return (
+    <>
+      {performance !== here && (
+        <p className="doorlog-who">{t("elsewhere", { event, starts: format.dateTime(startsAt, zone) })}</p>
+      )}
+      {what && (
+        <p className="doorlog-who">{order === null ? what : <Link to={`/OrderDetails/${order}`}>{what}</Link>}</p>
+      )}
+      {exchangedFor && (
+        <p className="doorlog-who">
+          <Link to={`/OrderDetails/${exchangedFor.order}`}>
+            {t("exchangedFor", {
+              order: exchangedFor.order,
+              event: exchangedFor.event,
+              starts: format.dateTime(exchangedFor.startsAt, exchangedFor.zone),
+              at: format.stamp(exchangedFor.at, exchangedFor.zone),
+            })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
 }

@@ -15,6 +15,7 @@ import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { ZoneNote } from "@/ui/ZoneNote";
 import { useShownZone } from "@/ui/zones";
+import { AfterSaleCard } from "../aftersale/AfterSaleCard";
 import { DuplicateEvent } from "../duplicate/DuplicateEvent";
 import { EmbedEvent } from "../embed/EmbedEvent";
 import { MapInventory } from "../mapping/MapInventory";
@@ -123,6 +124,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
         </TheirValuesContext>
         <div className="events-below">
           <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+          <AfterSaleCard event={event} />
           <EmbedEvent event={event} />
           <TheirValuesContext value={editing.theirs}>
             <MapInventory

@@ -111,19 +111,24 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
     const where = { event: event.id, performance: performance.id };
     openDialog("teamStats", { where, eventName: event.name, startsAt: performance.startsAt, zone: performance.zone });
   };
-  const cancel = () => {
-    const { id, startsAt, zone: place } = performance;
-    openDialog("cancelPerformance", {
-      performance: id,
-      eventName: event.name,
-      startsAt,
-      zone: place,
-      currency: event.currency,
-    });
+  const asked = {
+    performance: performance.id,
+    eventName: event.name,
+    startsAt: performance.startsAt,
+    zone: performance.zone,
+    currency: event.currency,
   };
+  const cancel = () => openDialog("cancelPerformance", asked);
+  const offer = () => openDialog("offerPerformance", { ...asked, isCancelled: performance.isCancelled });
   if (performance.isCancelled) {
-    return <IconButton icon="receipt" label={t("performances.refundsWhat", { when })} onClick={cancel} />;
+    return (
+      <>
+        <IconButton icon="receipt" label={t("performances.refundsWhat", { when })} onClick={cancel} />
+        <IconButton icon="exchange" label={t("performances.offerWhat", { when })} onClick={offer} />
+      </>
+    );
   }
+  const offering: RowAction = { icon: "exchange", label: t("performances.offer"), run: offer };
   const cancelling: RowAction = { icon: "x", label: t("performances.cancel"), danger: true, run: cancel };
   const team: RowAction = { icon: "team", label: t("performances.viewTeam"), run: viewTeam };
   if (hasBegun(performance, now)) {
@@ -140,7 +145,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
         <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />
         <RowMenu
           label={t("performances.moreWhat", { when })}
-          actions={[...(event.mapsInventory ? [{ ...team, onlyPhone: true }] : []), cancelling]}
+          actions={[...(event.mapsInventory ? [{ ...team, onlyPhone: true }] : []), offering, cancelling]}
         />
       </>
     );
@@ -164,6 +169,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
         label={t("performances.moreWhat", { when })}
         actions={[
           ...(event.mapsInventory ? [team] : []),
+          offering,
           {
             icon: "trash",
             label: t("common:delete"),

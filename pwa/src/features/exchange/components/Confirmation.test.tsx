@@ -38,6 +38,8 @@ const quote = (id: number, more: Partial<WireQuote> = {}, lasts = 10 * MINUTES):
     ispartial: false,
     maycharge: true,
     mayrefund: false,
+    maycard: true,
+    maylink: false,
     credituntil: "",
     tickets: 2,
     lines: [{ kind: "had", name: "Adult", quantity: 2, amount: "60.00", note: "" }],
@@ -73,7 +75,7 @@ const draw = () =>
     </QueryClientProvider>,
   );
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-const made = { message: "Exchanged Successfully", data: { eventticketdetailid: 9, exchange: 31 } };
+const made = { message: "Exchanged Successfully", data: { eventticketdetailid: 9, exchange: 31, waits: null } };
 const sent = () => asked.mock.calls.filter(([path]) => path === "/events/exchangeEventTicket").map(([, body]) => body);
 const refuse = (status: number, reply: object) => () => {
   throw refusal(status, reply);
@@ -83,7 +85,7 @@ it("waives the difference with one press, and says what the server says", async 
   answers["/events/exchangeEventTicket"] = [() => made];
   draw();
   fireEvent.click(await button("Continue Without Charge"));
-  await waitFor(() => expect(onMade).toHaveBeenCalledWith({ message: made.message, order: 9 }));
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith({ message: made.message, order: 9, waits: false }));
   expect(said.success).toHaveBeenCalledWith("Exchanged Successfully");
   expect(sent()).toMatchObject([{ quote: 31, isTriggerCharge: false, gateway: "" }]);
 });

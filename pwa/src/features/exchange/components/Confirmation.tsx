@@ -11,7 +11,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor } from "@/ui/money";
 import { Bone, Loading, Note } from "@/ui/states";
 import type { Made } from "../calls";
-import type { ExchangeQuote, Settling, Wish } from "../model";
+import type { ExchangeQuote, Later, Settling, Wish } from "../model";
 import { buttonsOf, type SettlingButton } from "../settling";
 import { useConfirmation } from "../useConfirmation";
 import { QuoteLines } from "./QuoteLines";
@@ -157,6 +157,36 @@ function Taking({ quote, wish, isBusy, onTake, onBack }: TakingProps) {
       onTake={(tendered) => onTake({ settles: true, way, tendered })}
       onBack={onBack}
       onWay={(next) => setWay(next === "cash" ? "cash" : "terminal")}
-    />
+    >
+      <Elsewhere quote={quote} isBusy={isBusy} onLater={(later) => onTake({ settles: true, later })} />
+    </TakeMoney>
+  );
+}
+
+interface ElsewhereProps {
+  readonly quote: ExchangeQuote;
+  readonly isBusy: boolean;
+  readonly onLater: (later: Later) => void;
+}
+
+/** The ways that take their time: the new tickets are kept meanwhile, and the old ones stay good. */
+function Elsewhere({ quote, isBusy, onLater }: ElsewhereProps) {
+  const t = textsOf("exchange");
+  const isOnline = useOnline();
+  if (!quote.mayCard && !quote.mayLink) return null;
+  const isOff = isBusy || !isOnline;
+  return (
+    <div className="exchange-later" role="group" aria-label={t("later.label")}>
+      {quote.mayCard && (
+        <Button size="small" disabled={isOff} onClick={() => onLater("card")}>
+          {t("later.card")}
+        </Button>
+      )}
+      {quote.mayLink && (
+        <Button size="small" icon="link" disabled={isOff} onClick={() => onLater("link")}>
+          {t("later.link")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -133,8 +133,14 @@ export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
   );
 }
 
+interface PayProps {
+  readonly order: OrderDetails;
+  readonly kept: Pick<OrderReservation, "id" | "due">;
+  readonly onClose: () => void;
+}
+
 /** Takes the money here and now: what is due, in cash or at the terminal. */
-export function PayDialog({ order, kept, onClose }: ReservationProps) {
+export function PayDialog({ order, kept, onClose }: PayProps) {
   const t = textsOf("orderPage");
   const [way, setWay] = useState<CounterWay>("cash");
   const isFree = toMinor(kept.due) === 0;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { confirm } from "@/ui/confirm";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
@@ -13,6 +12,7 @@ import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/Reservation
 import type { OrderDetails } from "@/shared/orders/model";
 import { cancelReservation, useDeskCall } from "../orderCalls";
 import type { OrderReservation } from "@/shared/orders/pageModel";
+import { TimeLeft } from "./TimeLeft";
 
 interface ReservationCardProps {
   readonly order: OrderDetails;
@@ -87,23 +87,5 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
       {opened === "pay" && <PayDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
       {opened === "purchased" && <PurchasedDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
     </Card>
-  );
-}
-
-const DAY = 86_400;
-
-function TimeLeft({ until, zone }: { readonly until: string; readonly zone: string }) {
-  const t = textsOf("orderPage");
-  const format = useFormat();
-  const seconds = useSecondsUntil(until);
-  if (seconds <= 0) return <span className="fy-quiet">{t("reservation.over")}</span>;
-  if (seconds > DAY)
-    return <span className="fy-quiet">{t("reservation.left", { time: format.stamp(until, zone) })}</span>;
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const clock = [...(hours > 0 ? [hours] : []), minutes, rest].map((part) => String(part).padStart(2, "0")).join(":");
-  return (
-    <span className="fy-num" role="timer">
-      {t("reservation.timeLeft", { clock })}
-    </span>
   );
 }

@@ -1,0 +1,87 @@
+"""Box-office people who exchange what they have sold, there and back, whole orders and single tickets."""
+
+from __future__ import annotations
+
+import uuid
+from collections import Counter
+from typing import Any
+
+from e2e.faults.crowd import Crowd
+from e2e.faults.selling import BUYER
+from e2e.load.exchanges import EXCHANGE, QUOTE
+from e2e.load.http import Caller, expect
+from e2e.load.stage import Stage, basket, make_event, pay
+
+TICKETS_A_SALE = 3
+
+
+class Exchanging(Crowd):
+    """Sellers between two performances at different prices. `orders` holds each payment's orders, and where each is."""
+
+    people = 6
+
+    def __init__(self, stage: Stage, performances: list[int]) -> None:
+        super().__init__()
+        self._stage = stage
+        self.performances = performances
+        self._made = 0
+        self.orders: dict[str, dict[int, int]] = {}
+
+    @property
+    def acts(self) -> int:
+        return self._made
+
+    async def work(self) -> None:
+        caller = self._stage.caller()
+        while self.goes_on:
+            orders, first = await self._sell(caller)
+            for _ in range(TICKETS_A_SALE):
+                if self.goes_on:
+                    newest = await self._exchange(caller, orders, first, number=1)
+                    await self._exchange(caller, orders, newest)
+        caller.close()
+
+    async def _sell(self, caller: Caller) -> tuple[dict[int, int], int]:
+        """Sell three tickets; give the orders of their payment, which is one, and that one."""
+        key, wanted = uuid.uuid4().hex, basket(self.performances[:1], TICKETS_A_SALE)
+        reserving = self.until_answered(lambda: caller.post("/v1/sales/reservations", wanted, Idempotency_Key=key))
+        reserved = expect(await reserving, 201)
+        paid = expect(await self.until_answered(lambda: pay(caller, reserved, BUYER)))
+        (order,) = paid["orders"]
+        orders = self.orders[paid["payment"]] = {order["order"]: order["performance"]}
+        return orders, order["order"]
+
+    async def _exchange(self, caller: Caller, orders: dict[int, int], order: int, number: int = 0) -> int:
+        """Exchange so many tickets of an order, or all of it, for the other performance; give the order that has them.
+
+        Its answer may be lost: it is asked for by the same quote again, and made once.
+        """
+        there = next(place for place in self.performances if place != orders[order])
+        what = {"ticketcount": number}
+        asked = {**what, "eventticketDetailid_source": order, "eventdetailid_destination": there}
+        quoted = expect(await self.until_answered(lambda: caller.post(QUOTE, asked)))
+        wanted: dict[str, Any] = {**what, "eventticketdetail_id": order, "eventdetailid_to": there, "gateway": "cash"}
+        wanted |= {"quote": quoted["data"]["quote"], "isTriggerCharge": True}
+        made = expect(await self.until_answered(lambda: caller.post(EXCHANGE, wanted)))["data"]["eventticketdetailid"]
+        orders[made] = there
+        self._made += 1
+        return int(made)
+
+    async def check_valid_sets(self) -> Counter[int]:
+        """See that each payment's orders have one valid set of tickets; give how many there are where."""
+        caller, valid = self._stage.caller(), Counter[int]()
+        for payment, orders in self.orders.items():
+            told = expect(await caller.send("GET", f"/v1/sales/payments/{payment}"))["orders"]
+            assert {order["order"]: order["performance"] for order in told} == orders
+            good = Counter[int]()
+            for order in told:
+                good[order["performance"]] += sum(ticket["status"] == "valid" for ticket in order["tickets"])
+            assert good.total() == TICKETS_A_SALE, f"{payment} has {good}"
+            valid += good
+        caller.close()
+        return valid
+
+
+async def two_performances(stage: Stage) -> list[int]:
+    """Make two performances of two events, of which the second is dearer."""
+    return [*await make_event(stage, 1), *await make_event(stage, 1, price=30.0)]

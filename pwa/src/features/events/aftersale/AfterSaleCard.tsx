@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import type { EventDetails } from "../model";
+import { eventKeys } from "../queries";
+import { eventTerms } from "./queries";
+import { termsInWords } from "./termsInWords";
+
+const AfterSaleDialog = lazy(() => import("./AfterSaleDialog"));
+
+/** What may become of an event's tickets once they are sold, also while it is on sale. */
+export function AfterSaleCard({ event }: { readonly event: EventDetails }) {
+  const t = textsOf("afterSale");
+  const cache = useQueryClient();
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  const { data: terms, error, refetch } = useQuery(eventTerms(event.id, event.version));
+  const saved = (message: string) => {
+    toast.success(message);
+    void cache.invalidateQueries({ queryKey: eventKeys.all });
+    setOpen(false);
+  };
+  return (
+    <Card
+      padded
+      title={t("title")}
+      actions={
+        <Button icon="edit" disabled={!terms || !isOnline} onClick={() => setOpen(true)}>
+          {t("open")}
+        </Button>
+      }
+    >
+      {terms ? (
+        <ul className="events-terms">
+          {termsInWords(terms).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Bone height={96} />
+        </Loading>
+      )}
+      {isOpen && terms && (
+        <Suspense fallback={null}>
+          <AfterSaleDialog event={event} row={terms} onSaved={saved} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

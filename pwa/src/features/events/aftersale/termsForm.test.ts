@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { termsFormOf, termsFromWire, termsToWire, type WireTerms } from "./model";
+import { termsForm } from "./termsForm";
+import { termsInWords } from "./termsInWords";
+
+const wire: WireTerms = {
+  eventid: 3,
+  currency: "GBP",
+  fees: "again",
+  givescredit: false,
+  creditmonths: 12,
+  exchanges: "none",
+  reach: "event",
+  exchangehours: 24,
+  exchangefee: "0.00",
+  cancels: false,
+  cancelhours: 48,
+  renames: false,
+  addsupsells: false,
+  version: 7,
+};
+const terms = termsFromWire(wire);
+
+const messages = (more: object) =>
+  termsForm.safeParse({ ...termsFormOf(terms), ...more }).error?.issues.map(({ message }) => message) ?? [];
+
+test("what comes from the wire goes back as it was, with the event's version", () => {
+  const { eventid: _, currency: __, ...sent } = wire;
+  expect(termsToWire(termsFormOf(terms), terms)).toEqual(sent);
+});
+
+test("each number says what it takes", () => {
+  expect(messages({ creditMonths: "0" })).toEqual(["Enter whole months from 1 to 120"]);
+  expect(messages({ exchangeHours: "" })).toEqual(["Enter whole hours from 0 to 8760"]);
+  expect(messages({ cancelHours: "8761" })).toEqual(["Enter whole hours from 0 to 8760"]);
+  expect(messages({ exchangeFee: "1.005" })).toEqual(["Enter an amount below 100000 with at most two decimals"]);
+  expect(messages({})).toEqual([]);
+});
+
+test("what nobody has set is said in three sentences, and everything that is set in more", () => {
+  expect(termsInWords(terms)).toEqual([
+    "An exchange charges the new tickets' booking fees again.",
+    "What an exchange leaves is not given as credit.",
+    "Buyers do not exchange by themselves.",
+    "Buyers do not cancel by themselves.",
+  ]);
+  const all = {
+    ...wire,
+    fees: "kept",
+    givescredit: true,
+    exchanges: "up",
+    exchangefee: "1.50",
+    cancels: true,
+  } as const;
+  expect(termsInWords(termsFromWire({ ...all, renames: true, addsupsells: true }))).toEqual([
+    "An exchange keeps the booking fees that were paid, and asks for no more.",
+    "What an exchange leaves may be a gift card, good for 12 months.",
+    "Buyers exchange for tickets that cost as much or more, for other performances of this event, until 24 hours before theirs.",
+    "An exchange costs them £1.50 a ticket.",
+    "Buyers cancel and get their money back, until 48 hours before the performance.",
+    "Buyers say who comes in their place.",
+    "Buyers add upsells to their order.",
+  ]);
+});

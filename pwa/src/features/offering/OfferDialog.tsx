@@ -1,0 +1,153 @@
+import "./offering.css";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { useAdminNews } from "@/office/useAdminNews";
+import { useRights } from "@/shell/rights";
+import { Button } from "@/ui/Button";
+import { confirm } from "@/ui/confirm";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { OfferPlanForm, type Submit } from "./components/OfferPlanForm";
+import { OfferReport } from "./components/OfferReport";
+import type { Offer } from "./model";
+import { offerOf, OFFERS, useOfferFile, useOffering } from "./queries";
+
+interface DialogProps {
+  readonly performance: number;
+  readonly eventName: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly currency: string;
+  /** The performance does not take place from the moment on in which another one is offered. */
+  readonly cancels?: boolean;
+  readonly isCancelled?: boolean;
+  readonly onClose: () => void;
+}
+
+/** All buyers of a performance are offered another one: what that comes to, doing it, and how far it is. */
+export default function OfferDialog(props: DialogProps) {
+  const { performance, eventName, startsAt, zone, currency, cancels = false, isCancelled = false, onClose } = props;
+  const t = textsOf("offering");
+  const format = useFormat();
+  const isOnline = useOnline();
+  const mine = useRights();
+  const why = mine.why("exchange_waive");
+  const form = useId();
+  const [isAnew, setAnew] = useState(cancels);
+  const [submit, setSubmit] = useState<Submit | null>(null);
+  useAdminNews(OFFERS, "offer");
+  const query = useQuery(offerOf(performance));
+  const run = useOffering(performance, () => setAnew(false));
+  const { offer, rows = [] } = query.data ?? {};
+  const isForm = query.isSuccess && (offer === null || isAnew);
+  const mayAct = isOnline && !why;
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      dismissible={!isForm}
+      unsaved={isForm && (submit?.isTyped ?? false)}
+      title={t(cancels && isForm ? "titleCancels" : "title")}
+      subtitle={`${eventName}, ${format.dateTime(startsAt, zone)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton>{t(isForm ? "keep" : "common:close")}</CancelButton>
+          {isForm && submit && (
+            <Button
+              type="submit"
+              form={form}
+              kind={cancels ? "sure" : "main"}
+              busy={run.isPending}
+              disabled={!mayAct || submit.count === 0}
+            >
+              {submit.label}
+            </Button>
+          )}
+          {offer && !isForm && (
+            <Doings
+              offer={offer}
+              performance={performance}
+              isCancelled={isCancelled || cancels}
+              mayAct={mayAct}
+              run={run}
+              onAnew={() => setAnew(true)}
+            />
+          )}
+        </>
+      }
+    >
+      {why && <Note>{why}</Note>}
+      {query.isPending && (
+        <Loading>
+          <Bone height={160} />
+        </Loading>
+      )}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {isForm && (
+        <OfferPlanForm
+          id={form}
+          performance={performance}
+          zone={zone}
+          currency={currency}
+          cancels={cancels}
+          onReady={setSubmit}
+          onOffer={(wire) => run.mutate({ action: "offer", ...wire, cancels })}
+        />
+      )}
+      {offer && !isForm && <OfferReport offer={offer} rows={rows} zone={zone} />}
+    </Dialog>
+  );
+}
+
+interface DoingsProps {
+  readonly offer: Offer;
+  readonly performance: number;
+  readonly isCancelled: boolean;
+  readonly mayAct: boolean;
+  readonly run: ReturnType<typeof useOffering>;
+  readonly onAnew: () => void;
+}
+
+/** What can be done with an offer that was made. */
+function Doings({ offer, performance, isCancelled, mayAct, run, onAnew }: DoingsProps) {
+  const t = textsOf("offering");
+  const file = useOfferFile(performance);
+  const undo = async () => {
+    const sure = { title: t("undoQuestion"), text: t("undoText"), danger: true, yes: t("undo"), no: t("keep") };
+    if (await confirm(sure)) run.mutate({ action: "undo" });
+  };
+  const end = async () => {
+    const text = t(isCancelled ? "endTextCancelled" : "endText");
+    if (await confirm({ title: t("endQuestion"), text, danger: true, yes: t("end"), no: t("keep") }))
+      run.mutate({ action: "end" });
+  };
+  const isStill = !mayAct || run.isPending;
+  return (
+    <>
+      <Button icon="download" busy={file.isPending} onClick={() => file.mutate()}>
+        {t("file")}
+      </Button>
+      {offer.mayUndo && (
+        <Button icon="undo" disabled={isStill} onClick={() => void undo()}>
+          {t("undo")}
+        </Button>
+      )}
+      {offer.hasEnded ? (
+        <Button kind="main" disabled={isStill || offer.isAtWork} onClick={onAnew}>
+          {t("again")}
+        </Button>
+      ) : (
+        offer.until !== null && (
+          <Button disabled={isStill} onClick={() => void end()}>
+            {t("end")}
+          </Button>
+        )
+      )}
+    </>
+  );
+}

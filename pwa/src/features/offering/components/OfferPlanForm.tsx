@@ -1,0 +1,151 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { serverNow } from "@/api/clock";
+import { textsOf } from "@/i18n/i18n";
+import { AreaField } from "@/office/fields";
+import { DateField } from "@/office/DateField";
+import { wallTimeAt, writeDay } from "@/office/wallClock";
+import { confirm } from "@/ui/confirm";
+import { Checkbox, Segment, Select } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { formatCount } from "@/ui/money";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import type { OfferPlan, OfferTarget } from "../model";
+import { asks, lastDayFrom, offerForm, offerToWire, WAYS, type OfferForm } from "../offerForm";
+import { offerPlan } from "../queries";
+import { PlanShown } from "./PlanShown";
+
+/** What the button that makes the offer says, and of how many orders. */
+export interface Submit {
+  readonly label: string;
+  readonly count: number;
+  readonly isTyped: boolean;
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly performance: number;
+  readonly zone: string;
+  readonly currency: string;
+  readonly cancels: boolean;
+  readonly onReady: (submit: Submit | null) => void;
+  readonly onOffer: (wire: ReturnType<typeof offerToWire>) => void;
+}
+
+/** Which performance is offered, what that comes to, and whether orders are moved or buyers choose. */
+export function OfferPlanForm({ id, performance, zone, currency, cancels, onReady, onOffer }: FormProps) {
+  const t = textsOf("offering");
+  const { pattern } = useFormat();
+  const form = useForm<OfferForm>({
+    resolver: useMemo(() => zodResolver(offerForm(pattern)), [pattern]),
+    defaultValues: {
+      target: 0,
+      way: "move",
+      asksRest: true,
+      until: writeDay(lastDayFrom(wallTimeAt(serverNow(), zone).day), pattern),
+      words: "",
+    },
+  });
+  const [target, way, asksRest] = useWatch({ control: form.control, name: ["target", "way", "asksRest"] });
+  const query = useQuery(offerPlan(performance, target));
+  const { targets = [], plan: shown } = query.data ?? {};
+  const plan = target === 0 || query.isPlaceholderData ? null : (shown ?? null);
+  const { isDirty, errors } = form.formState;
+  const count = plan === null ? 0 : reached(plan, way, asksRest);
+  useEffect(() => {
+    const label = t(`submit.${way}`, { count, shown: formatCount(count) });
+    onReady({ label, count, isTyped: isDirty });
+  }, [count, isDirty, onReady, t, way]);
+
+  const ask = async (filled: OfferForm) => {
+    const title = t(`question.${filled.way}`, { count, shown: formatCount(count) });
+    const text = cancels ? t("cancelsMeans") : t("questionText");
+    const yes = t(`submit.${filled.way}`, { count, shown: formatCount(count) });
+    if (await confirm({ title, text, danger: cancels, yes, no: t("keep") })) onOffer(offerToWire(filled, pattern));
+  };
+  if (query.isError && targets.length === 0)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <FormProvider {...form}>
+      <form id={id} className="offering" noValidate onSubmit={(event) => void form.handleSubmit(ask)(event)}>
+        {cancels && <Note kind="warn">{t("cancelsMeans")}</Note>}
+        <TargetField
+          targets={targets}
+          isLoaded={query.data !== undefined}
+          value={target}
+          error={errors.target?.message}
+          onChoose={(chosen) =>
+            form.setValue("target", chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+        {target !== 0 && plan === null && !query.isError && (
+          <Loading>
+            <Bone height={120} />
+          </Loading>
+        )}
+        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {plan && (
+          <>
+            {plan.isOnSale && !cancels && <Note kind="warn">{t("onSale")}</Note>}
+            <PlanShown plan={plan} currency={currency} />
+            <Segment
+              label={t("way")}
+              value={way}
+              options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
+              onChange={(chosen) => form.setValue("way", chosen, { shouldDirty: true })}
+            />
+            <p className="fy-quiet">{t(way === "move" ? "moveMeans" : "askMeans")}</p>
+            {way === "move" && plan.unfit.length > 0 && (
+              <Checkbox label={t("asksRest")} {...form.register("asksRest")} />
+            )}
+            {cancels && way === "move" && !asksRest && plan.unfit.length > 0 && <Note>{t("cancelsMoveOnly")}</Note>}
+            {(way === "ask" || (asksRest && plan.unfit.length > 0)) && <DateField name="until" label={t("until")} />}
+            <AreaField<OfferForm> name="words" label={t("words")} hint={t("wordsHint")} rows={4} />
+          </>
+        )}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** How many orders are moved or asked: what the button counts. */
+const reached = (plan: OfferPlan, way: OfferForm["way"], asksRest: boolean): number => {
+  if (way === "ask") return plan.mails;
+  return plan.fitting > 0 || !asks({ way, asksRest }) ? plan.fitting : plan.unfit.length;
+};
+
+interface TargetProps {
+  readonly targets: readonly OfferTarget[];
+  readonly isLoaded: boolean;
+  readonly value: number;
+  readonly error: string | undefined;
+  readonly onChoose: (target: number) => void;
+}
+
+function TargetField({ targets, isLoaded, value, error, onChoose }: TargetProps) {
+  const t = textsOf("offering");
+  const format = useFormat();
+  if (isLoaded && targets.length === 0) return <Note>{t("noTargets")}</Note>;
+  const text = ({ performance, left }: OfferTarget) =>
+    t("targetText", {
+      when: format.dateTime(performance.startsAt, performance.zone),
+      name: performance.name,
+      count: left,
+      left: formatCount(left),
+    });
+  return (
+    <Select
+      label={t("target")}
+      error={error}
+      value={value}
+      disabled={!isLoaded}
+      options={[
+        { value: 0, label: t("chooseTarget") },
+        ...targets.map((one) => ({ value: one.performance.id, label: text(one) })),
+      ]}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    />
+  );
+}

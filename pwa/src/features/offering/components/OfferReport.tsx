@@ -1,0 +1,86 @@
+import { textsOf } from "@/i18n/i18n";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { Facts } from "@/ui/Card";
+import { formatCount } from "@/ui/money";
+import { shareDone, type Answer, type Offer, type OfferedOrder, type State } from "../model";
+import { OrderLines } from "./OrderLines";
+
+const STATES: readonly State[] = [
+  "moved", "answered", "mailed", "refused", "undone", "withdrawn", "returning", "waiting",
+]; // prettier-ignore
+const ANSWERS: readonly Answer[] = ["date", "credit", "money", "keep"];
+
+interface ReportProps {
+  readonly offer: Offer;
+  readonly rows: readonly OfferedOrder[];
+  readonly zone: string;
+}
+
+/** How far an offer is, moving by itself, how buyers have answered, and what was not simply moved. */
+export function OfferReport({ offer, rows, zone }: ReportProps) {
+  const t = textsOf("offering");
+  const format = useFormat();
+  const share = shareDone(offer);
+  const answers = ANSWERS.filter((answer) => offer.answers[answer]);
+  const { target } = offer;
+  return (
+    <div className="offering">
+      <div>
+        <p>{t("to", { name: target.name, when: format.dateTime(target.startsAt, target.zone) })}</p>
+        <p className="fy-quiet">{t("since", { by: offer.by, when: format.dateTime(offer.at, zone) })}</p>
+      </div>
+      <div className="offering-progress">
+        <p role="status">{useSaid(offer, zone)}</p>
+        <span role="progressbar" aria-label={t("progress")} aria-valuenow={share} aria-valuemin={0} aria-valuemax={100}>
+          <i style={{ width: `${share}%` }} />
+        </span>
+      </div>
+      <ul className="offering-figures">
+        {STATES.filter((state) => offer.states[state]).map((state) => (
+          <li key={state} className={`is-${state}`}>
+            <LiveFigure value={offer.states[state] ?? 0}>
+              <b>{formatCount(offer.states[state] ?? 0)}</b>
+            </LiveFigure>
+            {t(`states.${state}`)}
+          </li>
+        ))}
+      </ul>
+      {answers.length > 0 && (
+        <div>
+          <h3 className="offering-head">{t("answersTitle")}</h3>
+          <Facts
+            rows={answers.map((answer) => ({
+              label: t(`answers.${answer}`),
+              value: formatCount(offer.answers[answer] ?? 0),
+            }))}
+          />
+        </div>
+      )}
+      {rows.length > 0 && <OrderLines title={t("toSeeTo")} rows={rows.map((row) => lineOf(row, t))} />}
+      {offer.words && (
+        <div>
+          <h3 className="offering-head">{t("words")}</h3>
+          <p className="offering-words">{offer.words}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One sentence on how it stands. */
+function useSaid(offer: Offer, zone: string): string {
+  const t = textsOf("offering");
+  const format = useFormat();
+  if (offer.states.returning) return t("returning");
+  if (offer.isAtWork) return t("atWork", { total: formatCount(offer.total) });
+  if (offer.isUndone) return t("undone");
+  if (offer.hasEnded || offer.until === null) return t("ended");
+  return t("waitsUntil", { when: format.dateTime(offer.until, zone) });
+}
+
+const lineOf = (row: OfferedOrder, t: ReturnType<typeof textsOf>) => ({
+  ...row,
+  aside: row.answer ? t(`answers.${row.answer}`) : t(`states.${row.state}`),
+  says: [row.back && t(`back.${row.back}`), row.hasBounced && t("bounced"), row.reason].filter(Boolean).join(". "),
+});

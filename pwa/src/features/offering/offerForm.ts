@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { parseDay } from "@/office/wallClock";
+import { rulesOf } from "@/office/rules";
+import type { DatePattern } from "@/ui/dates";
+import { addDays } from "@/ui/days";
+
+export const LONGEST_WORDS = 4000;
+const DAYS_TO_CHOOSE = 7;
+
+const rules = rulesOf("offering");
+
+export const WAYS = ["move", "ask"] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Where to, what happens to the orders, and what their buyers are told. */
+export const offerForm = (pattern: DatePattern) =>
+  z
+    .object({
+      target: z.number().min(1, rules.orSays("target")),
+      way: z.enum(WAYS),
+      asksRest: z.boolean(),
+      until: z.string(),
+      words: z.string().refine((words) => words.trim().length <= LONGEST_WORDS, rules.orSays("tooLong")),
+    })
+    .refine((form) => !asks(form) || parseDay(form.until, pattern) !== undefined, {
+      path: ["until"],
+      error: () => rules.says("until"),
+    });
+
+export interface OfferForm {
+  readonly target: number;
+  readonly way: Way;
+  readonly asksRest: boolean;
+  readonly until: string;
+  readonly words: string;
+}
+
+/** Whether buyers are asked: all of them, or those that do not fit. */
+export const asks = ({ way, asksRest }: Pick<OfferForm, "way" | "asksRest">): boolean => way === "ask" || asksRest;
+
+/** A last day a week from today, so that nobody is hurried. */
+export const lastDayFrom = (today: string): string => addDays(today, DAYS_TO_CHOOSE);
+
+export const offerToWire = (form: OfferForm, pattern: DatePattern) => ({
+  targetid: form.target,
+  moves: form.way === "move",
+  lastday: asks(form) ? (parseDay(form.until, pattern) ?? null) : null,
+  words: form.words.trim(),
+});

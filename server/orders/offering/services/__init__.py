@@ -1,0 +1,1 @@
+"""Making offers, carrying them out, ending them and taking them back."""

@@ -1,0 +1,219 @@
+"""Offering another performance to all buyers of one, and carrying that out: each order once, in its own transaction.
+
+The plan is written as rows, one an order, with the offer. The job takes them by number, a slice at a time, and writes
+each row's new state together with what was done about it: one that dies goes on with the rows that still wait.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import date, datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, transaction
+
+from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.rights_selectors import needs_right
+from server.core import clock, wire
+from server.core.errors import DomainError
+from server.core.services.owed import Answer, Ending, Work, register
+from server.events.models import Performance
+from server.orders.cancelling.services.cancelling import cancel_performance
+from server.orders.cancelling.services.resuming import resume
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.mailing.letters import send_letter
+from server.orders.mailing.offer_kinds import MovedLetter, OfferLetter
+from server.orders.models import LEFT_ALONE, MOVE_ORDERS, Exchange, Offer, OfferedOrder, Order
+from server.orders.offering.errors import NobodyToOffer, NoLastDay, NothingOffered, OfferOpen, OrderLeft, SomebodyIsIn
+from server.orders.offering.fitting import wish_of
+from server.orders.offering.selectors import (
+    Planned,
+    State,
+    find_both,
+    find_free_seats,
+    list_next,
+    plan_offer,
+    read_candidates,
+)
+from server.orders.offering.services.ending import EndOffer, end_if_over
+from server.orders.offering.services.telling import change_row, lock_row, lock_whole, tell
+from server.orders.services.changing import change_orders
+
+logger = logging.getLogger(__name__)
+SLICE = 20  # orders a piece of work: a few seconds
+Why = OfferedOrder.Why
+NOT_MOVED = "It could not be moved"
+NO_ADDRESS = "Its buyer has no e-mail address"
+WAIVED = Settling(settles=False)
+
+
+def make_offer(
+    *,
+    caller: Staff,
+    source_id: int,
+    target_id: int,
+    moves: bool,
+    last_day: date | None = None,
+    words: str = "",
+    origin: str = "",
+    cancels: bool = False,
+) -> Offer:
+    """Offer one performance to all the buyers of another; with `cancels` the other does not take place from now on.
+
+    :raises RightMissing: for a person who may not waive what tickets cost more, and whatever else it takes.
+    :raises NothingOffered: if it neither moves nor asks.
+    :raises NoLastDay: if the last day on which buyers choose has passed.
+    :raises OfferOpen: if something is offered to them already.
+    :raises NobodyToOffer: if the performance has no orders.
+    :raises DomainError: what `find_both` says.
+    """
+    _needs_rights(caller, asks=last_day is not None)
+    source, target = find_both(caller=caller, source_id=source_id, target_id=target_id)
+    if clock.now() >= source.starts_at:
+        needs_right(caller, Right.EXCHANGE_PAST)
+    if not moves and last_day is None:
+        raise NothingOffered(field="moves")
+    until = _end_of(last_day, source.timezone) if last_day else None
+    with transaction.atomic():
+        _refuse_second(source)
+        plan = plan_offer(caller=caller, source=source, target=target)
+        if not plan.orders:
+            raise NobodyToOffer
+        offer = Offer.objects.create(
+            account_id=source.account_id,
+            source=source,
+            target=target,
+            moves=moves,
+            until=until,
+            words=words,
+            origin=origin,
+            by=caller.user,
+            created_at=clock.now(),
+        )
+        OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
+        if cancels:
+            # After the rows are there: its job gives back whatever no offer holds.
+            cancel_performance(caller=caller, performance_id=source.pk, words=words)
+        MoveOffered.owe(subject_id=offer.pk)
+        if until is not None:
+            EndOffer.owe(subject_id=offer.pk, at=until)
+        tell(offer)
+    return offer
+
+
+def _needs_rights(caller: Staff, *, asks: bool) -> None:
+    needs_right(caller, Right.EXCHANGE_WAIVE)
+    if asks:  # who answers may have their money back
+        needs_right(caller, Right.REFUND)
+
+
+def _end_of(day: date, zone: str) -> datetime:
+    end = wire.instant(day + timedelta(days=1), datetime.min.time(), zone)
+    if end <= clock.now():
+        raise NoLastDay(field="until")
+    return end
+
+
+def _refuse_second(source: Performance) -> None:
+    """Lock the performance, so that of two offers made at once the second sees the first."""
+    Performance.objects.select_for_update(no_key=True, of=("self",)).get(pk=source.pk)
+    if Offer.objects.filter(source=source, ended_at=None).exists():
+        raise OfferOpen
+
+
+def _row_of(offer: Offer, planned: Planned) -> OfferedOrder:
+    is_over = planned.why in LEFT_ALONE or (bool(planned.why) and offer.until is None)
+    return OfferedOrder(
+        offer=offer,
+        order=planned.order,
+        state=State.REFUSED if is_over else State.WAITING,
+        why=planned.why,
+        reason=planned.reason[:500],
+        quantity=planned.quantity,
+        paid=planned.candidate.paid,
+        changed_at=offer.created_at,
+    )
+
+
+@register
+class MoveOffered(Work):
+    """What is offered, carried out for a slice of the orders."""
+
+    kind = MOVE_ORDERS
+    owed_for = timedelta(days=7)
+
+    def do(self) -> Answer:
+        offer = Offer.objects.select_related("by").get(pk=self.subject_id)
+        rows = list_next(offer, State.WAITING, SLICE)
+        for row_id in rows:
+            carry_out(row_id)
+        with transaction.atomic():
+            if rows:
+                MoveOffered.owe(subject_id=offer.pk)
+            elif Offer.objects.filter(pk=offer.pk, carried_out_at=None).exists():
+                tell(offer, carried_out_at=clock.now())
+                end_if_over(offer)
+        return Ending.DONE
+
+
+def carry_out(row_id: int) -> None:
+    """Move one order, or ask its buyer, unless somebody else has; whatever goes wrong concerns this order alone."""
+    try:
+        with transaction.atomic():
+            if row := lock_row(row_id, State.WAITING):
+                _carry_out(row)
+    except (OperationalError, InterfaceError):
+        raise  # nothing is wrong with this order: the job is tried again
+    except Exception:
+        logger.exception("Row %d of an offer could not be carried out", row_id)
+        with transaction.atomic():
+            if row := lock_row(row_id, State.WAITING):
+                _ask_or_leave(row, Why.CHANGED, NOT_MOVED)
+
+
+def _carry_out(row: OfferedOrder) -> None:
+    if not row.offer.moves or row.why:
+        _ask_or_leave(row, row.why, row.reason)
+        return
+    try:
+        exchange = _exchange(row)
+    except DomainError as refused:
+        _ask_or_leave(row, Why.CHANGED, str(refused))
+        return
+    about = {"offer": row.offer_id, "order": exchange.made_id or row.order_id}
+    letter = send_letter(payment=row.order.payment, kind=MovedLetter, by=row.offer.by, data=about)
+    change_row(row, State.MOVED, exchange=exchange, letter=letter)
+
+
+def _exchange(row: OfferedOrder) -> Exchange:
+    """Exchange all of an order for the same at the other performance, for what was paid for it.
+
+    :raises DomainError: if it does not fit any more.
+    """
+    offer, caller = row.offer, Staff(row.offer.by)
+    source, target = find_both(caller=caller, source_id=offer.source_id, target_id=offer.target_id)
+    lock_whole(row.order)
+    found = read_candidates(source, target, caller.channel, only=row.order_id)
+    if not found:
+        raise OrderLeft
+    (candidate,) = found
+    if candidate.is_admitted:
+        raise SomebodyIsIn
+    teams = find_free_seats(target.pk) if target.stock.slots else {}
+    wish = wish_of(candidate, performance=target.pk, teams=teams)
+    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=WAIVED)
+
+
+def _ask_or_leave(row: OfferedOrder, why: str, reason: str) -> None:
+    """Mail the buyer of an order a link to choose; where that is not offered, or there is no address, it stays."""
+    offer = row.offer
+    if offer.until is not None and offer.until > clock.now() and why not in LEFT_ALONE:
+        about = {"offer": offer.pk, "order": row.order_id}
+        if letter := send_letter(payment=row.order.payment, kind=OfferLetter, by=offer.by, data=about):
+            change_orders([Order.objects.select_for_update(no_key=True, of=("self",)).get(pk=row.order_id)])
+            change_row(row, State.MAILED, why=why, reason=reason[:500], letter=letter)
+            return
+        why, reason = why or Why.NO_ADDRESS, reason or NO_ADDRESS
+    change_row(row, State.REFUSED, why=why or Why.CHANGED, reason=(reason or NOT_MOVED)[:500])
+    if offer.source.cancelled_at is not None:
+        resume(performance_id=offer.source_id, order_id=row.order_id)

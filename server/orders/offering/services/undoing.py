@@ -1,0 +1,130 @@
+"""Taking an offer back: nobody is asked any more, and what was moved goes back, unless somebody is in there already.
+
+Each order goes back by an exchange of its own, for what was paid for it, as it came.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from django.db import InterfaceError, OperationalError, transaction
+
+from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.rights_selectors import needs_right
+from server.core import clock
+from server.core.errors import DomainError
+from server.core.services.owed import Answer, Ending, Work, register
+from server.events.selectors import find_performances
+from server.orders.exchanging.services.making import make_exchange
+from server.orders.models import UNDO_OFFER, Exchange, Offer, OfferedOrder
+from server.orders.offering.errors import NothingToUndo, NoWayBack, OrderLeft, SomebodyIsIn
+from server.orders.offering.fitting import wish_of
+from server.orders.offering.selectors import (
+    State,
+    find_free_seats,
+    get_offer,
+    list_next,
+    read_candidates,
+)
+from server.orders.offering.services.ending import end, lock_offer
+from server.orders.offering.services.offering import SLICE, WAIVED
+from server.orders.offering.services.telling import change_row, lock_row, lock_whole, tell
+
+logger = logging.getLogger(__name__)
+NOT_MOVED_BACK = "It could not be moved back"
+
+
+def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
+    """Take an offer back; what buyers have answered stands.
+
+    :raises RightMissing: for a person who may not waive what tickets cost more.
+    :raises NotFound: if there is none, or it is another account's.
+    :raises NoWayBack: if orders were moved from a performance that does not take place.
+    :raises NothingToUndo: if nothing of it is left to be taken back.
+    """
+    needs_right(caller, Right.EXCHANGE_WAIVE)
+    get_offer(caller=caller, offer_id=offer_id)
+    with transaction.atomic():
+        offer = lock_offer(offer_id)
+        rows = OfferedOrder.objects.filter(offer=offer)
+        moved = rows.filter(state=State.MOVED)
+        if offer.source.cancelled_at is not None and moved.exists():
+            raise NoWayBack
+        now = clock.now()
+        # In the order of their keys, as the job takes them.
+        waiting = rows.filter(state__in=(State.WAITING, State.MAILED)).order_by("pk").select_for_update(no_key=True)
+        withdrawn = rows.filter(pk__in=[row.pk for row in waiting]).update(state=State.WITHDRAWN, changed_at=now)
+        going = [row.pk for row in moved.order_by("pk").select_for_update(no_key=True)]
+        returning = rows.filter(pk__in=going).update(state=State.RETURNING, changed_at=now, why="", reason="")
+        if not withdrawn + returning:
+            raise NothingToUndo
+        if offer.ended_at is None:
+            end(offer)
+        if returning:
+            UndoOffer.owe(subject_id=offer.pk)
+        tell(offer, undone_at=now)
+    return offer
+
+
+@register
+class UndoOffer(Work):
+    """What was moved by an offer, taken back: a slice of the orders."""
+
+    kind = UNDO_OFFER
+    owed_for = timedelta(days=7)
+
+    def do(self) -> Answer:
+        offer = Offer.objects.get(pk=self.subject_id)
+        rows = list_next(offer, State.RETURNING, SLICE)
+        for row_id in rows:
+            take_back(row_id)
+        if rows:
+            with transaction.atomic():
+                UndoOffer.owe(subject_id=offer.pk)
+        return Ending.DONE
+
+
+def take_back(row_id: int) -> None:
+    """Move one order back, unless somebody else has; one that cannot go back stays where it is, and says why."""
+    try:
+        with transaction.atomic():
+            if row := lock_row(row_id, State.RETURNING):
+                _take_back(row)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("Row %d of an offer could not be taken back", row_id)
+        with transaction.atomic():
+            if row := lock_row(row_id, State.RETURNING):
+                _stays(row, NOT_MOVED_BACK)
+
+
+def _take_back(row: OfferedOrder) -> None:
+    try:
+        change_row(row, State.UNDONE, exchange=_exchange_back(row))
+    except DomainError as refused:
+        _stays(row, str(refused))
+
+
+def _stays(row: OfferedOrder, reason: str) -> None:
+    change_row(row, State.MOVED, why=OfferedOrder.Why.CHANGED, reason=reason[:500])
+
+
+def _exchange_back(row: OfferedOrder) -> Exchange:
+    offer, caller, made = row.offer, Staff(row.offer.by), row.exchange
+    found = find_performances(caller=caller, performance_ids={offer.source_id, offer.target_id})
+    source, target = found[offer.source_id], found[offer.target_id]
+    if made is None or made.made is None:
+        raise OrderLeft
+    lock_whole(made.made)
+    candidates = read_candidates(target, source, caller.channel, only=made.made_id)
+    if not candidates:
+        raise OrderLeft
+    (candidate,) = candidates
+    if candidate.is_admitted:
+        raise SomebodyIsIn
+    teams = find_free_seats(source.pk) if source.stock.slots else {}
+    wish = wish_of(candidate, performance=source.pk, teams=teams)
+    return make_exchange(caller=caller, wish=wish, exchange_id=None, how=WAIVED)
