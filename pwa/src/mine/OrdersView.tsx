@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { OwnOrder, OwnPayment } from "@/mine/model";
+import { Offers } from "@/mine/parts";
 import { OrderLines } from "@/mine/OrderLines";
 import type { ViewProps } from "@/mine/OwnPage";
 import { TicketCard } from "@/mine/TicketCard";
@@ -16,11 +18,14 @@ interface Props extends ViewProps {
 }
 
 /** All orders of a payment: what each is for, its tickets with their codes, what it came to, and what may be done. */
-export function OrdersView({ payment, said }: Props) {
+export function OrdersView({ own, payment, said }: Props) {
   const t = textsOf("mine");
   return (
     <div className="fy-mine-orders">
       {said && <Note>{said}</Note>}
+      <Suspense fallback={null}>
+        <Offers own={own} />
+      </Suspense>
       {payment.orders.map((order) => (
         <Order key={order.id} payment={payment} order={order} />
       ))}

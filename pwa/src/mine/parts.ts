@@ -4,4 +4,5 @@ import { lazy } from "react";
 export const NamesView = lazy(async () => ({ default: (await import("@/mine/NamesView")).NamesView }));
 export const CancelView = lazy(async () => ({ default: (await import("@/mine/CancelView")).CancelView }));
 export const ExchangeView = lazy(async () => ({ default: (await import("@/mine/ExchangeView")).ExchangeView }));
+export const Offers = lazy(async () => ({ default: (await import("@/mine/Offers")).Offers }));
 export const PayView = lazy(async () => ({ default: (await import("@/mine/PayView")).PayView }));

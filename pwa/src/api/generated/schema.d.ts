@@ -1850,6 +1850,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/sendExchangeLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The link by which a buyer pays for an exchange that waits, mailed again; it waits longer from then on. */
+        post: operations["events_sendExchangeLink_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/sendOrderEmailToSupport": {
         parameters: {
             query?: never;
@@ -3907,7 +3924,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description The gift card that was made in place of money; its code is whole where nobody was mailed it, else its end. */
+        /** @description The gift card made in place of money. Its code is whole where nobody was mailed it, else only its end. */
         CreditOut: {
             code: string;
             until: string;
@@ -4176,6 +4193,8 @@ export interface components {
             upsell_item: number | null;
             order: number | null;
             holder: string;
+            /** @description null where it was refused for another reason */
+            exchanged_for: components["schemas"]["ExchangedForOut"] | null;
             /** Format: date-time */
             noticed_at: string;
             /** Format: date-time */
@@ -4726,6 +4745,10 @@ export interface components {
             amount: string;
             note: string;
         };
+        ExchangeLinkInRequest: {
+            /** Format: int64 */
+            eventticketdetail_id: number;
+        };
         /** @description A quote, line by line; it is the price until `expires_at`. */
         ExchangeQuoteOut: {
             quote: number;
@@ -4733,8 +4756,10 @@ export interface components {
             ispartial: boolean;
             maycharge: boolean;
             mayrefund: boolean;
-            /** @description by which it may be charged by card */
-            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
+            /** @description a card may be charged */
+            maycard: boolean;
+            /** @description a link may be mailed */
+            maylink: boolean;
             /** @description until when credit for what is left would be good; empty: it is given none */
             credituntil: string;
             /** @description how many new ones */
@@ -4750,6 +4775,16 @@ export interface components {
             name: string;
             /** Format: decimal */
             amount: string;
+        };
+        /** @description What an old ticket or upsell was exchanged for, and when: the order that has it, and for when that is now. */
+        ExchangedForOut: {
+            order: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** Format: date-time */
+            exchanged_at: string;
         };
         ExchangedOut: {
             message: string;
@@ -5992,6 +6027,8 @@ export interface components {
             event: number;
             event_name: string;
             venue_name: string;
+            /** @description `available` is all that is left; else at least as many are */
+            scarce: boolean;
             /** @description its tickets are for places of teams */
             seated: boolean;
         };
@@ -8656,8 +8693,8 @@ export interface components {
             to: string;
             expires_at: string;
             is_being_paid: boolean;
-            /** @description by which it may be charged */
-            cards: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
+            /** @description the buyer's own page, on which a card pays it; empty if none may */
+            page: string;
         };
         WayOut: {
             /** @enum {string} */
@@ -11244,6 +11281,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderSearchOut"];
+                };
+            };
+        };
+    };
+    events_sendExchangeLink_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

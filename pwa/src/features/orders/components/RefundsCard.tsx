@@ -53,7 +53,10 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
     <li>
       <div className="orders-refund-head">
         <b>{money(refund.amount)}</b>
-        <Chip text={t(refund.card ? "refunds.credited" : `refunds.status.${refund.status}`)} mark={MARKS[refund.status]} />
+        <Chip
+          text={t(refund.card ? "refunds.credited" : `refunds.status.${refund.status}`)}
+          mark={MARKS[refund.status]}
+        />
       </div>
       <p>{[t(`refunds.kind.${refund.kind}`), ...counted(refund.units)].join(" · ")}</p>
       {toMinor(refund.giftCard) > 0 && <p>{t("refunds.toCard", { amount: money(refund.giftCard) })}</p>}
