@@ -156,8 +156,8 @@ class Exchanges(Money):
             wish = self.wish(ticket.order, self.matches[to], places, kind, tickets=(Choice(unit=ticket.pk),))
             self.exchange(wish, how, answer)
 
-    @rule(which=WHICH, first=WHICH, stay=EITHER, how=HOW, answer=ANSWERS)
-    def select_other_places(self, which: int, first: int, stay: int, how: Settling, answer: Any) -> None:
+    @rule(which=WHICH, first=WHICH, stay=EITHER)
+    def select_other_places(self, which: int, first: int, stay: int) -> None:
         """Have an order's places of a match selected anew; one of them may stay, with what its type includes."""
         of_matches = Order.objects.filter(performance__in=self.matches, status="paid")
         if not of_matches.exists():
@@ -167,7 +167,7 @@ class Exchanges(Money):
             own = TeamPlace.objects.filter(tickets__order=order, tickets__status__in=GOOD, tickets__refund=None)
             kept = list(own.order_by("pk")[:stay])
             places = [*kept, *self.free(match, first, own.count() - len(kept))]
-            self.exchange(self.wish(order, match, places, "own"), how, answer)
+            self.exchange(self.wish(order, match, places, "own"), Settling(settles=False), MOVED)
 
     def standing(self) -> Any:
         return Ticket.objects.filter(order__account=self.account, status__in=GOOD).select_related("order")
