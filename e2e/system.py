@@ -141,6 +141,8 @@ class System:
         clean |= {"FOYER_PROFILE": self.profile, "PYTHONUNBUFFERED": "1"}
         if self.profile == "embedded":
             clean |= {"PORT": port, "FOYER_DATA": str(self.data())}
+            # Where the journeys' browsers find it, which links in mail that no call sends begin with.
+            clean |= {"FOYER_PUBLIC_URL": f"http://localhost:{port}"}
         return clean | dict(self.more)
 
     def _is_up(self) -> bool:

@@ -12,6 +12,7 @@ import {
   type OwnQuote,
   type WireOwnPayment,
 } from "@/mine/model";
+import { offersFromWire, type Answer, type OwnOffer } from "@/mine/offers";
 
 const LOOK_AGAIN_MS = 30_000;
 const LEFT_AGAIN_MS = 10_000;
@@ -19,6 +20,7 @@ const LEFT_AGAIN_MS = 10_000;
 export const mineKeys = {
   payment: ({ payment }: Opened) => ["mine", payment] as const,
   dates: ({ payment }: Opened, order: number) => ["mine", payment, "dates", order] as const,
+  offers: ({ payment }: Opened) => ["mine", payment, "offers"] as const,
   cancel: ({ payment }: Opened, order: number) => ["mine", payment, "cancel", order] as const,
 };
 
@@ -57,7 +59,30 @@ export const cancelPlan = (own: Opened, order: number) =>
     retry: false,
   });
 
-export async function rename(own: Opened, order: number, names: Shapes["OwnNamesIn"]["names"]): Promise<OwnPayment> {
+/** What is offered in place of a performance, for as long as it is not answered. */
+export const ownOffers = (own: Opened) =>
+  queryOptions({
+    queryKey: mineKeys.offers(own),
+    queryFn: async ({ signal }) =>
+      offersFromWire(await api.get<Shapes["OwnOffersOut"]>(`/mine/${own.payment}/offers`, { ...withKey(own), signal })),
+    refetchOnWindowFocus: "always",
+  });
+
+export async function answerOffer(
+  own: Opened,
+  offer: number,
+  answer: Answer,
+  performance: number | undefined,
+): Promise<readonly OwnOffer[]> {
+  const body = { offer, answer, performance: performance ?? null };
+  return offersFromWire(await api.post<Shapes["OwnOffersOut"]>(`/mine/${own.payment}/offers`, body, withKey(own)));
+}
+
+export async function rename(
+  own: Opened,
+  order: number,
+  names: Shapes["OwnNamesInRequest"]["names"],
+): Promise<OwnPayment> {
   return ownPaymentFromWire(await api.put<WireOwnPayment>(pathTo(own, order, "names"), { names }, withKey(own)));
 }
 
@@ -65,11 +90,7 @@ export async function cancelOrder(own: Opened, order: number, amount: string): P
   await api.post(pathTo(own, order, "cancel"), { amount }, withKey(own));
 }
 
-export async function quoteExchange(
-  own: Opened,
-  order: number,
-  wish: Pick<Shapes["OwnQuoteIn"], "performance" | "tickets" | "seats">,
-): Promise<OwnQuote> {
+export async function quoteExchange(own: Opened, order: number, wish: Shapes["OwnQuoteInRequest"]): Promise<OwnQuote> {
   return quoteFromWire(await api.post<Shapes["OwnQuoteOut"]>(pathTo(own, order, "exchange/quote"), wish, withKey(own)));
 }
 

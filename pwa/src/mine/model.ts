@@ -148,6 +148,8 @@ export interface OwnDate {
   readonly zone: string;
   readonly price: string;
   readonly left: number;
+  /** Whether no more are left than that: the public is told of no more than it may buy at once. */
+  readonly isScarce: boolean;
   /** Its tickets are for places that somebody has to choose. */
   readonly isSeated: boolean;
 }
@@ -161,6 +163,7 @@ export const datesFromWire = (wire: Shapes["OwnDatesOut"]): readonly OwnDate[] =
     zone: date.timezone,
     price: date.price,
     left: date.available,
+    isScarce: date.scarce,
     isSeated: date.seated,
   }));
 

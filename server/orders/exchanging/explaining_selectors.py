@@ -25,7 +25,6 @@ class LineKind(StrEnum):
     GIVEN_UP = "given_up"
     HAD = "had"
     LOST = "lost"  # what the performance does not have; it adds nothing
-    EXCHANGE_FEE = "exchange_fee"  # what buyers pay for exchanging by themselves, beside the others
     FEES = "fees"  # what becomes of the booking fees, which are in the others' amounts
 
 
@@ -120,7 +119,7 @@ def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
 def _exchange_fee(priced: Priced) -> Iterator[ExplainedLine]:
     if priced.exchange_fee:
         count = len(tickets_in(priced.basket.quote.units))
-        yield ExplainedLine(kind=LineKind.EXCHANGE_FEE, name="Exchange fee", quantity=count, amount=priced.exchange_fee)
+        yield ExplainedLine(kind=LineKind.HAD, name="Exchange fee", quantity=count, amount=priced.exchange_fee)
 
 
 def _lost(priced: Priced) -> Iterator[ExplainedLine]:

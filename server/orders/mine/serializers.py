@@ -73,6 +73,7 @@ class OwnDateOut(OfferOut):
     event = serializers.IntegerField()
     event_name = serializers.CharField()
     venue_name = serializers.CharField()
+    scarce = serializers.BooleanField(help_text="`available` is all that is left; else at least as many are")
     seated = serializers.BooleanField(help_text="its tickets are for places of teams")
 
 
@@ -123,6 +124,7 @@ def dates_on_wire(rows: list[Performance], caller: LinkHolder) -> dict[str, Any]
                 "event": row.event_id,
                 "event_name": row.event.name,
                 "venue_name": row.event.venue.name,
+                "scarce": offer["available"] < row.event.max_count,
                 "seated": bool(row.stock.slots),
             }
             for row, offer in zip(rows, offers, strict=True)

@@ -4738,7 +4738,7 @@ export interface components {
         /** @description A line of a quote: what is given up, what is had instead, what is lost, and what the difference comes to. */
         ExchangeLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
+            kind: "given_up" | "had" | "lost" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */
@@ -6027,6 +6027,8 @@ export interface components {
             event: number;
             event_name: string;
             venue_name: string;
+            /** @description `available` is all that is left; else at least as many are */
+            scarce: boolean;
             /** @description its tickets are for places of teams */
             seated: boolean;
         };
@@ -6121,7 +6123,7 @@ export interface components {
         };
         OwnQuoteLineOut: {
             /** @enum {string} */
-            kind: "given_up" | "had" | "lost" | "exchange_fee" | "fees";
+            kind: "given_up" | "had" | "lost" | "fees";
             name: string;
             quantity: number;
             /** Format: decimal */

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+
+import type { Api } from "../api";
+import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
+import { expect, SIZES, test } from "../fixtures";
+import { shortId, type House } from "../house";
+import { OwnOrderPage } from "../pages/own-order-page";
+import { TheatrePage } from "../pages/theatre-page";
+import type { Postbox } from "../postbox";
+import { aPerformance } from "../sheet";
+import { cards, PaymentElement } from "../stripe";
+
+const DATES = [
+  aPerformance(5, "19:30", { price: 20, tickets: 9, subcategory: "Evening" }),
+  aPerformance(6, "19:30", { price: 30, tickets: 9, subcategory: "Gala" }),
+  aPerformance(7, "14:30", { price: 15, tickets: 3, subcategory: "Matinee" }),
+];
+
+/** The terms of an event that lets its buyers do everything. */
+const ALLOWED = {
+  fees: "again",
+  givescredit: false,
+  creditmonths: 12,
+  exchanges: "both",
+  reach: "event",
+  exchangehours: 24,
+  exchangefee: "2.00",
+  cancels: true,
+  cancelhours: 48,
+  renames: true,
+  addsupsells: false,
+};
+
+async function allow(api: Api, event: number, terms: Partial<typeof ALLOWED> = {}): Promise<void> {
+  await api.put(`/v1/events/${event}/afterSale`, { ...ALLOWED, ...terms });
+}
+
+interface Bought {
+  readonly url: string;
+  readonly house: House;
+  readonly postbox: Postbox;
+  readonly page: Page;
+}
+
+/** Buys two tickets of the evening by card, and gives the address in the mail that brings them. */
+async function buy({ url, house, postbox, page }: Bought, terms: Partial<typeof ALLOWED> = {}) {
+  const name = `Own order ${shortId()}`;
+  const { api, event } = await house.putOn(name, DATES);
+  await allow(api, event, terms);
+  const email = `${shortId()}@example.org`;
+  const widget = await TheatrePage.openAlone(page, url, event, name);
+  await widget.chooseDate("Evening");
+  await widget.chooseTickets(2);
+  await widget.toPayment("Ada Byron", email);
+  await new PaymentElement(page).fill(cards.good);
+  await widget.payNow.click();
+  await expect(widget.done).toBeVisible();
+  const mail = await postbox.mailTo(email, `Your tickets for ${name}`);
+  const address = linkIn(mail);
+  expect(address).toContain("/o/ORD-");
+  return { api, event, name, address };
+}
+
+/** The link in the text of a mail, whose lines may be broken. */
+const linkIn = (mail: string): string =>
+  /http\S+\/o\/ORD-\S+/.exec(mail.replaceAll("=\n", "").replaceAll("=3D", "="))?.[0] ?? "";
+
+for (const size of SIZES) {
+  test(`a buyer alone renames, exchanges for a dearer date, pays, and cancels, at ${size}`, async ({
+    url,
+    house,
+    postbox,
+    openBrowser,
+  }) => {
+    const page = await openBrowser({ size });
+    const { address, name } = await buy({ url, house, postbox, page });
+    const own = await OwnOrderPage.open(page, address);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(own.codes).toHaveCount(2);
+    await expect(own.line("Total")).toContainText("$40.00");
+    const pdf = await page.getByRole("link", { name: "Download tickets (PDF)" }).getAttribute("href");
+    expect((await page.request.get(new URL(pdf ?? "", url).href)).headers()["content-type"]).toBe("application/pdf");
+    await expectNoBarrierInAnyLight(page);
+    if (size === "phone") await page.setViewportSize({ width: 390, height: 844 });
+
+    const code = await own.codes.first().innerHTML();
+    await own.rename("Grace Hopper");
+    await expect(own.says("Grace Hopper")).toBeVisible();
+    expect(await own.codes.first().innerHTML()).toBe(code);
+    await expectNoBarrier(page);
+
+    // The gala costs 10.00 more a ticket, and the house asks 2.00 for each that is exchanged.
+    await own.exchangeFor("$30.00");
+    await expect(own.line("Exchange fee")).toContainText("$4.00");
+    await expect(own.due).toContainText("$24.00");
+    await expectNoBarrier(page);
+    await own.button("Exchange and pay").click();
+    const element = new PaymentElement(page);
+    await element.fill(cards.declined);
+    await expectNoBarrier(page);
+    await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
+    await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+
+    // Until it is paid the old tickets are good.
+    await own.button("Back to your order").click();
+    await expect(own.says(/waits for \$24\.00/)).toBeVisible();
+    await expect(own.codes).toHaveCount(2);
+    await expectNoBarrier(page);
+    await own.button("Pay $24.00").click();
+    await element.fill(cards.good);
+    await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
+    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+    await expect(own.says("Gala")).toBeVisible();
+    await expect(own.line("Total")).toContainText("$64.00");
+    await expect(own.codes).toHaveCount(2);
+
+    await own.button("Cancel the order").click();
+    await expect(own.due).toContainText("$64.00");
+    await expectNoBarrier(page);
+    await own.button("Cancel the order for good").click();
+    await expect(own.says("Your order is cancelled. $64.00 goes back to you.")).toBeVisible();
+    await expect(own.codes).toHaveCount(0);
+    await expect(own.says("Given back").first()).toBeVisible();
+  });
+}
+
+test("a bank's page comes back to an exchange that is paid", async ({ url, house, postbox, openBrowser }) => {
+  const page = await openBrowser({ size: "phone" });
+  const { address } = await buy({ url, house, postbox, page });
+  const own = await OwnOrderPage.open(page, address);
+  await own.exchangeFor("$30.00");
+  await own.button("Exchange and pay").click();
+  await new PaymentElement(page).fill(cards.redirected);
+  await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+
+  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+  expect(page.url()).not.toContain("#");
+});
+
+test("a cheaper date gives money back, or is refused where the event goes upward alone", async ({
+  url,
+  house,
+  postbox,
+  openBrowser,
+}) => {
+  const page = await openBrowser({ size: "phone" });
+  const { address, api, event } = await buy({ url, house, postbox, page }, { exchanges: "up" });
+  const own = await OwnOrderPage.open(page, address);
+  await own.button("Exchange for another date").click();
+  await expect(own.says("3 left")).toBeVisible();
+  await page.getByRole("button", { name: "$15.00" }).click();
+  await expect(page.getByRole("alert")).toContainText("These tickets cost less.");
+
+  await allow(api, event);
+  await page.getByRole("button", { name: "$15.00" }).click();
+  await expect(own.due).toContainText("$6.00");
+  await own.button("Exchange now").click();
+  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+  await expect(own.line("Total")).toContainText("$34.00");
+});
+
+test("a link that is not whole opens nothing, and says so", async ({ url, house, postbox, openBrowser }) => {
+  const page = await openBrowser({ size: "phone" });
+  const { address } = await buy({ url, house, postbox, page });
+  const stranger = await openBrowser();
+  for (const wrong of [address.slice(0, -1), address.split("#")[0] ?? "", address.replace(/ORD-.{4}/, "ORD-AAAA")]) {
+    await stranger.goto("about:blank");
+    await stranger.goto(wrong);
+    await expect(stranger.getByText("This link opens nothing")).toBeVisible();
+  }
+  await expectNoBarrier(stranger);
+});

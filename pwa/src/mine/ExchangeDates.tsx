@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { textsOf } from "@/i18n/i18n";
+import type { OwnDate } from "@/mine/model";
+import { Chip } from "@/ui/Chip";
+import { Select } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
+import { EmptyState } from "@/ui/states";
+
+const MOST_LISTED = 12; // dates; of more a month is chosen first
+
+interface Props {
+  readonly dates: readonly OwnDate[];
+  /** How many tickets are wanted there. */
+  readonly count: number;
+  readonly currency: string;
+  /** What is exchanged: dates of another event name it. */
+  readonly event: string;
+  readonly isBusy: boolean;
+  readonly onChoose: (date: OwnDate) => void;
+}
+
+/** The dates that tickets may be exchanged for, each with what is left of it. */
+export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose }: Props) {
+  const t = textsOf("mine");
+  const format = useFormat();
+  const months = [...new Set(dates.map(monthOf))];
+  const [asked, setAsked] = useState<string>();
+  const month = months.find((one) => one === asked) ?? months[0];
+  if (dates.length === 0) return <EmptyState icon="calendar" title={t("exchange.none")} />;
+  const isLong = dates.length > MOST_LISTED;
+  const shown = isLong ? dates.filter((date) => monthOf(date) === month) : dates;
+  return (
+    <div className="fy-mine-dates">
+      <h3 id="mine-dates">{t("exchange.when")}</h3>
+      {isLong && (
+        <Select
+          label={t("exchange.month")}
+          value={month}
+          options={months.map((one) => ({ value: one, label: inWords(one) }))}
+          onChange={({ target }) => setAsked(target.value)}
+        />
+      )}
+      <ul className="fy-dates" aria-labelledby="mine-dates">
+        {shown.map((date) => {
+          const isOpen = count > 0 && date.left >= count && !date.isSeated;
+          const words = (
+            <span>
+              <b>
+                <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
+              </b>
+              <small>
+                {[date.event === event ? "" : date.event, date.subcategory, formatMoney(date.price, currency)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </span>
+          );
+          return (
+            <li key={date.performance}>
+              {isOpen ? (
+                <button type="button" className="fy-date" disabled={isBusy} onClick={() => onChoose(date)}>
+                  {words}
+                  <span className="fy-when">
+                    {date.isScarce && t("exchange.left", { count: date.left })}
+                    <Icon name="right" />
+                  </span>
+                </button>
+              ) : (
+                <div className="fy-date is-closed">
+                  {words}
+                  <WhyNot date={date} count={count} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function WhyNot({ date, count }: { readonly date: OwnDate; readonly count: number }) {
+  const t = textsOf("mine");
+  if (date.left === 0) return <Chip text={t("dates:soldOut")} mark="off" />;
+  if (date.isSeated) return <small className="fy-when">{t("exchange.seated")}</small>;
+  if (count === 0) return <small className="fy-when">{t("exchange.nothing")}</small>;
+  return <small className="fy-when">{t("exchange.left", { count: date.left })}</small>;
+}
+
+/** `2026-12`, by the venue's own calendar: so the instant is written. */
+const monthOf = ({ startsAt }: OwnDate) => startsAt.slice(0, 7);
+
+const inWords = (month: string) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

@@ -1,0 +1,71 @@
+import "@/shared/sale/sale.css";
+import { textsOf } from "@/i18n/i18n";
+import { isNothing, type OwnDate, type OwnQuote, type PriceLine } from "@/mine/model";
+import { ViewHeading } from "@/mine/ViewHeading";
+import { useSecondsUntil } from "@/shared/sale/TimeLeft";
+import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
+
+interface Props {
+  readonly date: OwnDate;
+  readonly quote: OwnQuote;
+  readonly currency: string;
+  readonly isBusy: boolean;
+  readonly onMake: () => void;
+  readonly onOther: () => void;
+}
+
+/** What an exchange comes to, line by line, and the button that makes it. */
+export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }: Props) {
+  const t = textsOf("mine");
+  const format = useFormat();
+  const seconds = useSecondsUntil(quote.expiresAt);
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const money = (amount: string) => formatMoney(amount, currency);
+  const pays = !isNothing(quote.pay);
+  const back = !isNothing(quote.back);
+  return (
+    <div className="fy-mine-price">
+      <ViewHeading>
+        <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
+      </ViewHeading>
+      <p>{[date.event, date.subcategory].filter(Boolean).join(" · ")}</p>
+      <h3>{t("price.old")}</h3>
+      <Lines lines={quote.lines.filter(({ kind }) => kind === "given_up")} currency={currency} />
+      <h3>{t("price.new")}</h3>
+      <Lines lines={quote.lines.filter(({ kind }) => kind !== "given_up")} currency={currency} />
+      <p className="fy-due">
+        <span>{t(pays ? "price.pay" : back ? "price.back" : "price.even")}</span>
+        <b>{money(pays ? quote.pay : quote.back)}</b>
+      </p>
+      {back && <p>{t("price.backHow")}</p>}
+      <Button kind="main" size="large" wide busy={isBusy} disabled={seconds === 0} onClick={onMake}>
+        {t(pays ? "price.goOn" : "price.make")}
+      </Button>
+      <p className="fy-kept" role="timer">
+        {seconds > 0 ? t("price.holds", { clock }) : t("price.over")}
+      </p>
+      <Button kind="normal" wide onClick={onOther}>
+        {t("price.other")}
+      </Button>
+    </div>
+  );
+}
+
+function Lines({ lines, currency }: { readonly lines: readonly PriceLine[]; readonly currency: string }) {
+  const t = textsOf("sale");
+  return (
+    <dl className="fy-lines">
+      {lines.map(({ kind, name, quantity, amount, note }) => (
+        <div key={[kind, name, amount].join()}>
+          <dt>
+            {kind === "fees" || kind === "lost" ? name : t("line", { count: quantity, name })}
+            {note && <small>{note}</small>}
+          </dt>
+          <dd>{kind === "lost" || kind === "fees" ? "" : formatMoney(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

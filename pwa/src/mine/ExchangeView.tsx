@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
+import { exchange, mineKeys, ownDates, quoteExchange } from "@/mine/calls";
+import { Doing } from "@/mine/Doing";
+import { ExchangeDates } from "@/mine/ExchangeDates";
+import { ExchangePrice } from "@/mine/ExchangePrice";
+import { WhichTickets } from "@/mine/WhichTickets";
+import { unusedOf, type OwnDate, type OwnOrder, type OwnPayment, type OwnQuote } from "@/mine/model";
+import type { ViewProps } from "@/mine/OwnPage";
+import { useDoing } from "@/mine/useDoing";
+import { show } from "@/mine/views";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+
+/** What was chosen, with its price. */
+interface Chosen {
+  readonly date: OwnDate;
+  readonly quote: OwnQuote;
+}
+
+/** Exchanges tickets for others of another date: which, for when, and at what price. */
+export function ExchangeView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {
+  const t = textsOf("mine");
+  const cache = useQueryClient();
+  const { data: dates, error: unknown, refetch } = useQuery(ownDates(own, order.id));
+  const tickets = unusedOf(order);
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<Chosen>();
+  const { error, isBusy, run, forget } = useDoing();
+  const wanted = tickets.filter(({ id }) => !without.has(id)).map(({ id }) => id);
+
+  const price = (date: OwnDate) =>
+    run(async () => {
+      const wish = { performance: date.performance, tickets: wanted };
+      setChosen({ date, quote: await quoteExchange(own, order.id, wish) });
+    });
+  const make = ({ date, quote }: Chosen) =>
+    run(async () => {
+      try {
+        const now = await exchange(own, order.id, quote.id);
+        cache.setQueryData(mineKeys.payment(own), now);
+        leave(now, order, t("exchange.done"));
+      } catch (refused) {
+        // It has expired, or something has changed: this is what it comes to now, if it is to be had at all.
+        setChosen(undefined);
+        void refetch();
+        if (!(refused instanceof ApiError && refused.code === "quote_over")) throw refused;
+        setChosen({
+          date,
+          quote: await quoteExchange(own, order.id, { performance: date.performance, tickets: wanted }),
+        });
+        throw refused;
+      }
+    });
+  const other = () => {
+    forget();
+    setChosen(undefined);
+  };
+
+  return (
+    <Doing title={t("do.exchange")} order={order}>
+      {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
+      {chosen ? (
+        <ExchangePrice
+          date={chosen.date}
+          quote={chosen.quote}
+          currency={payment.currency}
+          isBusy={isBusy}
+          onMake={() => void make(chosen)}
+          onOther={other}
+        />
+      ) : (
+        <>
+          {tickets.length > 1 && (
+            <WhichTickets
+              tickets={tickets}
+              without={without}
+              onChange={(next) => {
+                forget();
+                setWithout(next);
+              }}
+            />
+          )}
+          {dates ? (
+            <ExchangeDates
+              dates={dates}
+              count={wanted.length}
+              event={order.event}
+              currency={payment.currency}
+              isBusy={isBusy}
+              onChoose={(date) => void price(date)}
+            />
+          ) : unknown ? (
+            <ErrorState error={unknown} onRetry={() => void refetch()} />
+          ) : (
+            <Loading>
+              <Bone height={64} />
+              <Bone height={64} />
+            </Loading>
+          )}
+        </>
+      )}
+    </Doing>
+  );
+}
+
+/** What is to be paid is paid next; what is made is shown. */
+function leave(now: OwnPayment, order: OwnOrder, said: string): void {
+  const waits = now.orders.some(({ id, waiting }) => id === order.id && waiting);
+  show(waits ? { at: "pay", order: order.id } : { at: "orders", said });
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
+import { mineKeys, rename } from "@/mine/calls";
+import { Doing } from "@/mine/Doing";
+import { unusedOf, type OwnOrder, type OwnTicket } from "@/mine/model";
+import type { ViewProps } from "@/mine/OwnPage";
+import { useDoing } from "@/mine/useDoing";
+import { show } from "@/mine/views";
+import { playersInWords } from "@/shared/teams/words";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { Note } from "@/ui/states";
+
+const LONGEST = 255;
+
+/** Says who comes with which ticket; the codes stay. */
+export function NamesView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {
+  const t = textsOf("mine");
+  const cache = useQueryClient();
+  const { error, isBusy, run } = useDoing();
+  const tickets = unusedOf(order);
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const nameOf = ({ id, holder }: OwnTicket) => typed[id] ?? (holder || payment.name);
+  const changed = tickets.filter((ticket) => nameOf(ticket).trim() !== (ticket.holder || payment.name));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const names = changed.map((ticket) => ({ ticket: ticket.id, name: nameOf(ticket).trim() }));
+      cache.setQueryData(mineKeys.payment(own), await rename(own, order.id, names));
+      show({ at: "orders", said: t("names.done") });
+    });
+  };
+  return (
+    <Doing title={t("do.rename")} order={order}>
+      <form onSubmit={save}>
+        <p>{t("names.hint")}</p>
+        {tickets.map((ticket) => (
+          <Field
+            key={ticket.id}
+            label={labelOf(t("names.of", { name: ticket.name, id: ticket.id }), ticket)}
+            value={nameOf(ticket)}
+            maxLength={LONGEST}
+            autoComplete="off"
+            onChange={({ target }) => setTyped({ ...typed, [ticket.id]: target.value })}
+          />
+        ))}
+        {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
+        <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={changed.length === 0}>
+          {t("names.save")}
+        </Button>
+      </form>
+    </Doing>
+  );
+}
+
+const labelOf = (label: string, { team, player }: OwnTicket) =>
+  team && player !== null ? `${label}, ${playersInWords(team, [player])}` : label;

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
+import type { Opened } from "@/mine/address";
+import { answerOffer, mineKeys, ownOffers } from "@/mine/calls";
+import type { Answer, OfferedDate, OwnOffer } from "@/mine/offers";
+import { useDoing } from "@/mine/useDoing";
+import { Button } from "@/ui/Button";
+import { Select } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Note } from "@/ui/states";
+
+/** What a buyer is offered in place of a performance that was moved or cancelled; they answer each once. */
+export function Offers({ own }: { readonly own: Opened }) {
+  const t = textsOf("mine");
+  const { data } = useQuery(ownOffers(own));
+  const [said, setSaid] = useState("");
+  return (
+    <>
+      {said && <Note>{said}</Note>}
+      {data?.map((offer) => (
+        <Offer key={offer.id} own={own} offer={offer} onAnswered={(answer) => setSaid(t(`offer.done.${answer}`))} />
+      ))}
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly own: Opened;
+  readonly offer: OwnOffer;
+  readonly onAnswered: (answer: Answer) => void;
+}
+
+function Offer({ own, offer, onAnswered }: OfferProps) {
+  const t = textsOf("mine");
+  const format = useFormat();
+  const cache = useQueryClient();
+  const { error, isBusy, run } = useDoing();
+  const [chosen, setChosen] = useState(offer.suggested);
+  const date = offer.dates.find(({ performance }) => performance === chosen) ?? offer.dates[0];
+  const inWords = ({ event, subcategory, startsAt, zone }: OfferedDate) =>
+    [format.dateTime(startsAt, zone), event === offer.event ? "" : event, subcategory].filter(Boolean).join(" · ");
+  const answer = (answered: Answer) =>
+    run(async () => {
+      try {
+        const left = await answerOffer(own, offer.id, answered, answered === "date" ? date?.performance : undefined);
+        cache.setQueryData(mineKeys.offers(own), left);
+        onAnswered(answered);
+      } finally {
+        await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
+      }
+    });
+  const others = offer.answers.filter((one) => one !== "date");
+  const when = format.dateTime(offer.startsAt, offer.zone);
+  return (
+    <section className="fy-mine-offer" aria-label={t("offer.title")}>
+      <h2>{t("offer.title")}</h2>
+      <p>
+        {t(offer.isCancelled ? "offer.cancelled" : "offer.moved", { event: offer.event, when, count: offer.tickets })}
+      </p>
+      {offer.words && <p>{offer.words}</p>}
+      {offer.answers.includes("date") && date && (
+        <>
+          <Select
+            label={t("offer.date")}
+            value={date.performance}
+            options={offer.dates.map((one) => ({ value: one.performance, label: inWords(one) }))}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          />
+          <Button kind="main" size="large" wide busy={isBusy} onClick={() => void answer("date")}>
+            {t("offer.answers.date")}
+          </Button>
+        </>
+      )}
+      {others.map((one) => (
+        <Button key={one} wide disabled={isBusy} onClick={() => void answer(one)}>
+          {t(`offer.answers.${one}`)}
+        </Button>
+      ))}
+      {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
+      <small>{t("offer.until", { when: format.dateTime(offer.until, offer.zone) })}</small>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Suspense } from "react";
+import { textsOf } from "@/i18n/i18n";
+import type { OwnOrder, OwnPayment } from "@/mine/model";
+import { Offers } from "@/mine/parts";
+import { OrderLines } from "@/mine/OrderLines";
+import type { ViewProps } from "@/mine/OwnPage";
+import { TicketCard } from "@/mine/TicketCard";
+import { ViewHeading } from "@/mine/ViewHeading";
+import { WhatMayBeDone } from "@/mine/WhatMayBeDone";
+import { Chip } from "@/ui/Chip";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import { Note } from "@/ui/states";
+
+interface Props extends ViewProps {
+  /** What has just been done. */
+  readonly said: string | undefined;
+}
+
+/** All orders of a payment: what each is for, its tickets with their codes, what it came to, and what may be done. */
+export function OrdersView({ own, payment, said }: Props) {
+  const t = textsOf("mine");
+  return (
+    <div className="fy-mine-orders">
+      {said && <Note>{said}</Note>}
+      <Suspense fallback={null}>
+        <Offers own={own} />
+      </Suspense>
+      {payment.orders.map((order) => (
+        <Order key={order.id} payment={payment} order={order} />
+      ))}
+      {(payment.pdf || payment.calendar) && (
+        <p className="fy-mine-papers">
+          {payment.pdf && (
+            <a className="fy-btn is-main is-large" href={payment.pdf} target="_blank" rel="noopener noreferrer">
+              <Icon name="download" />
+              {t("pdf")}
+            </a>
+          )}
+          {payment.calendar && (
+            <a className="fy-btn is-normal is-large" href={payment.calendar} target="_blank" rel="noopener noreferrer">
+              <Icon name="calendar" />
+              {t("calendar")}
+            </a>
+          )}
+        </p>
+      )}
+      <p className="fy-mine-mailed">{t("mailed", { email: payment.email })}</p>
+    </div>
+  );
+}
+
+interface OrderProps {
+  readonly payment: OwnPayment;
+  readonly order: OwnOrder;
+}
+
+function Order({ payment, order }: OrderProps) {
+  const t = textsOf("mine");
+  const format = useFormat();
+  const { event, subcategory, venue, address, startsAt, zone } = order;
+  return (
+    <section className="fy-mine-order" aria-label={t("order", { id: order.id, event })}>
+      <div className="fy-mine-what">
+        <ViewHeading>{event}</ViewHeading>
+        {subcategory && <p>{subcategory}</p>}
+        <p className="fy-mine-when">
+          <time dateTime={startsAt}>{format.dateTime(startsAt, zone)}</time>
+        </p>
+        <p>{[venue, address].filter(Boolean).join(", ")}</p>
+        <State order={order} />
+      </div>
+      {order.tickets.length > 0 && (
+        <ul className="fy-mine-tickets">
+          {order.tickets.map((ticket, index) => (
+            <li key={ticket.id}>
+              <TicketCard ticket={ticket} place={index + 1} of={order.tickets.length} buyer={payment.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="fy-mine-side">
+        <OrderLines order={order} currency={payment.currency} />
+        <WhatMayBeDone order={order} currency={payment.currency} />
+      </div>
+    </section>
+  );
+}
+
+function State({ order }: { readonly order: OwnOrder }) {
+  const t = textsOf("mine");
+  if (order.isCancelled) return <Chip text={t("state.cancelled")} mark="bad" />;
+  if (order.status === "refunded") return <Chip text={t("state.refunded")} mark="off" />;
+  return order.status === "refunding" ? <Chip text={t("state.refunding")} mark="half" /> : null;
+}

@@ -1,0 +1,92 @@
+import "@/ui/drawings/others";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { ApiError } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
+import { comesBack, type Opened } from "@/mine/address";
+import { ownPayment } from "@/mine/calls";
+import type { OwnPayment } from "@/mine/model";
+import { OrdersView } from "@/mine/OrdersView";
+import { CancelView, ExchangeView, NamesView, PayView } from "@/mine/parts";
+import { showInstead, useView } from "@/mine/views";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+
+/** A buyer's own orders, as the link in their mail opens them. */
+export function OwnPage({ own }: { readonly own: Opened }) {
+  const t = textsOf("mine");
+  const { data, error, refetch } = useQuery(ownPayment(own));
+  useReturn(data);
+  const isGone = own.key === "" || (error instanceof ApiError && error.status === 404);
+  return (
+    <div className="fy-widget fy-mine">
+      <header className="fy-mine-head">
+        <h1>{t("title")}</h1>
+        {data && !isGone && (
+          <p>
+            {data.house}, <span>{t("ofPayment", { payment: data.payment })}</span>
+          </p>
+        )}
+      </header>
+      <main>
+        {isGone ? (
+          <EmptyState icon="link" title={t("gone")} text={t("goneWhy")} />
+        ) : data ? (
+          <ErrorBoundary>
+            <Suspense fallback={<Waits />}>
+              <CurrentView own={own} payment={data} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waits />
+        )}
+      </main>
+      <footer className="fy-widget-foot">{textsOf("dates")("by")}</footer>
+    </div>
+  );
+}
+
+export interface ViewProps {
+  readonly own: Opened;
+  readonly payment: OwnPayment;
+}
+
+function CurrentView({ own, payment }: ViewProps) {
+  const view = useView();
+  const order = "order" in view ? payment.orders.find(({ id }) => id === view.order) : undefined;
+  if (view.at === "orders" || !order) {
+    return <OrdersView own={own} payment={payment} said={view.at === "orders" ? view.said : undefined} />;
+  }
+  const props = { own, payment, order };
+  switch (view.at) {
+    case "names":
+      return <NamesView {...props} />;
+    case "cancel":
+      return <CancelView {...props} />;
+    case "exchange":
+      return <ExchangeView {...props} />;
+    case "pay":
+      return <PayView {...props} />;
+  }
+}
+
+/** Whoever comes back from their bank comes to the payment that they left. */
+function useReturn(payment: OwnPayment | undefined): void {
+  const order = payment?.orders.find(({ waiting }) => waiting)?.id;
+  const isBack = comesBack(window.location);
+  useEffect(() => {
+    if (isBack && order !== undefined) showInstead({ at: "pay", order });
+  }, [isBack, order]);
+}
+
+function Waits() {
+  return (
+    <Loading>
+      <Bone width="60%" height={26} />
+      <Bone height={120} />
+      <Bone height={220} />
+    </Loading>
+  );
+}

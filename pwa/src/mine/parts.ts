@@ -1,0 +1,8 @@
+import { lazy } from "react";
+
+/** What a buyer does with an order, each loaded by itself: most of them only look at their tickets. */
+export const NamesView = lazy(async () => ({ default: (await import("@/mine/NamesView")).NamesView }));
+export const CancelView = lazy(async () => ({ default: (await import("@/mine/CancelView")).CancelView }));
+export const ExchangeView = lazy(async () => ({ default: (await import("@/mine/ExchangeView")).ExchangeView }));
+export const Offers = lazy(async () => ({ default: (await import("@/mine/Offers")).Offers }));
+export const PayView = lazy(async () => ({ default: (await import("@/mine/PayView")).PayView }));
