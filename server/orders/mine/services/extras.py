@@ -43,17 +43,7 @@ def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraWante
     payment = own.order.payment
     if any(part.reservation.idempotency_key != key for part in list_unpaid(payment)):
         raise UnpaidExtras
-    performance = own.order.performance_id
-    lines = [
-        BasketLine(
-            performance=performance,
-            quantity=one.quantity,
-            kind=Kind.UPSELL,
-            type=one.upsell,
-            variant=one.variant or None,
-        )
-        for one in wanted
-    ]
+    lines = [_line_of(own.order.performance_id, one) for one in wanted]
     basket = Wanted(lines=tuple(lines))
     priced = price_basket(caller=caller, wanted=basket)
     if payable_message(Channel.ONLINE, priced.seller, priced.quote.total):
@@ -68,3 +58,13 @@ def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraWante
             buyer=buyer_of(payment),
         )
     return reserved
+
+
+def _line_of(performance: int, one: ExtraWanted) -> BasketLine:
+    return BasketLine(
+        performance=performance,
+        quantity=one.quantity,
+        kind=Kind.UPSELL,
+        type=one.upsell,
+        variant=one.variant or None,
+    )

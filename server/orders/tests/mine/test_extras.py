@@ -34,9 +34,12 @@ def buyer(payment: Payment) -> Buyer:
 
 @pytest.fixture
 def programme(payment: Payment) -> Upsell:
-    return make_upsell(
-        payment.orders.get().performance.event, online_price=Decimal("5.00"), venue_price=Decimal("5.00")
-    )
+    return upsell_at(payment, "5.00")
+
+
+def upsell_at(payment: Payment, price: str) -> Upsell:
+    event = payment.orders.get().performance.event
+    return make_upsell(event, online_price=Decimal(price), venue_price=Decimal(price))
 
 
 def add(buyer: Buyer, upsell: Upsell, *, key: str = "extras-of-the-buyer", order: int | None = None) -> Any:
