@@ -9,9 +9,12 @@ export class CancelDialog {
     readonly dialog: Locator,
   ) {}
 
-  /** From the menu of the event's only performance. */
+  /** From the menu of the event's first performance. */
   static async open(page: Page): Promise<CancelDialog> {
-    await page.getByRole("button", { name: /^More for / }).click();
+    await page
+      .getByRole("button", { name: /^More for / })
+      .first()
+      .click();
     await page
       .getByRole("dialog", { name: /^More for / })
       .getByRole("button", { name: "Cancel performance" })

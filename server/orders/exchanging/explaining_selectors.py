@@ -11,7 +11,7 @@ from enum import StrEnum
 from server.core.money import ZERO
 from server.orders.exchanging.fees import BookingFees, Rule
 from server.orders.exchanging.reckoning import Reckoning
-from server.orders.exchanging.selectors import Priced
+from server.orders.exchanging.selectors import Priced, newest_part
 from server.orders.models import Exchange, Ticket
 from server.orders.refunds.refundable import Unit
 from server.orders.selling.quotes import QuoteLine, lines_of, tickets_in
@@ -136,6 +136,6 @@ def _lost(priced: Priced) -> Iterator[ExplainedLine]:
 def _sources(priced: Priced) -> Iterator[Back]:
     if not priced.reckoning.may_refund:
         return
-    sources = read_sources([priced.chosen.units[0].part])
+    sources = read_sources([newest_part(priced.order.pk)])
     for source, amount in share_out(sources, -priced.reckoning.change):
         yield Back(gateway=source.charge.gateway, amount=amount)

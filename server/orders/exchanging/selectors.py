@@ -8,6 +8,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import Subquery
+
 from server.accounts.caller import Caller, Channel, LinkHolder, Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_one_of, needs_right
@@ -24,11 +26,12 @@ from server.orders.exchanging.exchangeable import Chosen, choose, is_past, resea
 from server.orders.exchanging.fees import BookingFees, Rule, with_exchange_fee, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
 from server.orders.exchanging.wishes import NewTickets, Wish, lines_of, new_tickets
-from server.orders.models import Order, UpsellItem
+from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.selectors import read_refundable, standing_by_promo
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
 from server.orders.selling.wanted import Wanted
+from server.payments.models import Part
 from server.pricing.promos.selectors import count_redeemed
 from server.pricing.quote import Quote
 from server.pricing.types.fitting import why_not
@@ -182,11 +185,19 @@ def _refuse_unoffered(caller: Caller, target: Performance, new: Iterable[NewTick
 
 def _freed_uses(chosen: Chosen) -> int:
     """Count the redemptions of a code that the old tickets give back: as many as no other ticket uses."""
-    part = chosen.tickets[0].part
     old = [ticket.pk for ticket in chosen.tickets]
-    others = standing_by_promo(part).exclude(ticket__in=old).count()
-    redeemed = count_redeemed(reservation_id=part.reservation_id)
-    return redeemed - min(redeemed, others)
+    freed = 0
+    for part in Part.objects.filter(pk__in={ticket.part_id for ticket in chosen.tickets}):
+        others = standing_by_promo(part).exclude(ticket__in=old).count()
+        redeemed = count_redeemed(reservation_id=part.reservation_id)
+        freed += redeemed - min(redeemed, others)
+    return freed
+
+
+def newest_part(order_id: int) -> Part:
+    """Read the newest part of which an order has or had tickets: it takes over from all that paid for them before."""
+    parts = Ticket.objects.filter(order=order_id).order_by("-part").values("part")[:1]
+    return Part.objects.select_related("reservation", "payment__account").get(pk=Subquery(parts))
 
 
 def _price(caller: Caller, wanted: Wanted, *, freed_uses: int) -> tuple[PricedBasket, str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from server.orders.exchanging.errors import SeatsMissing
+from server.orders.exchanging.errors import NoneChosen, SeatsMissing
 from server.orders.models import Ticket, UpsellItem
 from server.orders.refunds.refundable import Choice
 from server.orders.selling.wanted import BasketLine
@@ -50,8 +50,13 @@ class Wish:
 
 
 def new_tickets(wish: Wish, old: Iterable[Ticket]) -> tuple[NewTickets, ...]:
-    """Give how many tickets of which type are wished for."""
+    """Give how many tickets of which type are wished for.
+
+    :raises NoneChosen: if none are.
+    """
     if wish.new:
+        if not any(one.quantity for one in wish.new):
+            raise NoneChosen(field="newtickets")
         return wish.new
     return tuple(NewTickets(kind=kind, quantity=number) for kind, number in Counter(_kind_of(old)).items())
 

@@ -377,8 +377,8 @@ def report_rows(offer: Offer) -> QuerySet[OfferedOrder]:
 
 
 def list_to_see_to(offer: Offer) -> list[OfferedOrder]:
-    """List the orders of an offer that were not simply moved."""
-    rows = report_rows(offer).exclude(state__in=(State.WAITING, State.RETURNING))
+    """List the orders of an offer that were not simply moved, or moved back."""
+    rows = report_rows(offer).filter(state__in=(State.MOVED, State.REFUSED, State.MAILED, State.ANSWERED))
     return list(rows.exclude(state=State.MOVED, why="")[:MOST_TOLD])
 
 

@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 export interface QuoteLine {
-  readonly kind: "given_up" | "had" | "lost" | "fees";
+  readonly kind: Shapes["ExchangeLineOut"]["kind"];
   readonly name: string;
   readonly quantity: number;
   readonly amount: string;

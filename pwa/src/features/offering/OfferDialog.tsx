@@ -40,6 +40,7 @@ export default function OfferDialog(props: DialogProps) {
   const [submit, setSubmit] = useState<Submit | null>(null);
   useAdminNews(OFFERS, "offer");
   const query = useQuery(offerOf(performance));
+  const file = useOfferFile(performance);
   const run = useOffering(performance, () => setAnew(false));
   const { offer, rows = [] } = query.data ?? {};
   const isForm = query.isSuccess && (offer === null || isAnew);
@@ -71,7 +72,6 @@ export default function OfferDialog(props: DialogProps) {
           {offer && !isForm && (
             <Doings
               offer={offer}
-              performance={performance}
               isCancelled={isCancelled || cancels}
               mayAct={mayAct}
               run={run}
@@ -99,14 +99,19 @@ export default function OfferDialog(props: DialogProps) {
           onOffer={(wire) => run.mutate({ action: "offer", ...wire, cancels })}
         />
       )}
-      {offer && !isForm && <OfferReport offer={offer} rows={rows} zone={zone} />}
+      {offer && !isForm && (
+        <OfferReport offer={offer} rows={rows} zone={zone}>
+          <Button kind="plain" icon="download" busy={file.isPending} onClick={() => file.mutate()}>
+            {t("file")}
+          </Button>
+        </OfferReport>
+      )}
     </Dialog>
   );
 }
 
 interface DoingsProps {
   readonly offer: Offer;
-  readonly performance: number;
   readonly isCancelled: boolean;
   readonly mayAct: boolean;
   readonly run: ReturnType<typeof useOffering>;
@@ -114,9 +119,8 @@ interface DoingsProps {
 }
 
 /** What can be done with an offer that was made. */
-function Doings({ offer, performance, isCancelled, mayAct, run, onAnew }: DoingsProps) {
+function Doings({ offer, isCancelled, mayAct, run, onAnew }: DoingsProps) {
   const t = textsOf("offering");
-  const file = useOfferFile(performance);
   const undo = async () => {
     const sure = { title: t("undoQuestion"), text: t("undoText"), danger: true, yes: t("undo"), no: t("keep") };
     if (await confirm(sure)) run.mutate({ action: "undo" });
@@ -129,9 +133,6 @@ function Doings({ offer, performance, isCancelled, mayAct, run, onAnew }: Doings
   const isStill = !mayAct || run.isPending;
   return (
     <>
-      <Button icon="download" busy={file.isPending} onClick={() => file.mutate()}>
-        {t("file")}
-      </Button>
       {offer.mayUndo && (
         <Button icon="undo" disabled={isStill} onClick={() => void undo()}>
           {t("undo")}

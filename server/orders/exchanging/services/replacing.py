@@ -19,6 +19,7 @@ from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
 from server.orders.errors import spoken_players
 from server.orders.exchanging.reckoning import card_shares
+from server.orders.exchanging.selectors import newest_part
 from server.orders.models import Exchange, Order, OrderEvent, Reduction, Ticket, UpsellItem
 from server.orders.papers.services.tickets import spoken_date
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
@@ -31,22 +32,23 @@ from server.payments.models import Part
 
 @dataclass(frozen=True, kw_only=True)
 class Old:
-    """The old units of an exchange, locked, as they were before it."""
+    """The old units of an exchange, locked, as they were before it; `part` is their order's newest."""
 
     tickets: list[Ticket]
     upsells: list[UpsellItem]
+    part: Part
 
     @classmethod
     def lock(cls, exchange: Exchange) -> Old:
         """Lock what is left of the units that were quoted, in the order of their keys."""
         tickets, upsells = _left_of(exchange)
-        return cls(tickets=_locked(tickets), upsells=_locked(upsells))
+        return cls(tickets=_locked(tickets), upsells=_locked(upsells), part=newest_part(exchange.order_id))
 
     @classmethod
     def read(cls, exchange: Exchange) -> Old:
         """Read what is left of the units that were quoted."""
         tickets, upsells = _left_of(exchange)
-        return cls(tickets=list(tickets), upsells=list(upsells))
+        return cls(tickets=list(tickets), upsells=list(upsells), part=newest_part(exchange.order_id))
 
     def is_whole_of(self, exchange: Exchange) -> bool:
         """Tell whether all that was quoted is still there."""
@@ -59,11 +61,6 @@ class Old:
     @property
     def units(self) -> dict[str, Any]:
         return {"tickets": self.tickets, "upsells": self.upsells}
-
-    @property
-    def part(self) -> Part:
-        """The part that paid for them."""
-        return self.tickets[0].part
 
     @property
     def worth(self) -> Decimal:

@@ -15,7 +15,7 @@ from server.accounts.rights_selectors import needs_right
 from server.core import clock
 from server.core.services.owed import Answer, Ending, Work, register
 from server.orders.cancelling.services.resuming import resume
-from server.orders.models import END_OFFER, Offer
+from server.orders.models import END_OFFER, Offer, OfferedOrder
 from server.orders.offering.errors import OfferEnded
 from server.orders.offering.selectors import get_offer
 from server.orders.offering.services.telling import tell
@@ -55,9 +55,10 @@ def end_offer(*, caller: Staff, offer_id: int) -> Offer:
 
 
 def end_if_over(offer: Offer) -> None:
-    """End an offer that asks nobody, once its orders were looked at; inside the transaction that notes that."""
+    """End an offer of which nobody is asked anything, once its orders were looked at; in the transaction noting that."""
     locked = lock_offer(offer.pk)
-    if locked.until is None and locked.ended_at is None:
+    is_asked = OfferedOrder.objects.filter(offer=locked, state=OfferedOrder.State.MAILED).exists()
+    if locked.ended_at is None and (locked.until is None or not is_asked):
         end(locked)
 
 

@@ -37,6 +37,12 @@ def test_nothing_chosen(scene: Scene):
     assert said(scene, scene.equal, tickets=(Choice(unit=0, quantity=0),)) == "Enter / Select tickets to be exchanged"
 
 
+def test_tickets_are_exchanged_for_tickets_and_not_for_their_upsells_alone(scene: Scene):
+    give_upsells(scene.order, make_wine(scene.performance.event))
+    words = "Enter / Select tickets to be exchanged"
+    assert said(scene, scene.equal, new=(NewTickets(quantity=0),)) == words
+
+
 def test_more_than_there_are(scene: Scene):
     assert said(scene, scene.equal, tickets=(Choice(kind=0, quantity=3),)) == "Please enter a value less than 3"
     assert said(scene, scene.equal, number=3) == "Please enter a value less than 3"

@@ -21,14 +21,16 @@ from server.orders.mailing.cards import GiftCardMail
 from server.orders.models import Exchange, JournalLine, OrderEvent
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.exchanging.scenes import BUYER, Scene, live, make_scene, set_right, sold, totals
+from server.orders.tests.exchanging.test_page import page_of
 from server.orders.tests.refunding import sell_by_card
 from server.payments.days.selectors import read_takings
 from server.payments.models import Charge, Refund
+from server.pricing.cards.gift_cards import masked
 from server.pricing.cards.selectors import read_money
 from server.pricing.cards.services.save_card import delete_cards
 from server.pricing.errors import CardIsOwed
 from server.pricing.models import GiftCard, GiftCardEntry
-from server.testing.factories import make_card, make_staff, pay_for, reserve_tickets
+from server.testing.factories import make_card, make_staff, pay_for, reserve_tickets, sell_tickets
 from server.testing.owed import is_owed
 
 pytestmark = pytest.mark.django_db
@@ -274,3 +276,27 @@ def test_the_books_name_a_card_without_its_credit(scene: Scene):
     GiftCardEntry.objects.filter(card=card).update(kind="issued")
     assert {"credit_foreign", "gift_card_credit"} <= {difference.kind for difference in find_differences()}
     GiftCardEntry.objects.filter(card=card).update(kind="credited")
+
+
+def test_over_the_wire_the_quote_offers_it_and_the_order_names_its_card(scene: Scene, api_for):
+    allow(scene)
+    api = api_for(scene.seller.user)
+    tickets = {"eventid": scene.performance.event_id}
+    asked = {"eventdetailid_destination": scene.cheaper.pk, "eventticketDetailid_source": scene.order.pk, **tickets}
+    quoted = api.post("/v1/payment/eventExchangeDetails", asked).json()["data"]
+    assert quoted["credituntil"]
+    body = {"eventticketdetail_id": scene.order.pk, "eventdetailid_to": scene.cheaper.pk, "quote": quoted["quote"]}
+    made = api.post("/v1/events/exchangeEventTicket", {**body, **tickets, "credit": True})
+    assert made.json()["message"] == "Exchanged Successfully"
+    (refund,) = page_of(scene.order.pk)["refunds"]
+    card = GiftCard.objects.get()
+    assert (refund["gateway"], refund["due"], refund["card"]["code"]) == ("credit", "10.00", masked(card.code))
+    assert refund["card"]["until"] == quoted["credituntil"]
+
+
+def test_a_card_that_nobody_is_mailed_shows_its_whole_code_to_hand_it_over(scene: Scene):
+    allow(scene)
+    scene = Scene(**{**vars(scene), "payment": sell_tickets(scene.performance, 2, caller=scene.seller)})
+    card = card_of(credit(scene))
+    (refund,) = page_of(scene.order.pk)["refunds"]
+    assert (card.email, refund["card"]["code"]) == ("", card.code)

@@ -8,6 +8,7 @@ import pytest
 
 from server.accounts.models import Right
 from server.door.tests.scenes import open_door
+from server.events.models import Performance
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.quoting import quote_exchange
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
@@ -17,7 +18,7 @@ from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.orders.tests.exchanging.scenes import Scene, live, make_scene, set_right, sold, totals
-from server.payments.models import Payment
+from server.payments.models import Payment, Refund
 from server.pricing.models import PromoUse, TypeCount
 from server.stock.models import HoldAllotment, Stock
 from server.testing.extras import give_upsells, make_wine
@@ -200,3 +201,54 @@ def test_there_and_back_again_leaves_one_valid_set(scene: Scene):
     assert len(live(scene.order)) == 2
     assert Ticket.objects.filter(order=scene.order).count() == 8
     assert sold(scene.performance) == (2, "40.00")
+
+
+@pytest.fixture
+def one_stays(scene: Scene) -> tuple[Order, Performance]:
+    """An order of two junior places at 9.00, paid in cash, of which one has become a normal one at 18.00, by terminal.
+
+    A code takes a tenth off each. The match is played again, at 4.00.
+    """
+    event = make_event(scene.performance.account, scene.performance.event.venue)
+    match, again = make_performance(event), make_performance(event, price=Decimal("4.00"))
+    reds = map_teams(match, again, Reds=3)["Reds"]
+    junior = make_type(event, "Junior", amount=Decimal("10.00"), adjustment="fixed")
+    code = make_promo(event.account, most=2, is_for_each_ticket=True)
+    wanted = Wanted(lines=(places_line(match, reds, 1, 2, type=junior.pk),), promo_code=code.code)
+    reserved = reserve(caller=scene.seller, wanted=wanted, idempotency_key="two-places-of-juniors")
+    order = order_of(pay_for(reserved, caller=scene.seller))
+    wish = Wish(
+        order=order.pk,
+        performance=match.pk,
+        seats=(NewSeats(team=reds.pk, players=(1, 3)),),
+        new=(NewTickets(quantity=1),),
+    )
+    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=Settling(settles=True, gateway="terminal"))
+    return order, again
+
+
+def test_whoever_has_a_place_from_before_and_one_from_an_exchange_gets_all_back(scene: Scene, one_stays):
+    order, _ = one_stays
+    assert totals(live(order)) == ["9.00", "18.00"]
+    ask_refund(caller=scene.seller, order_id=order.pk)
+    assert PromoUse.objects.get(code__account=order.account).redeemed == 0
+    assert given_back(order) == [("terminal", "9.00"), ("cash", "18.00")]
+
+
+def test_what_such_an_order_is_exchanged_for_keeps_the_codes_last_uses_and_gives_back_of_every_charge(
+    scene: Scene, one_stays
+):
+    order, again = one_stays
+    reds = again.event.teams.get()
+    exchange(scene, order, again, seats=(NewSeats(team=reds.pk, players=(1, 2)),), new=(NewTickets(quantity=2),))
+    assert totals(live(order)) == ["3.60", "3.60"]
+    assert PromoUse.objects.get(code__account=order.account).redeemed == 2
+    assert given_back(order) == [("terminal", "9.00"), ("cash", "10.80")]
+    ask_refund(caller=scene.seller, order_id=order.pk)
+    assert given_back(order)[2:] == [("cash", "7.20")]
+
+
+def given_back(order: Order) -> list[tuple[str, str]]:
+    """List what went back of an order's payment, and to where."""
+    rows = Refund.objects.filter(part__payment=order.payment, status="succeeded").order_by("pk")
+    return [(row.gateway, f"{row.to_move:.2f}") for row in rows]

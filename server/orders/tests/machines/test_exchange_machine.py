@@ -138,13 +138,14 @@ class Exchanges(Money):
             )
             self.exchange(wish, how, answer)
 
-    @rule(which=WHICH, to=EITHER, first=WHICH, more=EITHER, kind=KIND, how=HOW, answer=ANSWERS)
+    @rule(which=WHICH, to=EITHER, first=WHICH, more=st.integers(-1, 1), kind=KIND, how=HOW, answer=ANSWERS)
     def exchange_all_for_places(
         self, which: int, to: int, first: int, more: int, kind: str, how: Settling, answer: Any
     ) -> None:
-        """Exchange an order for places of a match, for one more where they are to be of another type."""
+        """Exchange an order for places of a match, for one more or fewer where they are to be of another type."""
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
-            number = order.tickets.filter(status__in=GOOD, refund=None).count() + (0 if kind == "own" else more)
+            number = order.tickets.filter(status__in=GOOD, refund=None).count()
+            number = number if kind == "own" else max(1, number + more)
             wish = self.wish(order, self.matches[to], self.free(self.matches[to], first, number), kind)
             self.exchange(wish, how, answer)
 
@@ -252,4 +253,4 @@ def by_team(places: Places) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def test_whatever_is_exchanged_no_penny_and_no_seat_is_lost():
-    run_machine(Exchanges, examples=60, steps=40, is_made_smaller=False)
+    run_machine(Exchanges, examples=24, steps=40, is_made_smaller=False)

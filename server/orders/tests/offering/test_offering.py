@@ -200,6 +200,11 @@ def test_it_ends_on_its_last_day(scene: Scene):
     assert states(offer) == {"mailed": 1}
 
 
+def test_it_ends_at_once_where_nobody_is_asked(scene: Scene):
+    scene.sell(1)
+    assert scene.carried_out(last_day=in_days(7)).ended_at is not None
+
+
 def test_one_offer_is_open_at_a_time(scene: Scene):
     scene.sell(1)
     scene.offer(moves=False, last_day=in_days(2))

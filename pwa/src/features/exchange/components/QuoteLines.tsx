@@ -57,7 +57,7 @@ function Group({ title, lines, sum, currency }: GroupProps) {
         {lines.map((line, place) => (
           <div key={place}>
             <dt>
-              {t("sale:line", { count: line.quantity, name: line.name })}
+              {line.kind === "fees" ? line.name : t("sale:line", { count: line.quantity, name: line.name })}
               {line.note && <small>{line.note}</small>}
             </dt>
             <dd>{SAID.includes(line.kind) ? "" : formatMoney(line.amount, currency)}</dd>

@@ -59,11 +59,14 @@ export function OfferPlanForm({ id, performance, zone, currency, cancels, onRead
     onReady({ label, count, isTyped: isDirty });
   }, [count, isDirty, onReady, t, way]);
 
+  // Where everything fits, nobody is left to be asked.
+  const known = (filled: OfferForm) => ({ ...filled, asksRest: filled.asksRest && (plan?.unfit.length ?? 0) > 0 });
   const ask = async (filled: OfferForm) => {
     const title = t(`question.${filled.way}`, { count, shown: formatCount(count) });
     const text = cancels ? t("cancelsMeans") : t("questionText");
     const yes = t(`submit.${filled.way}`, { count, shown: formatCount(count) });
-    if (await confirm({ title, text, danger: cancels, yes, no: t("keep") })) onOffer(offerToWire(filled, pattern));
+    if (await confirm({ title, text, danger: cancels, yes, no: t("keep") }))
+      onOffer(offerToWire(known(filled), pattern));
   };
   if (query.isError && targets.length === 0)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

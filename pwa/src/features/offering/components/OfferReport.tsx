@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -15,10 +16,12 @@ interface ReportProps {
   readonly offer: Offer;
   readonly rows: readonly OfferedOrder[];
   readonly zone: string;
+  /** What stands below it all. */
+  readonly children: ReactNode;
 }
 
 /** How far an offer is, moving by itself, how buyers have answered, and what was not simply moved. */
-export function OfferReport({ offer, rows, zone }: ReportProps) {
+export function OfferReport({ offer, rows, zone, children }: ReportProps) {
   const t = textsOf("offering");
   const format = useFormat();
   const share = shareDone(offer);
@@ -36,7 +39,7 @@ export function OfferReport({ offer, rows, zone }: ReportProps) {
           <i style={{ width: `${share}%` }} />
         </span>
       </div>
-      <ul className="offering-figures">
+      <ul className="offering-figures" aria-label={t("figures")}>
         {STATES.filter((state) => offer.states[state]).map((state) => (
           <li key={state} className={`is-${state}`}>
             <LiveFigure value={offer.states[state] ?? 0}>
@@ -64,6 +67,7 @@ export function OfferReport({ offer, rows, zone }: ReportProps) {
           <p className="offering-words">{offer.words}</p>
         </div>
       )}
+      {children}
     </div>
   );
 }
@@ -76,7 +80,8 @@ function useSaid(offer: Offer, zone: string): string {
   if (offer.isAtWork) return t("atWork", { total: formatCount(offer.total) });
   if (offer.isUndone) return t("undone");
   if (offer.hasEnded || offer.until === null) return t("ended");
-  return t("waitsUntil", { when: format.dateTime(offer.until, zone) });
+  // It is the end of a day: a second before is of the day itself.
+  return t("waitsUntil", { when: format.dayAndDate(Date.parse(offer.until) - 1000, zone) });
 }
 
 const lineOf = (row: OfferedOrder, t: ReturnType<typeof textsOf>) => ({

@@ -23,13 +23,15 @@ export function PlanShown({ plan, currency }: PlanProps) {
           {formatCount(plan.fittingTickets)}
         </Figure>
         {change !== 0 && (
-          <Figure label={t(change > 0 ? "change" : "changeBack")}>
+          <Figure
+            label={t(change > 0 ? "change" : "changeBack")}
+            rest={t(change > 0 ? "changeHint" : "changeBackHint")}
+          >
             {formatMoney(plan.change.replace("-", ""), currency)}
           </Figure>
         )}
         <Figure label={t("mails")}>{formatCount(plan.mails)}</Figure>
       </Figures>
-      {change !== 0 && <p className="fy-quiet">{t(change > 0 ? "changeHint" : "changeBackHint")}</p>}
       {plan.unfit.length > 0 && (
         <OrderLines
           title={t("unfit")}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from server.accounts.caller import Caller
 from server.orders.refunds.selectors import standing_by_promo
 from server.orders.selling.quotes import has_used
@@ -37,9 +39,12 @@ class Promos(Claimant):
         promo_claims.forget_released(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
-        """Give back as many redemptions as no ticket of its part costs less by any more, and note how many."""
+        """Give back as many redemptions as no ticket of their parts costs less by any more, and note how many."""
         if not any(ticket.discount for ticket in returned.tickets):
             return
-        part = next(ticket.part for ticket in returned.tickets if ticket.discount)
-        left = standing_by_promo(part)
-        returned.redemptions = promo_claims.return_promo(reservation=part.reservation, still_used=left.count)
+        parts = {ticket.part_id: ticket.part for ticket in returned.tickets if ticket.discount}
+        redemptions = Counter[int]()
+        for _, part in sorted(parts.items()):
+            left = standing_by_promo(part)
+            redemptions.update(promo_claims.return_promo(reservation=part.reservation, still_used=left.count))
+        returned.redemptions = dict(redemptions)

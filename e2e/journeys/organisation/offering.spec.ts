@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+
+import type { Api } from "../../api";
+import { expectNoBarrierAnywhere } from "../../barriers";
+import { expect, test, type Size } from "../../fixtures";
+import { CancelDialog } from "../../pages/cancel-dialog";
+import { OfferDialog } from "../../pages/offer-dialog";
+import { aPerformance } from "../../sheet";
+
+const ORDERS = 200;
+const AT_ONCE = 6;
+const BUYER = "ada@house.test";
+const SIZES: readonly (readonly [Size, Size])[] = [
+  ["desktop", "phone"],
+  ["phone", "desktop"],
+];
+
+/** Sells so many orders of one ticket, a few at a time; the first one's buyer has an address. */
+async function sell(api: Api, performance: number, orders: number): Promise<void> {
+  const wishes = Array.from({ length: orders }, (_, number) => (number === 0 ? { email: BUYER } : {}));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let buyer = wishes.shift(); buyer; buyer = wishes.shift()) await api.sell(performance, 1, buyer);
+    }),
+  );
+}
+
+async function openEvent(page: Page, event: number): Promise<void> {
+  await page.goto(`/EventConfiguration/${event}`);
+  await expect(page.getByRole("heading", { name: "The Snow Queen" })).toBeVisible();
+}
+
+for (const [size, other] of SIZES) {
+  test(`at ${size} size a performance of 200 orders is moved while another manager watches, and taken back`, async ({
+    house,
+    openAs,
+    postbox,
+  }) => {
+    test.slow();
+    const shows = [
+      aPerformance(3, "19:30", { price: 12, tickets: 400 }),
+      aPerformance(5, "19:30", { price: 15, tickets: 400 }),
+    ];
+    const { organiser, api, event, performances } = await house.putOn("The Snow Queen", shows);
+    const [source = 0, target = 0] = performances;
+    await sell(api, source, ORDERS);
+    const page = await openAs(organiser, { size });
+    await openEvent(page, event);
+    const watcher = await openAs(await house.hire("organiser"), { size: other });
+    await openEvent(watcher, event);
+
+    const dialog = await OfferDialog.open(page, /^More for /);
+    await dialog.choose(target);
+    await expect(dialog.planned("Orders that fit")).toContainText("200 of 200");
+    await expect(dialog.planned("Not charged")).toContainText("$600.00");
+    await expectNoBarrierAnywhere(page);
+    await dialog.tell("The boiler broke, and the house is cold.");
+    await dialog.make("Move 200 orders", "Move 200 orders to the other performance?");
+
+    const watched = await OfferDialog.open(watcher, /^More for /);
+    for (const one of [dialog, watched]) {
+      await expect(one.figure("moved")).toContainText("200", { timeout: 120_000 });
+      await expect(one.says("This offer has ended.")).toBeVisible();
+    }
+    await expectNoBarrierAnywhere(page);
+    const mail = await postbox.mailTo(BUYER, "Your tickets for The Snow Queen are for another date now");
+    expect(mail).toContain("The boiler broke, and the house is cold.");
+
+    await dialog.button("Take back").click();
+    await dialog.agree("Take this offer back?", "Take back");
+    for (const one of [dialog, watched]) {
+      await expect(one.figure("taken back")).toContainText("200", { timeout: 120_000 });
+      await expect(one.says("This offer was taken back.")).toBeVisible();
+    }
+  });
+}
+
+test("a performance does not take place: what fits is moved, and whoever does not fit is asked", async ({
+  house,
+  openAs,
+  postbox,
+}) => {
+  const shows = [
+    aPerformance(3, "19:30", { price: 12, tickets: 20 }),
+    aPerformance(5, "19:30", { price: 12, tickets: 3 }),
+  ];
+  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", shows);
+  const [source = 0, target = 0] = performances;
+  await api.sell(source, 2, { email: "maya@house.test" });
+  await api.sell(source, 2, { email: BUYER });
+  const page = await openAs(organiser);
+  await openEvent(page, event);
+
+  const cancelling = await CancelDialog.open(page);
+  const dialog = await OfferDialog.insteadOfCancelling(page, cancelling.dialog);
+  await dialog.choose(target);
+  await expect(dialog.planned("Orders that fit")).toContainText("1 of 2");
+  await expect(dialog.says("Too few tickets are left there")).toBeVisible();
+  await dialog.make("Move 1 order", "Move 1 order to the other performance?");
+  await expect(dialog.figure("moved")).toContainText("1", { timeout: 60_000 });
+  await expect(dialog.figure("not answered")).toContainText("1");
+  const mail = await postbox.mailTo(BUYER, "Please choose: The Snow Queen");
+  expect(mail).toContain("Without an answer you get your money back");
+  await expect(api.sell(source, 1)).rejects.toThrow(/This performance does not take place/);
+
+  await dialog.button("End now").click();
+  await dialog.agree("End this offer now?", "End now");
+  await expect(dialog.says("This offer has ended.")).toBeVisible();
+  await dialog.button("Close").first().click();
+  const refunds = await CancelDialog.look(page);
+  await expect(refunds.figure("refunded")).toContainText("1", { timeout: 60_000 });
+  await postbox.mailTo(BUYER, `The Snow Queen on`);
+});
