@@ -122,6 +122,11 @@ class Exchanges(Money):
             who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
             check_out(caller=self.staff, **who, gateway=gateway, buyer=Buyer(email="ada@foyer.test"))
 
+    @rule(fees=st.sampled_from(AfterSale.Fees.values))
+    def change_the_terms(self, fees: str) -> None:
+        """Have exchanges charge fees again, keep or waive them from now on."""
+        AfterSale.objects.filter(event__account=self.account).update(fees=fees)
+
     @rule(which=WHICH, to=EITHER, how=HOW, answer=ANSWERS)
     def exchange_all(self, which: int, to: int, how: Settling, answer: Any) -> None:
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
