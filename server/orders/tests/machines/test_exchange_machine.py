@@ -73,6 +73,7 @@ class Exchanges(Money):
     @initialize()
     def open_the_house(self) -> None:
         super().open_the_house()
+        self.card = factories.make_card(self.account, "99.99")
         cup = factories.make_event(self.account, name="Cup", booking_fee=Decimal("0.50"))
         PromoTarget.objects.create(code=self.promo, event=cup)
         self.matches = [
