@@ -133,7 +133,9 @@ test(
     await steps.chooseShow(/£15\.00/);
     await steps.goOn();
     const confirmation = await steps.confirmation();
-    const card = confirmation.dialog.getByText(/^As credit it is a gift card of £10\.00, good until .* maya@example\.org$/);
+    const card = confirmation.dialog.getByText(
+      /^As credit it is a gift card of £10\.00, good until .* maya@example\.org$/,
+    );
     await expect(card).toBeVisible();
     await expectNoBarrierInAnyLight(page);
     await confirmation.button("Continue With Credit").click();

@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { comesBack, returnAddress } from "@/mine/address";
 import { mineKeys } from "@/mine/calls";
@@ -31,6 +33,8 @@ export function PayView({ own, payment, order }: ViewProps & { readonly order: O
   return <Paying own={own} payment={payment} order={order} waiting={waiting} gateway={waiting.gateway} />;
 }
 
+const HOUR = 3_600_000;
+
 interface PayingProps extends ViewProps {
   readonly order: OwnOrder;
   readonly waiting: Waiting;
@@ -55,10 +59,16 @@ function Paying({ own, payment, order, waiting, gateway }: PayingProps) {
       showInstead({ at: "orders", said: t("paying.done") });
     },
   });
+  // A clock of days says nothing.
+  const [isShort] = useState(() => new Date(waiting.expiresAt).getTime() - serverNow() < HOUR);
   const amount = formatMoney(waiting.due, payment.currency);
   return (
     <Doing title={t("paying.title")} order={order}>
-      {!card.isPaying && <TimeLeft until={waiting.expiresAt} tickets={0} />}
+      {isShort ? (
+        !card.isPaying && <TimeLeft until={waiting.expiresAt} tickets={0} />
+      ) : (
+        <p className="fy-quiet">{t("paying.until", { when: format.stamp(waiting.expiresAt, waiting.zone) })}</p>
+      )}
       <p>{t("paying.for", { event: waiting.event, when: format.dateTime(waiting.startsAt, waiting.zone) })}</p>
       <p className="fy-due">
         <span>{t("paying.due")}</span>
