@@ -44,8 +44,8 @@ def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Par
 
 
 def is_added(reservation_id: int) -> bool:
-    """Tell whether a reservation adds to what somebody has bought: who they are is known."""
-    return Part.objects.filter(reservation=reservation_id).exclude(origin=None).exists()
+    """Tell whether a reservation adds to what somebody has paid before: who they are is known."""
+    return Part.objects.filter(reservation=reservation_id, payment__paid_at__isnull=False).exists()
 
 
 def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payment:

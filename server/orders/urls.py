@@ -66,6 +66,7 @@ urlpatterns = [
     path("mine/<reference:payment>/orders/<id:order>/dates", mine_api.OwnDatesView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/exchange/quote", mine_api.OwnQuoteView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/exchange", mine_api.OwnExchangeView.as_view()),
+    path("mine/<reference:payment>/orders/<id:order>/extras", mine_api.OwnExtrasView.as_view()),
     path("mine/<reference:payment>/orders/<id:order>/cancel", mine_api.OwnCancelView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
     path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),

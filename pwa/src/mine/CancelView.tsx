@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { cancelOrder, cancelPlan, mineKeys } from "@/mine/calls";
+import { mineKeys } from "@/mine/calls";
+import { cancelOrder, cancelPlan } from "@/mine/doings";
 import { Doing } from "@/mine/Doing";
-import { isNothing, type CancelPlan, type OwnOrder } from "@/mine/model";
+import { isNothing, type OwnOrder } from "@/mine/model";
+import type { CancelPlan } from "@/mine/plans";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
 import { show } from "@/mine/views";

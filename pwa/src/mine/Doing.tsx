@@ -8,7 +8,7 @@ import { useFormat } from "@/ui/format";
 
 interface Props {
   readonly title: string;
-  readonly order: OwnOrder;
+  readonly order: Pick<OwnOrder, "event" | "startsAt" | "zone">;
   readonly children: ReactNode;
 }
 

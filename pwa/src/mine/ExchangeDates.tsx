@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { OwnDate } from "@/mine/model";
+import type { OwnDate } from "@/mine/plans";
 import { Chip } from "@/ui/Chip";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";

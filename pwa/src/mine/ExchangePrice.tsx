@@ -1,6 +1,7 @@
 import "@/shared/sale/sale.css";
 import { textsOf } from "@/i18n/i18n";
-import { isNothing, type OwnDate, type OwnQuote, type PriceLine } from "@/mine/model";
+import { isNothing } from "@/mine/model";
+import type { OwnDate, OwnQuote, PriceLine } from "@/mine/plans";
 import { ViewHeading } from "@/mine/ViewHeading";
 import { useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";

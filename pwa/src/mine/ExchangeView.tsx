@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { exchange, mineKeys, ownDates, quoteExchange } from "@/mine/calls";
+import { mineKeys } from "@/mine/calls";
+import { exchange, ownDates, quoteExchange } from "@/mine/doings";
 import { Doing } from "@/mine/Doing";
 import { ExchangeDates } from "@/mine/ExchangeDates";
 import { ExchangePrice } from "@/mine/ExchangePrice";
 import { WhichTickets } from "@/mine/WhichTickets";
-import { unusedOf, type OwnDate, type OwnOrder, type OwnPayment, type OwnQuote } from "@/mine/model";
+import { unusedOf, type OwnOrder, type OwnPayment } from "@/mine/model";
+import type { OwnDate, OwnQuote } from "@/mine/plans";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
 import { show } from "@/mine/views";
@@ -107,6 +109,6 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
 
 /** What is to be paid is paid next; what is made is shown. */
 function leave(now: OwnPayment, order: OwnOrder, said: string): void {
-  const waits = now.orders.some(({ id, waiting }) => id === order.id && waiting);
-  show(waits ? { at: "pay", order: order.id } : { at: "orders", said });
+  const waiting = now.orders.find(({ id }) => id === order.id)?.waiting;
+  show(waiting ? { at: "pay", reservation: waiting.paying.id } : { at: "orders", said });
 }

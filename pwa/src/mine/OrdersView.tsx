@@ -6,7 +6,7 @@ import { OrderLines } from "@/mine/OrderLines";
 import type { ViewProps } from "@/mine/OwnPage";
 import { TicketCard } from "@/mine/TicketCard";
 import { ViewHeading } from "@/mine/ViewHeading";
-import { WhatMayBeDone } from "@/mine/WhatMayBeDone";
+import { WaitsForMoney, WhatMayBeDone } from "@/mine/WhatMayBeDone";
 import { Chip } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -26,6 +26,9 @@ export function OrdersView({ own, payment, said }: Props) {
       <Suspense fallback={null}>
         <Offers own={own} />
       </Suspense>
+      {payment.unpaid.map((waiting) => (
+        <WaitsForMoney key={waiting.paying.id} waiting={waiting} currency={payment.currency} />
+      ))}
       {payment.orders.map((order) => (
         <Order key={order.id} payment={payment} order={order} />
       ))}

@@ -5,9 +5,9 @@ import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { comesBack, type Opened } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
-import type { OwnPayment } from "@/mine/model";
+import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
-import { CancelView, ExchangeView, NamesView, PayView } from "@/mine/parts";
+import { CancelView, ExchangeView, ExtrasView, NamesView, PayView } from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
@@ -55,6 +55,7 @@ export interface ViewProps {
 
 function CurrentView({ own, payment }: ViewProps) {
   const view = useView();
+  if (view.at === "pay") return <PayView own={own} payment={payment} reservation={view.reservation} />;
   const order = "order" in view ? payment.orders.find(({ id }) => id === view.order) : undefined;
   if (view.at === "orders" || !order) {
     return <OrdersView own={own} payment={payment} said={view.at === "orders" ? view.said : undefined} />;
@@ -67,18 +68,18 @@ function CurrentView({ own, payment }: ViewProps) {
       return <CancelView {...props} />;
     case "exchange":
       return <ExchangeView {...props} />;
-    case "pay":
-      return <PayView {...props} />;
+    case "extras":
+      return <ExtrasView {...props} />;
   }
 }
 
 /** Whoever comes back from their bank comes to the payment that they left. */
 function useReturn(payment: OwnPayment | undefined): void {
-  const order = payment?.orders.find(({ waiting }) => waiting)?.id;
+  const reservation = payment && duesOf(payment)[0]?.paying.id;
   const isBack = comesBack(window.location);
   useEffect(() => {
-    if (isBack && order !== undefined) showInstead({ at: "pay", order });
-  }, [isBack, order]);
+    if (isBack && reservation !== undefined) showInstead({ at: "pay", reservation });
+  }, [isBack, reservation]);
 }
 
 function Waits() {

@@ -5,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { comesBack, returnAddress } from "@/mine/address";
 import { mineKeys } from "@/mine/calls";
 import { Doing } from "@/mine/Doing";
-import type { OwnOrder, Waiting } from "@/mine/model";
+import { duesOf, type Waiting } from "@/mine/model";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show, showInstead } from "@/mine/views";
 import { CardPayment } from "@/shared/payment/CardPayment";
@@ -17,33 +17,31 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 
-/** Pays what an exchange comes to; until it is paid the old tickets are good. */
-export function PayView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {
+/** Pays what waits for its money: an exchange, until which the old tickets are good, or upsells that were added. */
+export function PayView({ own, payment, reservation }: ViewProps & { readonly reservation: number }) {
   const t = textsOf("mine");
-  const { waiting } = order;
+  const waiting = duesOf(payment).find(({ paying }) => paying.id === reservation);
   if (!waiting?.gateway) {
     return (
-      <Doing title={t("paying.title")} order={order}>
-        <Note kind="warn" action={<Button onClick={() => show({ at: "orders" })}>{t("paying.see")}</Button>}>
-          {t("paying.over")}
-        </Note>
-      </Doing>
+      <Note kind="warn" action={<Button onClick={() => show({ at: "orders" })}>{t("paying.see")}</Button>}>
+        {t("paying.over")}
+      </Note>
     );
   }
-  return <Paying own={own} payment={payment} order={order} waiting={waiting} gateway={waiting.gateway} />;
+  return <Paying own={own} payment={payment} waiting={waiting} gateway={waiting.gateway} />;
 }
 
 const HOUR = 3_600_000;
 
 interface PayingProps extends ViewProps {
-  readonly order: OwnOrder;
   readonly waiting: Waiting;
   readonly gateway: Gateway;
 }
 
-function Paying({ own, payment, order, waiting, gateway }: PayingProps) {
+function Paying({ own, payment, waiting, gateway }: PayingProps) {
   const t = textsOf("mine");
   const format = useFormat();
+  const isExtras = waiting.extras.length > 0;
   const cache = useQueryClient();
   const buyer = { name: payment.name, email: payment.email, phone: "", marketing: false };
   const card = useCardPayment({
@@ -56,20 +54,20 @@ function Paying({ own, payment, order, waiting, gateway }: PayingProps) {
     onTry: () => undefined,
     onSold: () => {
       void cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
-      showInstead({ at: "orders", said: t("paying.done") });
+      showInstead({ at: "orders", said: t(isExtras ? "extras.done" : "paying.done") });
     },
   });
   // A clock of days says nothing.
   const [isShort] = useState(() => new Date(waiting.expiresAt).getTime() - serverNow() < HOUR);
   const amount = formatMoney(waiting.due, payment.currency);
   return (
-    <Doing title={t("paying.title")} order={order}>
+    <Doing title={t(isExtras ? "extras.pay" : "paying.title")} order={waiting}>
       {isShort ? (
         !card.isPaying && <TimeLeft until={waiting.expiresAt} tickets={0} />
       ) : (
-        <p className="fy-quiet">{t("paying.until", { when: format.stamp(waiting.expiresAt, waiting.zone) })}</p>
+        <p className="fy-quiet">{t("paying.kept", { when: format.stamp(waiting.expiresAt, waiting.zone) })}</p>
       )}
-      <p>{t("paying.for", { event: waiting.event, when: format.dateTime(waiting.startsAt, waiting.zone) })}</p>
+      <p>{isExtras ? waiting.extras.join(", ") : t("paying.until")}</p>
       <p className="fy-due">
         <span>{t("paying.due")}</span>
         <b>{amount}</b>

@@ -19,13 +19,14 @@ interface Props {
 const DOINGS = [
   { does: "exchange", at: "exchange", icon: "exchange" },
   { does: "rename", at: "names", icon: "user" },
+  { does: "addUpsells", at: "extras", icon: "cup" },
   { does: "cancel", at: "cancel", icon: "undo" },
 ] as const satisfies readonly { readonly does: Doing; readonly at: string; readonly icon: string }[];
 
 /** What a buyer may do with an order by themselves, and of the rest why not, each reason once. */
 export function WhatMayBeDone({ order, currency }: Props) {
   const t = textsOf("mine");
-  if (order.waiting) return <WaitsForMoney order={order} waiting={order.waiting} currency={currency} />;
+  if (order.waiting) return <WaitsForMoney waiting={order.waiting} currency={currency} />;
   const given = DOINGS.filter(({ does }) => order.may[does].isGiven);
   const others = DOINGS.filter(({ does }) => !order.may[does].isGiven);
   return (
@@ -62,16 +63,18 @@ function byReason(pairs: readonly (readonly [what: string, why: string])[]): rea
   return [...found];
 }
 
-interface WaitingProps extends Props {
+interface WaitingProps {
   readonly waiting: Waiting;
+  readonly currency: string;
 }
 
-/** An exchange that is not paid yet: the old tickets are good until it is. */
-function WaitsForMoney({ order, waiting, currency }: WaitingProps) {
+/** An exchange that is not paid yet, until which the old tickets are good, or upsells that are not. */
+export function WaitsForMoney({ waiting, currency }: WaitingProps) {
   const t = textsOf("mine");
   const format = useFormat();
   const cache = useQueryClient();
   const [error, setError] = useState<unknown>();
+  const isExtras = waiting.extras.length > 0;
   const leave = async () => {
     try {
       await cancel(waiting.paying);
@@ -82,9 +85,10 @@ function WaitsForMoney({ order, waiting, currency }: WaitingProps) {
   };
   return (
     <div className="fy-mine-may">
-      <Note kind="warn" icon="exchange">
-        {t("waiting", {
+      <Note kind="warn" icon={isExtras ? "cup" : "exchange"}>
+        {t(isExtras ? "extras.waiting" : "waiting", {
           event: waiting.event,
+          what: waiting.extras.join(", "),
           when: format.dateTime(waiting.startsAt, waiting.zone),
           amount: formatMoney(waiting.due, currency),
         })}
@@ -92,12 +96,12 @@ function WaitsForMoney({ order, waiting, currency }: WaitingProps) {
       <TimeLeft until={waiting.expiresAt} tickets={0} />
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
       {waiting.gateway && (
-        <Button kind="main" icon="card" wide onClick={() => show({ at: "pay", order: order.id })}>
+        <Button kind="main" icon="card" wide onClick={() => show({ at: "pay", reservation: waiting.paying.id })}>
           {t("pay", { amount: formatMoney(waiting.due, currency) })}
         </Button>
       )}
       <Button kind="plain" wide onClick={() => void leave()}>
-        {t("leaveExchange")}
+        {t(isExtras ? "extras.leave" : "leaveExchange")}
       </Button>
     </div>
   );

@@ -29,11 +29,13 @@ export interface OwnLine {
   readonly isTold: boolean;
 }
 
-/** An exchange whose new seats are kept until it is paid. */
+/** What is kept until it is paid: the new seats of an exchange, or upsells that were added. */
 export interface Waiting {
   readonly paying: Pick<Reservation, "id" | "secret" | "payment">;
   readonly due: string;
   readonly event: string;
+  /** Which upsells, each with how many; none where it is an exchange. */
+  readonly extras: readonly string[];
   readonly startsAt: string;
   readonly zone: string;
   readonly expiresAt: string;
@@ -73,6 +75,8 @@ export interface OwnPayment {
   readonly pdf: string;
   readonly calendar: string;
   readonly orders: readonly OwnOrder[];
+  /** Upsells that were added and are not paid yet. */
+  readonly unpaid: readonly Waiting[];
 }
 
 export type WireOwnPayment = Shapes["OwnPaymentOut"];
@@ -87,6 +91,9 @@ export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
   pdf: wire.pdf,
   calendar: wire.calendar,
   orders: wire.orders.map((order) => orderFromWire(order, wire.payment)),
+  unpaid: wire.unpaid.map(({ names, event_name, ...unpaid }) =>
+    waitingFromWire({ ...unpaid, to: event_name }, wire.payment, names),
+  ),
 });
 
 const orderFromWire = (wire: WireOrder, payment: string): OwnOrder => ({
@@ -129,7 +136,12 @@ const orderFromWire = (wire: WireOrder, payment: string): OwnOrder => ({
 
 const leaveFromWire = ({ allowed, until, why }: Shapes["LeaveOut"]): Leave => ({ isGiven: allowed, until, why });
 
-const waitingFromWire = (wire: NonNullable<WireOrder["waiting"]>, payment: string): Waiting => ({
+const waitingFromWire = (
+  wire: NonNullable<WireOrder["waiting"]>,
+  payment: string,
+  extras: readonly string[] = [],
+): Waiting => ({
+  extras,
   paying: { id: wire.reservation, secret: wire.secret, payment },
   due: wire.due,
   event: wire.to,
@@ -139,73 +151,14 @@ const waitingFromWire = (wire: NonNullable<WireOrder["waiting"]>, payment: strin
   gateway: wire.gateways[0],
 });
 
-/** A performance that tickets may be exchanged for. */
-export interface OwnDate {
-  readonly performance: number;
-  readonly event: string;
-  readonly subcategory: string;
-  readonly startsAt: string;
-  readonly zone: string;
-  readonly price: string;
-  readonly left: number;
-  /** Whether no more are left than that: the public is told of no more than it may buy at once. */
-  readonly isScarce: boolean;
-  /** Its tickets are for places that somebody has to choose. */
-  readonly isSeated: boolean;
-}
-
-export const datesFromWire = (wire: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
-  wire.dates.map((date) => ({
-    performance: date.performance,
-    event: date.event_name,
-    subcategory: date.subcategory,
-    startsAt: date.starts_at,
-    zone: date.timezone,
-    price: date.price,
-    left: date.available,
-    isScarce: date.scarce,
-    isSeated: date.seated,
-  }));
-
-export type PriceLine = Shapes["OwnQuoteLineOut"];
-
-/** What an exchange comes to: what is paid, or what comes back, or neither. */
-export interface OwnQuote {
-  readonly id: number;
-  readonly expiresAt: string;
-  readonly old: string;
-  readonly new: string;
-  readonly pay: string;
-  readonly back: string;
-  readonly lines: readonly PriceLine[];
-}
-
-export const quoteFromWire = (wire: Shapes["OwnQuoteOut"]): OwnQuote => ({
-  id: wire.quote,
-  expiresAt: wire.expires_at,
-  old: wire.source_total,
-  new: wire.target_total,
-  pay: wire.pay,
-  back: wire.back,
-  lines: wire.lines,
-});
+/** Everything of a payment that waits for its money. */
+export const duesOf = ({ orders, unpaid }: OwnPayment): readonly Waiting[] => [
+  ...orders.flatMap(({ waiting }) => waiting ?? []),
+  ...unpaid,
+];
 
 export const isNothing = (amount: string): boolean => toMinor(amount) === 0;
 
 /** What is left of an order that its buyer may give up: tickets that nobody has come in with. */
 export const unusedOf = ({ tickets }: OwnOrder): readonly OwnTicket[] =>
   tickets.filter(({ status }) => status === "valid");
-
-export interface CancelPlan {
-  readonly amount: string;
-  readonly giftCard: string;
-  readonly due: string;
-  readonly way: string;
-}
-
-export const planFromWire = (wire: Shapes["OwnCancelPlanOut"]): CancelPlan => ({
-  amount: wire.amount,
-  giftCard: wire.gift_card,
-  due: wire.due,
-  way: wire.way,
-});

@@ -4,5 +4,6 @@ import { lazy } from "react";
 export const NamesView = lazy(async () => ({ default: (await import("@/mine/NamesView")).NamesView }));
 export const CancelView = lazy(async () => ({ default: (await import("@/mine/CancelView")).CancelView }));
 export const ExchangeView = lazy(async () => ({ default: (await import("@/mine/ExchangeView")).ExchangeView }));
+export const ExtrasView = lazy(async () => ({ default: (await import("@/mine/ExtrasView")).ExtrasView }));
 export const Offers = lazy(async () => ({ default: (await import("@/mine/Offers")).Offers }));
 export const PayView = lazy(async () => ({ default: (await import("@/mine/PayView")).PayView }));

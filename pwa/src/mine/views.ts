@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 /** What of the page is shown. It is kept with the browser's history, so that its back button goes one step back. */
 export type View =
   | { readonly at: "orders"; readonly said?: string }
-  | { readonly at: "names" | "cancel" | "exchange" | "pay"; readonly order: number };
+  | { readonly at: "names" | "cancel" | "exchange" | "extras"; readonly order: number }
+  | { readonly at: "pay"; readonly reservation: number };
 
 const ORDERS: View = { at: "orders" };
 const listeners = new Set<() => void>();

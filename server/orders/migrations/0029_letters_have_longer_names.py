@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('orders', '0028_another_performance_is_offered'),
+        ("orders", "0028_another_performance_is_offered"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='letter',
-            name='kind',
+            model_name="letter",
+            name="kind",
             field=models.CharField(max_length=20),
         ),
     ]

@@ -6,7 +6,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from server.core.http.api import IDEMPOTENCY_KEY
 from server.core.http.replies import writer
+from server.events.selectors import get_performance
 from server.orders.exchanging.explaining_selectors import explain
 from server.orders.exchanging.wishes import NewSeats
 from server.orders.mine.exchange_selectors import list_dates
@@ -18,6 +20,8 @@ from server.orders.mine.serializers import (
     OwnCancelPlanOut,
     OwnDatesOut,
     OwnExchangeIn,
+    OwnExtrasIn,
+    OwnExtrasOut,
     OwnNamesIn,
     OwnPaymentOut,
     OwnQuoteIn,
@@ -27,9 +31,12 @@ from server.orders.mine.serializers import (
 )
 from server.orders.mine.services.cancelling import cancel_order, plan_cancel
 from server.orders.mine.services.exchanging import OwnWish, make_own_exchange, quote_own_exchange
+from server.orders.mine.services.extras import add_extras
 from server.orders.mine.services.locking import gateways_by_hand
 from server.orders.mine.services.renaming import rename_tickets
 from server.orders.refunds.errors import RefundFailed
+from server.orders.selling.api import idempotency_key_of
+from server.orders.selling.upsell_serializers import offered_upsells_on_wire
 from server.payments.models import Payment, Refund
 
 
@@ -85,6 +92,24 @@ class OwnExchangeView(OwnOrderView):
     def post(self, request: Request, payment: str, order: int) -> Response:
         quote = self.read(OwnExchangeIn).asked["quote"]
         make_own_exchange(caller=self.caller, order_id=order, exchange_id=quote)
+        return _all_of(self.payment)
+
+
+class OwnExtrasView(OwnOrderView):
+    """The upsells that may be added to an order, and those that are."""
+
+    @extend_schema(responses=OwnExtrasOut, parameters=[ORDER_KEY])
+    def get(self, request: Request, payment: str, order: int) -> Response:
+        performance = find_own_order(caller=self.caller, order_id=order).order.performance
+        upsells = offered_upsells_on_wire(
+            get_performance(caller=self.caller, performance_id=performance.pk), self.caller
+        )
+        return Response({"currency": self.payment.currency, "upsells": upsells})
+
+    @extend_schema(request=OwnExtrasIn, responses=OwnPaymentOut, parameters=[ORDER_KEY, IDEMPOTENCY_KEY])
+    def post(self, request: Request, payment: str, order: int) -> Response:
+        wanted = self.read(OwnExtrasIn).asked.get("upsells", [])
+        add_extras(caller=self.caller, order_id=order, wanted=wanted, key=idempotency_key_of(request))
         return _all_of(self.payment)
 
 

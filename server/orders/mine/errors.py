@@ -21,6 +21,11 @@ class AmountChanged(Conflict):
     message = "The amount has changed. Please look at it again."
 
 
+class UnpaidExtras(Conflict):
+    code = "unpaid"
+    message = "Please pay what you have chosen before, or give it back"
+
+
 class NobodyNamed(Invalid):
     code = "nothing_chosen"
     message = "Please enter a name"

@@ -15,6 +15,7 @@ CANCELLED = "This performance does not take place"
 UNDER_WAY = "Something of this order is being refunded"
 NOTHING_LEFT = "Nothing of this order is left"
 USED = "Something of this order was used already"
+NO_TICKETS = "This order has no tickets"
 BEGUN = "The performance has begun"
 WAITING = "An exchange of this order waits for its payment"
 ONLY_UP = "These tickets cost less. This event exchanges for tickets that cost as much or more."
@@ -52,7 +53,7 @@ def leaves_of(
     for its money.
     """
     state, begins = WAITING if waits else _state_of(order), order.performance.starts_at
-    no_unused = "" if any(_unused(order)) else USED
+    no_unused = "" if any(_unused(order)) else USED if order.quantity else NO_TICKETS
     no_cancel = USED if _is_used(order) else ""
     if order.gateway in by_hand and order.total > order.gift_card:
         no_cancel = no_cancel or AT_THE_COUNTER

@@ -12,11 +12,14 @@ from server.core.errors import NotFound
 from server.events.aftersale.selectors import terms_of_events
 from server.events.models import AfterSale
 from server.orders import links
-from server.orders.amounts import AmountLine, lines_of
+from server.orders.amounts import TIMES, AmountLine, lines_of
 from server.orders.mine.leave import Leaves, leaves_of
 from server.orders.models import Exchange, Order
 from server.orders.selectors import list_payment_orders, pending_exchanges
-from server.payments.models import Payment
+from server.orders.selling.quotes import lines_of as quoted_lines
+from server.orders.selling.quotes import quote_from_json
+from server.payments.models import Part, Payment
+from server.stock.models import UNFINISHED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,11 +37,26 @@ class OwnOrder:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unpaid:
+    """Upsells that somebody has added by the link, and not paid yet, with the order that they will be."""
+
+    part: Part
+    order: Order
+
+    @property
+    def names(self) -> list[str]:
+        """What they are, each with how many."""
+        lines = quoted_lines(quote_from_json(self.part.reservation.quote))
+        return [f"{line.quantity} {TIMES} {', '.join(filter(None, (line.name, line.variant_name)))}" for line in lines]
+
+
+@dataclass(frozen=True, kw_only=True)
 class OwnPayment:
-    """A payment as its buyer sees it: what was paid of it, by when it is."""
+    """A payment as its buyer sees it: what was paid of it, by when it is, and what is still to be paid."""
 
     payment: Payment
     orders: tuple[OwnOrder, ...]
+    unpaid: tuple[Unpaid, ...] = ()
 
 
 def find_own_payment(*, reference: str, key: str) -> Payment:
@@ -54,12 +72,14 @@ def find_own_payment(*, reference: str, key: str) -> Payment:
 
 
 def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnPayment:
-    """Read the orders of a payment that were paid, with what may be done with them, in five queries.
+    """Read the orders of a payment that were paid, with what may be done with them, in six queries.
 
     `by_hand` are the gateways whose money somebody at the counter hands back.
     """
     unpaid = (Order.Status.PROGRESS, Order.Status.FAILED)
-    orders = [order for order in list_payment_orders(payment=payment) if order.status not in unpaid]
+    rows = list_payment_orders(payment=payment)
+    orders = [order for order in rows if order.status not in unpaid]
+    by_part = {order.part_id: order for order in rows if order.status == Order.Status.PROGRESS}
     terms, now = terms_of_events(order.performance.event_id for order in orders), clock.now()
     waiting = {row.order_id: row for row in pending_exchanges().filter(order__payment=payment)}
     for order in orders:
@@ -76,7 +96,17 @@ def read_own_payment(*, payment: Payment, by_hand: Collection[str] = ()) -> OwnP
             for order in orders
             for own in [terms[order.performance.event_id]]
         ),
+        unpaid=tuple(Unpaid(part=part, order=by_part[part.pk]) for part in list_unpaid(payment) if part.pk in by_part),
     )
+
+
+def list_unpaid(payment: Payment) -> list[Part]:
+    """List the parts that were added to a payment by its link, and whose money has not come yet."""
+    by_link = LinkHolder(payment.pk, payment.account_id).key
+    rows = payment.parts.filter(
+        origin=None, reservation__caller_key=by_link, reservation__status__in=UNFINISHED
+    ).select_related("reservation", "payment__account")
+    return list(rows.order_by("pk"))
 
 
 def find_own_order(*, caller: LinkHolder, order_id: int, by_hand: Collection[str] = ()) -> OwnOrder:

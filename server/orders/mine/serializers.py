@@ -6,9 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.caller import LinkHolder
+from server.accounts.caller import Channel, LinkHolder
+from server.accounts.models import Account
 from server.core import wire
-from server.core.http.forms import Amount, CallIn, FormIn, Number, Rows, Typed
+from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, Rows, Typed
 from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
 from server.events.models import Performance
@@ -17,15 +18,17 @@ from server.orders.exchanging.serializers import NewSeatsIn, card_gateways
 from server.orders.links import calendar_path, tickets_path
 from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
 from server.orders.mine.selectors import OwnPayment
+from server.orders.mine.services.extras import ExtraWanted
 from server.orders.models import Order, Ticket
 from server.orders.papers.services.tickets import PRINTED, is_printed, venue_address
 from server.orders.selling.offer_serializers import OfferOut, offers_on_wire
 from server.orders.selling.services.issue import code_of
 from server.orders.selling.services.opening import secret_of
+from server.orders.selling.upsell_serializers import OfferedUpsellOut
 from server.orders.statuses import UPSELL_STATES, UPSELL_WORDS
 from server.payments.gateway_serializers import GatewayName
 from server.payments.models import Refund
-from server.payments.services.gateways import way_back
+from server.payments.services.gateways import on_line, way_back
 
 
 class OwnNameIn(FormIn[NewName]):
@@ -65,6 +68,44 @@ class OwnQuoteIn(CallIn):
 
 class OwnExchangeIn(CallIn):
     quote = Number()
+
+
+class ExtraIn(FormIn[ExtraWanted]):
+    makes = ExtraWanted
+
+    upsell = Number()
+    variant = Chosen(help_text="null where it has none")
+    quantity = serializers.IntegerField(min_value=1, max_value=MOST_NAMES)
+
+
+class OwnExtrasIn(CallIn):
+    upsells = Rows(ExtraIn, most=MOST_NAMES)
+
+
+class OwnExtrasOut(serializers.Serializer[Any]):
+    """The upsells that may be added to an order."""
+
+    currency = serializers.CharField()
+    upsells = OfferedUpsellOut(many=True)
+
+
+class UnpaidOut(serializers.Serializer[Any]):
+    """Upsells that were added and are not paid yet, and what they are paid by: the secret of their reservation."""
+
+    reservation = Whole("part.reservation_id")
+    secret = Text(lambda unpaid: secret_of(unpaid.part.reservation))
+    due = Money("part.due")
+    names = ListOf(child=serializers.CharField())
+    event_name = Text("order.performance.event.name")
+    starts_at = Moment("order.performance.starts_at", zone="order.performance.timezone")
+    timezone = Text("order.performance.timezone")
+    expires_at = Text(lambda unpaid: wire.iso(unpaid.part.reservation.expires_at, "UTC"))
+    gateways = ListOf(lambda unpaid: _cards_of(unpaid.part.payment.account), child=GatewayName())
+
+
+def _cards_of(account: Account) -> list[str]:
+    """List the gateways through which the public pays an account by card."""
+    return [gateway.name for gateway in on_line() if gateway.is_open_to(Channel.ONLINE, account)]
 
 
 class OwnDateOut(OfferOut):
@@ -225,6 +266,7 @@ class OwnPaymentOut(serializers.Serializer[Any]):
     pdf = Text(_pdf, help_text="where its tickets are as a PDF; empty without any")
     calendar = Text(_calendar, help_text="where a calendar reads what they are for; empty without")
     orders = OwnOrderOut(many=True)
+    unpaid = UnpaidOut(many=True)
 
 
 def own_payment_on_wire(own: OwnPayment) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from server.pricing.basket import Kind
 from server.pricing.cards.gift_cards import CardShare, paid_by
 from server.pricing.quote import Quote, taken_off
 from server.pricing.rules.promo import Promo
-from server.stock.models import Reservation
+from server.stock.models import UNFINISHED, Reservation
 
 LARGEST_ID = 2**63 - 1
 OPTIONAL_ID: dict[str, Any] = {
@@ -364,8 +364,9 @@ class PaymentOut(serializers.Serializer[Any]):
 def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
     payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
-    # What is added to orders that are paid is as far as its own reservation.
-    statuses = () if part.origin_id else (order.status for order in checkout.orders)
+    # What is added to orders that are paid is as far as its own reservation, until that has ended without money.
+    is_added = payment.paid_at is not None and part.reservation.status in UNFINISHED
+    statuses = () if part.origin_id or is_added else (order.status for order in checkout.orders)
     status = payment_status(statuses, part.reservation.status)
     orders = standing(checkout.orders)
     is_sold = any(checkout.tickets.values()) or any(checkout.upsells.values())

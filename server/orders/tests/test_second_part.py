@@ -51,7 +51,7 @@ def test_a_second_reservation_is_paid_by_itself(scene):
     second = add(payment, later)
     assert second.payment.pk == payment.pk
     told = read()
-    assert (told["status"], told["reservation"], len(told["orders"])) == ("Success", second.reservation.pk, 2)
+    assert (told["status"], told["reservation"], len(told["orders"])) == ("Progress", second.reservation.pk, 2)
     assert list(find_differences()) == []
 
     paid = pay(api, as_answer(second)).json()

@@ -2149,6 +2149,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mine/{payment}/orders/{order}/extras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The upsells that may be added to an order, and those that are. */
+        get: operations["mine_orders_extras_retrieve"];
+        put?: never;
+        /** @description The upsells that may be added to an order, and those that are. */
+        post: operations["mine_orders_extras_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mine/{payment}/orders/{order}/names": {
         parameters: {
             query?: never;
@@ -4804,6 +4822,17 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        ExtraInRequest: {
+            /** Format: int64 */
+            upsell: number;
+            /**
+             * Format: int64
+             * @description null where it has none
+             * @default 0
+             */
+            variant: number | null;
+            quantity: number;
+        };
         FieldChangeOut: {
             field: string;
             before: string;
@@ -6039,6 +6068,14 @@ export interface components {
             /** Format: int64 */
             quote: number;
         };
+        OwnExtrasInRequest: {
+            upsells?: components["schemas"]["ExtraInRequest"][];
+        };
+        /** @description The upsells that may be added to an order. */
+        OwnExtrasOut: {
+            currency: string;
+            upsells: components["schemas"]["OfferedUpsellOut"][];
+        };
         /** @description A line of what an order comes to; one that is told adds nothing to its total. */
         OwnLineOut: {
             name: string;
@@ -6114,6 +6151,7 @@ export interface components {
             /** @description where a calendar reads what they are for; empty without */
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
+            unpaid: components["schemas"]["UnpaidOut"][];
         };
         OwnQuoteInRequest: {
             /** Format: int64 */
@@ -8125,6 +8163,20 @@ export interface components {
             /** @enum {string} */
             why: "refunding" | "exchanging" | "admitted" | "no_tickets" | "types" | "upsells" | "seats" | "full" | "changed" | "no_address";
             reason: string;
+        };
+        /** @description Upsells that were added and are not paid yet, and what they are paid by: the secret of their reservation. */
+        UnpaidOut: {
+            reservation: number;
+            secret: string;
+            /** Format: decimal */
+            due: string;
+            names: string[];
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            expires_at: string;
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit")[];
         };
         /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
         UpdateCustomerInRequest: {
@@ -11740,6 +11792,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnQuoteOut"];
+                };
+            };
+        };
+    };
+    mine_orders_extras_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnExtrasOut"];
+                };
+            };
+        };
+    };
+    mine_orders_extras_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+                "X-Order-Key": string;
+            };
+            path: {
+                order: string;
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OwnExtrasInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPaymentOut"];
                 };
             };
         };

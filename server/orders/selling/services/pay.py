@@ -88,7 +88,9 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
-    if buyer is None or not delivery_of(part).names_buyer:
+    # Who has paid before is known: whoever has the secret of what is added later does not name somebody else.
+    is_known = by is None and part.payment.paid_at is not None
+    if buyer is None or is_known or not delivery_of(part).names_buyer:
         buyer = payments.buyer_of(part.payment)
     channel = _paying_channel(by, caller)
     seller = part.payment.account

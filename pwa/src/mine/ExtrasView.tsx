@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { newIdempotencyKey } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
+import { mineKeys } from "@/mine/calls";
+import { addExtras, ownExtras } from "@/mine/doings";
+import { Doing } from "@/mine/Doing";
+import type { OwnOrder } from "@/mine/model";
+import type { Extra } from "@/mine/plans";
+import type { ViewProps } from "@/mine/OwnPage";
+import { useDoing } from "@/mine/useDoing";
+import { show } from "@/mine/views";
+import { QuantitySteps } from "@/shared/sale/Quantity";
+import { Button } from "@/ui/Button";
+import { formatMoney, fromMinor, toMinor } from "@/ui/money";
+import { Bone, EmptyState, ErrorState, Loading, Note } from "@/ui/states";
+
+/** Adds upsells to an order; they are paid next. */
+export function ExtrasView({ own, payment, order }: ViewProps & { readonly order: OwnOrder }) {
+  const t = textsOf("mine");
+  const cache = useQueryClient();
+  const { data: extras, error: unknown, refetch } = useQuery(ownExtras(own, order.id));
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  // One request, however often it is sent, until something else is chosen.
+  const key = useRef(newIdempotencyKey());
+  const { error, isBusy, run } = useDoing();
+  const chosen = (extras ?? []).filter((extra) => countOf(counts, extra) > 0);
+  const sum = chosen.reduce((total, extra) => total + toMinor(extra.total) * countOf(counts, extra), 0);
+  const take = () =>
+    run(async () => {
+      const wish = chosen.map((extra) => ({
+        upsell: extra.upsell,
+        variant: extra.variant,
+        quantity: countOf(counts, extra),
+      }));
+      const now = await addExtras(own, order.id, wish, key.current);
+      cache.setQueryData(mineKeys.payment(own), now);
+      const [due] = now.unpaid;
+      show(due ? { at: "pay", reservation: due.paying.id } : { at: "orders", said: t("extras.done") });
+    });
+  if (error === undefined && unknown && !extras) {
+    return (
+      <Doing title={t("do.addUpsells")} order={order}>
+        <ErrorState error={unknown} onRetry={() => void refetch()} />
+      </Doing>
+    );
+  }
+  return (
+    <Doing title={t("do.addUpsells")} order={order}>
+      {!extras && (
+        <Loading>
+          <Bone height={64} />
+        </Loading>
+      )}
+      {extras?.length === 0 && <EmptyState icon="cup" title={t("extras.none")} />}
+      {extras?.map((extra) => (
+        <div key={extra.key} className="fy-choice">
+          <div>
+            <b>{extra.name}</b>
+            <small>{[formatMoney(extra.total, payment.currency), extra.about].filter(Boolean).join(" · ")}</small>
+          </div>
+          {extra.most > 0 ? (
+            <QuantitySteps
+              name={extra.name}
+              count={countOf(counts, extra)}
+              least={extra.least}
+              most={extra.most}
+              onChange={(count) => {
+                key.current = newIdempotencyKey();
+                setCounts({ ...counts, [extra.key]: count });
+              }}
+            />
+          ) : (
+            <small>{t("dates:soldOut")}</small>
+          )}
+        </div>
+      ))}
+      {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
+      {chosen.length > 0 && (
+        <p className="fy-due">
+          <span>{t("paying.due")}</span>
+          <b>{formatMoney(fromMinor(sum), payment.currency)}</b>
+        </p>
+      )}
+      <Button kind="main" size="large" wide busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
+        {t(sum > 0 ? "extras.goOn" : "extras.take")}
+      </Button>
+    </Doing>
+  );
+}
+
+const countOf = (counts: Readonly<Record<string, number>>, { key }: Extra): number => counts[key] ?? 0;

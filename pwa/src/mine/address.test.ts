@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { comesBack, openedBy, returnAddress } from "@/mine/address";
+
+const PATH = "/o/ORD-7K2M9P4Q8R3T";
+
+function aTab() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+}
+
+describe("the address of a buyer's own order", () => {
+  it("has its key in the fragment, which is known for as long as the tab is open", () => {
+    const tab = aTab();
+    expect(openedBy({ pathname: PATH, hash: "#secret" }, tab)).toEqual({
+      payment: "ORD-7K2M9P4Q8R3T",
+      key: "secret",
+    });
+    expect(openedBy({ pathname: PATH, hash: "" }, tab).key).toBe("secret");
+    expect(openedBy({ pathname: "/o/ORD-AAAAAAAAAAAA", hash: "" }, tab).key).toBe("");
+    expect(openedBy({ pathname: PATH, hash: "" }, aTab()).key).toBe("");
+  });
+
+  it("opens where a browser keeps nothing", () => {
+    const refuses = () => {
+      throw new Error("denied");
+    };
+    expect(openedBy({ pathname: PATH, hash: "#secret" }, { getItem: refuses, setItem: refuses }).key).toBe("secret");
+  });
+
+  it("tells a bank no key", () => {
+    const back = new URL(returnAddress({ origin: "https://tickets.example", pathname: PATH }));
+    expect(back.href).toBe(`https://tickets.example${PATH}?paid`);
+    expect(comesBack(back)).toBe(true);
+    expect(comesBack({ search: "?paid&payment_intent=pi_1&redirect_status=succeeded" })).toBe(true);
+    expect(comesBack({ search: "" })).toBe(false);
+    expect(comesBack({ search: "?paidx" })).toBe(false);
+  });
+});

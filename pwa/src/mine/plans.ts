@@ -1,0 +1,98 @@
+/** What a buyer is shown before they do something with an order, in the page's words. */
+import type { Shapes } from "@/api/wire";
+
+/** An upsell, or one variant of it, as it may be added to an order. */
+export interface Extra {
+  readonly key: string;
+  readonly upsell: number;
+  readonly variant: number | null;
+  readonly name: string;
+  readonly about: string;
+  /** What one costs with its tax. */
+  readonly total: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+export const extrasFromWire = ({ upsells }: Shapes["OwnExtrasOut"]): readonly Extra[] =>
+  upsells.flatMap((upsell): readonly Extra[] => {
+    const { upsell: id, name, total, description, min_count: least, max_count: most } = upsell;
+    const one = { upsell: id, total, least };
+    if (upsell.variants.length === 0) {
+      const left = Math.min(most, upsell.available);
+      return [{ ...one, key: String(id), variant: null, name, about: description, most: left }];
+    }
+    return upsell.variants.map((variant) => ({
+      ...one,
+      key: `${id}.${variant.variant}`,
+      variant: variant.variant,
+      name: `${name}, ${variant.name}`,
+      about: variant.description,
+      most: Math.min(most, variant.available),
+    }));
+  });
+
+/** A performance that tickets may be exchanged for. */
+export interface OwnDate {
+  readonly performance: number;
+  readonly event: string;
+  readonly subcategory: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly price: string;
+  readonly left: number;
+  /** Whether no more are left than that: the public is told of no more than it may buy at once. */
+  readonly isScarce: boolean;
+  /** Its tickets are for places that somebody has to choose. */
+  readonly isSeated: boolean;
+}
+
+export const datesFromWire = (wire: Shapes["OwnDatesOut"]): readonly OwnDate[] =>
+  wire.dates.map((date) => ({
+    performance: date.performance,
+    event: date.event_name,
+    subcategory: date.subcategory,
+    startsAt: date.starts_at,
+    zone: date.timezone,
+    price: date.price,
+    left: date.available,
+    isScarce: date.scarce,
+    isSeated: date.seated,
+  }));
+
+export type PriceLine = Shapes["OwnQuoteLineOut"];
+
+/** What an exchange comes to: what is paid, or what comes back, or neither. */
+export interface OwnQuote {
+  readonly id: number;
+  readonly expiresAt: string;
+  readonly old: string;
+  readonly new: string;
+  readonly pay: string;
+  readonly back: string;
+  readonly lines: readonly PriceLine[];
+}
+
+export const quoteFromWire = (wire: Shapes["OwnQuoteOut"]): OwnQuote => ({
+  id: wire.quote,
+  expiresAt: wire.expires_at,
+  old: wire.source_total,
+  new: wire.target_total,
+  pay: wire.pay,
+  back: wire.back,
+  lines: wire.lines,
+});
+
+export interface CancelPlan {
+  readonly amount: string;
+  readonly giftCard: string;
+  readonly due: string;
+  readonly way: string;
+}
+
+export const planFromWire = (wire: Shapes["OwnCancelPlanOut"]): CancelPlan => ({
+  amount: wire.amount,
+  giftCard: wire.gift_card,
+  due: wire.due,
+  way: wire.way,
+});
