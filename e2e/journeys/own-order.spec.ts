@@ -8,6 +8,7 @@ import { OwnOrderPage } from "../pages/own-order-page";
 import { TheatrePage } from "../pages/theatre-page";
 import type { Postbox } from "../postbox";
 import { aPerformance } from "../sheet";
+import { createUpsell } from "../shelf";
 import { cards, PaymentElement } from "../stripe";
 
 const DATES = [
@@ -170,4 +171,32 @@ test("a link that is not whole opens nothing, and says so", async ({ url, house,
     await expect(stranger.getByText("This link opens nothing")).toBeVisible();
   }
   await expectNoBarrier(stranger);
+});
+
+test("extras are added later, left once, and then paid", async ({ url, house, postbox, openBrowser }) => {
+  const page = await openBrowser({ size: "phone" });
+  const { address, api, event } = await buy({ url, house, postbox, page }, { addsupsells: true });
+  await createUpsell(api, event, { name: "Programme", price: "5" });
+  const own = await OwnOrderPage.open(page, address);
+
+  for (const isPaid of [false, true]) {
+    await own.button("Add extras").click();
+    await page.getByRole("button", { name: "More: Programme" }).click();
+    await page.getByRole("button", { name: "More: Programme" }).click();
+    await expect(own.due).toContainText("$10.00");
+    await expectNoBarrier(page);
+    await own.button("Continue to payment").click();
+    await expect(page.getByRole("heading", { name: "Pay for your extras" })).toBeVisible();
+    if (isPaid) break;
+    await own.button("Back to your order").click();
+    await expect(own.says(/Not paid yet: 2 × Programme, \$10\.00/)).toBeVisible();
+    await expectNoBarrier(page);
+    await own.button("I do not want them").click();
+    await expect(own.says(/Not paid yet/)).toHaveCount(0);
+  }
+  await new PaymentElement(page).fill(cards.good);
+  await page.getByRole("button", { name: /^Pay \$10\.00/ }).click();
+  await expect(own.says("Your extras are added.")).toBeVisible();
+  await expect(own.line("Programme")).toContainText("$10.00");
+  await expectNoBarrierInAnyLight(page);
 });
