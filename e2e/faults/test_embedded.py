@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from e2e.faults.books import Screen, check_books, check_door, check_exchanges
+from e2e.faults.books import Screen, check_audit, check_books, check_door, check_exchanges, read_state
 from e2e.faults.exchanging import Exchanging, two_performances
+from e2e.faults.offering import ORDERS, Offering
 from e2e.faults.report import tell
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
@@ -83,6 +84,37 @@ async def kill_while_it_exchanges(system: System, times: int) -> None:
         tried=f"SIGKILL {times} times under exchanges",
         exchanges=sum(each.acts for each in told),
         repeats=sum(sum(each.repeats.values()) for each in told),
+    )
+
+
+@pytest.mark.long
+def test_a_server_that_is_killed_while_it_moves_the_orders_of_an_offer_moves_each_once(system: System) -> None:
+    asyncio.run(kill_while_it_moves(system))
+
+
+async def kill_while_it_moves(system: System) -> None:
+    stage = await set_stage(system.url)
+    offering = Offering(stage, *await two_performances(stage))
+    await offering.sell()
+    await offering.make()
+    moved = await offering.comes_to("moved", 5)
+    system.kill("server")
+    assert moved < ORDERS, "nothing was left to move"
+    await asyncio.to_thread(system.start)
+    await offering.comes_to("moved", ORDERS)
+    await offering.undo()
+    back = await offering.comes_to("undone", 5)
+    system.kill("server")
+    await asyncio.to_thread(system.start)
+    await offering.comes_to("undone", ORDERS)
+    for performance, sold in ((offering.source, ORDERS), (offering.target, 0)):
+        state = await read_state(stage, performance)
+        assert (state["sold"], state["reserved"]) == (sold, 0)
+    await check_audit(system)
+    tell(
+        "server killed, offer",
+        profile=system.profile,
+        tried=f"SIGKILL after {moved} of {ORDERS} orders were moved, and after {back} were taken back",
     )
 
 

@@ -82,33 +82,35 @@ for (const size of SIZES) {
   );
 }
 
-test(
-  "a cheaper date gives back what it costs less, from the order's page on a phone",
-  SAME_ON_BOTH,
-  async ({ apiFor, openAs }) => {
-    const { order } = await sold(await apiFor("organiser"), 2);
-    const page = await openAs("organiser", { size: "phone" });
-    const before = await OrderPage.open(page, order);
-    const steps = await ExchangeSteps.open(page, { isPhone: true });
-    await expectNoBarrier(page);
-    await steps.goOn();
-    await steps.goOn();
-    await expect(steps.says("Please choose any one date")).toBeVisible();
-    await expect(steps.says("Current Order")).toBeVisible();
-    await steps.chooseShow(/£15\.00/);
-    await expectNoBarrier(page);
-    await steps.goOn();
-    const confirmation = await steps.confirmation();
-    await expect(confirmation.line("To refund")).toContainText("£10.00");
-    await expect(confirmation.dialog.getByText("£10.00 goes back by cash")).toBeVisible();
-    await expect(confirmation.button("Continue Without Refund")).toBeEnabled();
-    await expectNoBarrier(page);
-    await confirmation.button("Continue With Refund").click();
-    await confirmation.isMade();
-    await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
-    await expect(before.card("Refunds")).toContainText("Hand back £10.00 in cash.");
-  },
-);
+for (const size of SIZES) {
+  test(
+    `a cheaper date gives back what it costs less, from the order's page, at ${size}`,
+    SAME_ON_BOTH,
+    async ({ apiFor, openAs }) => {
+      const { order } = await sold(await apiFor("organiser"), 2);
+      const page = await openAs("organiser", { size });
+      const before = await OrderPage.open(page, order);
+      const steps = await ExchangeSteps.open(page, { isPhone: size === "phone" });
+      await expectNoBarrier(page);
+      await steps.goOn();
+      await steps.goOn();
+      await expect(steps.says("Please choose any one date")).toBeVisible();
+      await expect(steps.says("Current Order")).toBeVisible();
+      await steps.chooseShow(/£15\.00/);
+      await expectNoBarrier(page);
+      await steps.goOn();
+      const confirmation = await steps.confirmation();
+      await expect(confirmation.line("To refund")).toContainText("£10.00");
+      await expect(confirmation.dialog.getByText("£10.00 goes back by cash")).toBeVisible();
+      await expect(confirmation.button("Continue Without Refund")).toBeEnabled();
+      await expectNoBarrier(page);
+      await confirmation.button("Continue With Refund").click();
+      await confirmation.isMade();
+      await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
+      await expect(before.card("Refunds")).toContainText("Hand back £10.00 in cash.");
+    },
+  );
+}
 
 test(
   "what a cheaper date leaves is credit where its event gives it, on a phone",
@@ -133,7 +135,9 @@ test(
     await steps.chooseShow(/£15\.00/);
     await steps.goOn();
     const confirmation = await steps.confirmation();
-    const card = confirmation.dialog.getByText(/^As credit it is a gift card of £10\.00, good until .* maya@example\.org$/);
+    const card = confirmation.dialog.getByText(
+      /^As credit it is a gift card of £10\.00, good until .* maya@example\.org$/,
+    );
     await expect(card).toBeVisible();
     await expectNoBarrierInAnyLight(page);
     await confirmation.button("Continue With Credit").click();
@@ -144,77 +148,86 @@ test(
   },
 );
 
-test(
-  "one of three goes elsewhere: it has an order of its own, and each leads to the other",
-  SAME_ON_BOTH,
-  async ({ apiFor, openAs }) => {
-    const { order, tickets } = await sold(await apiFor("organiser"), 3);
-    const page = await openAs("organiser");
-    const exchange = await ExchangePage.open(page, order);
-    for (const { ticket } of tickets.slice(1)) await exchange.uncheck(ticket);
-    await exchange.choose(OWN);
-    await exchange.press();
-    await expect(
-      exchange.says(
-        "Since you are exchanging the same performance, please choose all tickets and reselect your seats.",
-      ),
-    ).toBeVisible();
-    await exchange.choose(DEARER);
-    const confirmation = await exchange.exchange();
-    await expect(confirmation.button("Continue With Charge")).toBeEnabled();
+for (const size of SIZES) {
+  test(
+    `one of three goes elsewhere, with an order of its own, and each leads to the other, at ${size}`,
+    SAME_ON_BOTH,
+    async ({ apiFor, openAs }) => {
+      const { order, tickets } = await sold(await apiFor("organiser"), 3);
+      const page = await openAs("organiser", { size });
+      const exchange = await ExchangePage.open(page, order);
+      for (const { ticket } of tickets.slice(1)) await exchange.uncheck(ticket);
+      await exchange.choose(OWN);
+      await exchange.press();
+      await expect(
+        exchange.says(
+          "Since you are exchanging the same performance, please choose all tickets and reselect your seats.",
+        ),
+      ).toBeVisible();
+      await exchange.choose(DEARER);
+      const confirmation = await exchange.exchange();
+      await expect(confirmation.button("Continue With Charge")).toBeEnabled();
+      await confirmation.button("Continue").click();
+      await confirmation.isMade();
+      await expect(page).not.toHaveURL(/ExchangeTicket/);
+      await expect(page).not.toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+      const made = await OrderPage.arrived(page);
+      await expect(made.card("Order history")).toContainText("£10.00 waived");
+      await made.page.getByRole("link", { name: `Exchanged from order ${order}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+      await expect(page.getByRole("link", { name: /^New tickets: order / })).toBeVisible();
+    },
+  );
+}
+
+for (const size of SIZES) {
+  test(`an equal date is taken in two presses while another manager sees it live, at ${size}`, async ({
+    apiFor,
+    openAs,
+  }) => {
+    const { order } = await sold(await apiFor("organiser"), 2);
+    const mine = await ExchangePage.open(await openAs("organiser", { size }), order);
+    const theirs = await ExchangePage.open(await openAs("owner"), order);
+    const watched = await OrderPage.open(await openAs("owner", { size: "phone" }), order);
+    await theirs.choose(EQUAL);
+    await expect(theirs.page.getByText("10 left", { exact: true })).toBeVisible();
+    await mine.choose(EQUAL);
+    const confirmation = await mine.exchange();
+    await expect(confirmation.line("Difference")).toContainText("£0.00");
     await confirmation.button("Continue").click();
     await confirmation.isMade();
-    await expect(page).not.toHaveURL(/ExchangeTicket/);
-    await expect(page).not.toHaveURL(new RegExp(`/OrderDetails/${order}$`));
-    const made = await OrderPage.arrived(page);
-    await expect(made.card("Order history")).toContainText("£10.00 waived");
-    await made.page.getByRole("link", { name: `Exchanged from order ${order}` }).click();
+    await expect(theirs.page.getByText("8 left", { exact: true })).toBeVisible();
+    await expect(watched.card("Order history")).toContainText("Tickets exchanged");
+    await expect(
+      watched.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true }),
+    ).toHaveCount(2);
+  });
+}
+
+for (const size of SIZES) {
+  test(`seats of teams are selected for the new tickets, at ${size}`, SAME_ON_BOTH, async ({ apiFor, openAs }) => {
+    const api = await apiFor("organiser");
+    const rows = [OWN, EQUAL].map((day) => aPerformance(day, "12:00", { price: 20, tickets: 7 }));
+    const { performances } = await api.createEvent(`Cup ${shortId()}`, aSheet(rows), TEAMS, VENUE);
+    const order = await sellPlaces(api, performances[0] ?? 0, 2);
+    const page = await openAs("organiser", { size });
+    const exchange = await ExchangePage.open(page, order);
+    await exchange.choose(EQUAL);
+    await expect(exchange.places.place("Reds", 1, "select")).toBeVisible();
+    await exchange.press();
+    await expect(exchange.says("Please select the Team Players")).toBeVisible();
+    await exchange.places.choose("Reds", 4);
+    await exchange.press();
+    await expect(exchange.says("Please select 2 seats")).toBeVisible();
+    await exchange.places.choose("Blues", 1);
+    await expectNoBarrierInAnyLight(page);
+    const confirmation = await exchange.exchange();
+    await confirmation.button("Continue").click();
+    await confirmation.isMade();
     await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
-    await expect(page.getByRole("link", { name: /^New tickets: order / })).toBeVisible();
-  },
-);
-
-test("an equal date is taken in two presses while another manager sees it live", async ({ apiFor, openAs }) => {
-  const { order } = await sold(await apiFor("organiser"), 2);
-  const mine = await ExchangePage.open(await openAs("organiser"), order);
-  const theirs = await ExchangePage.open(await openAs("owner"), order);
-  const watched = await OrderPage.open(await openAs("owner", { size: "phone" }), order);
-  await theirs.choose(EQUAL);
-  await expect(theirs.page.getByText("10 left", { exact: true })).toBeVisible();
-  await mine.choose(EQUAL);
-  const confirmation = await mine.exchange();
-  await expect(confirmation.line("Difference")).toContainText("£0.00");
-  await confirmation.button("Continue").click();
-  await confirmation.isMade();
-  await expect(theirs.page.getByText("8 left", { exact: true })).toBeVisible();
-  await expect(watched.card("Order history")).toContainText("Tickets exchanged");
-  await expect(watched.card("Tickets").getByText("Replaced by an updated order").filter({ visible: true })).toHaveCount(
-    2,
-  );
-});
-
-test("seats of teams are selected for the new tickets", SAME_ON_BOTH, async ({ apiFor, openAs }) => {
-  const api = await apiFor("organiser");
-  const rows = [OWN, EQUAL].map((day) => aPerformance(day, "12:00", { price: 20, tickets: 7 }));
-  const { performances } = await api.createEvent(`Cup ${shortId()}`, aSheet(rows), TEAMS, VENUE);
-  const order = await sellPlaces(api, performances[0] ?? 0, 2);
-  const page = await openAs("organiser");
-  const exchange = await ExchangePage.open(page, order);
-  await exchange.choose(EQUAL);
-  await expect(exchange.places.place("Reds", 1, "select")).toBeVisible();
-  await exchange.press();
-  await expect(exchange.says("Please select the Team Players")).toBeVisible();
-  await exchange.places.choose("Reds", 4);
-  await exchange.press();
-  await expect(exchange.says("Please select 2 seats")).toBeVisible();
-  await exchange.places.choose("Blues", 1);
-  await expectNoBarrierInAnyLight(page);
-  const confirmation = await exchange.exchange();
-  await confirmation.button("Continue").click();
-  await confirmation.isMade();
-  await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
-  await expect(page.getByText("Reds: 4; Blues: 1")).toBeVisible();
-});
+    await expect(page.getByText("Reds: 4; Blues: 1")).toBeVisible();
+  });
+}
 
 /** Sells the first so many places of the Reds. */
 async function sellPlaces(api: Api, performance: number, count: number): Promise<number> {

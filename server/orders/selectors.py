@@ -43,6 +43,11 @@ def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Par
     return found
 
 
+def is_added(reservation_id: int) -> bool:
+    """Tell whether a reservation adds to what somebody has paid before: who they are is known."""
+    return Part.objects.filter(reservation=reservation_id, payment__paid_at__isnull=False).exists()
+
+
 def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payment:
     """Read a payment for whoever knows the secret of one of its reservations or is staff of its account.
 

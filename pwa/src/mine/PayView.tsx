@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { comesBack, returnAddress } from "@/mine/address";
 import { mineKeys } from "@/mine/calls";
@@ -11,6 +13,7 @@ import { useCardPayment } from "@/shared/payment/useCardPayment";
 import type { Gateway } from "@/shared/sale/model";
 import { TimeLeft } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 
@@ -28,6 +31,8 @@ export function PayView({ own, payment, reservation }: ViewProps & { readonly re
   return <Paying own={own} payment={payment} waiting={waiting} gateway={waiting.gateway} />;
 }
 
+const HOUR = 3_600_000;
+
 interface PayingProps extends ViewProps {
   readonly waiting: Waiting;
   readonly gateway: Gateway;
@@ -35,6 +40,7 @@ interface PayingProps extends ViewProps {
 
 function Paying({ own, payment, waiting, gateway }: PayingProps) {
   const t = textsOf("mine");
+  const format = useFormat();
   const isExtras = waiting.extras.length > 0;
   const cache = useQueryClient();
   const buyer = { name: payment.name, email: payment.email, phone: "", marketing: false };
@@ -51,10 +57,18 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
       showInstead({ at: "orders", said: t(isExtras ? "mineDoing:extras.done" : "mineDoing:paying.done") });
     },
   });
+  // A clock of days says nothing.
+  const [isShort] = useState(() => new Date(waiting.expiresAt).getTime() - serverNow() < HOUR);
   const amount = formatMoney(waiting.due, payment.currency);
   return (
     <Doing title={t(isExtras ? "mineDoing:extras.pay" : "mineDoing:paying.title")} order={waiting}>
-      {!card.isPaying && <TimeLeft until={waiting.expiresAt} tickets={0} />}
+      {isShort ? (
+        !card.isPaying && <TimeLeft until={waiting.expiresAt} tickets={0} />
+      ) : (
+        <p className="fy-quiet">
+          {t("mineDoing:paying.kept", { when: format.stamp(waiting.expiresAt, waiting.zone) })}
+        </p>
+      )}
       <p>{isExtras ? waiting.extras.join(", ") : t("mineDoing:paying.until")}</p>
       <p className="fy-due">
         <span>{t("mineDoing:paying.due")}</span>

@@ -164,6 +164,7 @@ def test_an_orders_share_that_is_not_its_parts_is_named(card):
     assert found() == [
         f"Payment part {part.pk}: gift card is 20.00, but its orders make 21.00.",
         f"Order {order.pk}: gift cards pay 21.00 of 20.00.",
+        f"Order {order.pk}: the journal has 20.00 paid of it by cards where it is now, but they have paid 21.00.",
     ]
 
 
@@ -173,4 +174,5 @@ def test_a_share_below_zero_is_named(card):
     assert found() == [
         f"Order {order.pk} of payment {order.payment_id} has an amount below zero.",
         f"Payment part {part.pk}: gift card is 20.00, but its orders make -1.00.",
+        f"Order {order.pk}: the journal has 20.00 paid of it by cards where it is now, but they have paid -1.00.",
     ]

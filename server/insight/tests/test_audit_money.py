@@ -68,7 +68,7 @@ def a_penny_on(model: Any, field: str, **which: Any) -> Callable[[], None]:
             a_penny_on(Refund, "gift_card"),
             {
                 *("payment_part_gift_card", "payment_part_back_on_cards", "part_cards_back_too_much"),
-                "journal_card_money",
+                *("journal_card_money", "journal_order_card_money"),
             },
         ),
         (

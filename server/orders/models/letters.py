@@ -24,7 +24,7 @@ class Letter(models.Model):
         BOUNCED = "bounced"
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="letters")
-    kind = models.CharField(max_length=12)
+    kind = models.CharField(max_length=20)
     address = models.CharField(max_length=255, blank=True, help_text="empty: the buyer's own")
     data = models.JSONField(default=dict, help_text="ids and amounts that its words need; no names and no addresses")
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from rest_framework import serializers
@@ -12,6 +13,7 @@ from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, wr
 from server.orders.models import OfferedOrder
 from server.orders.offering.selectors import Choice
 
+A_SECOND = timedelta(seconds=1)
 ACTIONS = ("plan", "offer", "report", "undo", "end")
 # How what was chosen stands: the refund that an answer has asked for.
 BACK = ("", "pending", "succeeded", "failed")
@@ -146,7 +148,8 @@ class OwnOfferOut(serializers.Serializer[Any]):
     cancelled = Yes(lambda choice: choice.row.offer.source.cancelled_at is not None)
     tickets = Whole("row.quantity")
     words = Text("row.offer.words")
-    until = Text(lambda choice: wire.iso(choice.row.offer.until, "UTC"))
+    # It is the end of a day: what is shown of it is a second before, on that day itself.
+    until = Text(lambda choice: wire.iso(choice.row.offer.until - A_SECOND, "UTC"))
     suggested = Whole("row.offer.target_id", help_text="the performance that the organiser names first")
     dates = OfferDateOut(many=True)
     answers = serializers.ListField(child=serializers.ChoiceField(choices=OfferedOrder.Answer.values))

@@ -178,12 +178,13 @@ class ReservationPaymentView(SalesView):
         wire.is_valid(raise_exception=True)
         gateway = wire.validated_data["gateway"]
         self.count_paying(caller, gateway)
+        is_known = isinstance(caller, Staff) or (not wire.names_somebody and selectors.is_added(reservation))
         checkout = check_out(
             caller=caller,
             reservation_id=reservation,
             secret=self.secret(),
             gateway=gateway,
-            buyer=wire.buyer_of(is_staff=isinstance(caller, Staff)),
+            buyer=wire.buyer_of(is_staff=is_known),
             tendered=wire.validated_data.get("tendered"),
         )
         return Response(payment_on_wire(checkout))

@@ -158,6 +158,12 @@ class PaymentIn(serializers.Serializer[Any]):
     buyer = BuyerIn(required=False)
     tendered = Amount()
 
+    @property
+    def names_somebody(self) -> bool:
+        """Whether it has a name and an e-mail."""
+        given = self.validated_data.get("buyer", {})
+        return bool(given.get("name") and given.get("email"))
+
     def buyer_of(self, *, is_staff: bool) -> Buyer | None:
         """Give the buyer; away from the counter a name and an e-mail are needed, there None keeps who is named.
 

@@ -82,8 +82,11 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         </Loading>
       )}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {plan && <Note action={<Button onClick={offerInstead}>{t("offer")}</Button>}>{t("offerText")}</Note>}
-      {plan && <CancelPlanForm id={form} plan={plan} onTyped={setTyped} onCancel={(filled) => run.mutate(filled)} />}
+      {plan && (
+        <CancelPlanForm id={form} plan={plan} onTyped={setTyped} onCancel={(filled) => run.mutate(filled)}>
+          <Note action={<Button onClick={offerInstead}>{t("offer")}</Button>}>{t("offerText")}</Note>
+        </CancelPlanForm>
+      )}
       {progress && <CancelReport progress={progress} failures={failures} zone={zone} currency={currency} />}
     </Dialog>
   );

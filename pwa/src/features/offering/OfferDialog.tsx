@@ -43,7 +43,8 @@ export default function OfferDialog(props: DialogProps) {
   const file = useOfferFile(performance);
   const run = useOffering(performance, () => setAnew(false));
   const { offer, rows = [] } = query.data ?? {};
-  const isForm = query.isSuccess && (offer === null || isAnew);
+  // While one is open, there can be no second one.
+  const isForm = query.isSuccess && (!offer || (isAnew && offer.hasEnded));
   const mayAct = isOnline && !why;
 
   return (

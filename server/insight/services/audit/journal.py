@@ -177,6 +177,16 @@ def _cards() -> Iterator[Difference]:
         made=F("gift_card") - amount_of(SETTLED, "part", "gift_card"),
         sentence="Payment part {pk}: the journal has {noted} paid of it by cards, but its claims make {made}.",
     )
+    of_order = RefundLine.objects.filter(refund=OuterRef("pk")).values("order")[:1]
+    back = SETTLED.filter(gift_card__gt=0).annotate(of_order=Subquery(of_order))
+    noted = LINES.filter(thing=Thing.CARD_MONEY)
+    yield from _differences(
+        "journal_order_card_money",
+        Order.objects.filter(Q(status__in=SOLD, gift_card__gt=0) | Q(pk__in=noted.values("order"))),
+        noted=amount_of(noted.filter(performance=OuterRef("performance")), "order", "amount"),
+        made=F("gift_card") - amount_of(back, "of_order", "gift_card"),
+        sentence="Order {pk}: the journal has {noted} paid of it by cards where it is now, but they have paid {made}.",
+    )
     yield from _differences(
         "journal_gift_card",
         Part.objects.filter(orders=None, origin=None, reservation__status=Reservation.Status.PAID),

@@ -146,7 +146,7 @@ def target_order(order: Order, found: Refundable, old: Old, exchange: Exchange) 
 def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, sale: Sale, code: str) -> Decimal:
     """Write what the orders come to: the old units' amounts go, the new ones' come.
 
-    It gives what gift cards have paid that goes along to another order.
+    It gives what gift cards have paid that goes along to another order or performance.
     """
     gone, come = amounts_of(old.tickets, old.upsells), amounts_of(sale.tickets, sale.upsells)
     if target.pk == order.pk:
@@ -154,7 +154,7 @@ def write_amounts(order: Order, target: Order, *, found: Refundable, old: Old, s
         changed["reductions"] = _reductions_of(order)
         _write(target, **changed, promo_code=code if changed["discount"] else "", performance_id=target.performance_id)
         _tell(order, target)
-        return ZERO
+        return ZERO if target.performance_id == order.performance_id else found.cards
     left = {name: getattr(order, name) - gone[name] for name in gone}
     given = order.gift_card - found.cards
     kept, moved = card_shares(gift_card=found.cards, stays=left["total"] - order.refunded)

@@ -55,7 +55,7 @@ def end_offer(*, caller: Staff, offer_id: int) -> Offer:
 
 
 def end_if_over(offer: Offer) -> None:
-    """End an offer of which nobody is asked anything, once its orders were looked at; in the transaction noting that."""
+    """End an offer of which nobody is asked anything, in the transaction that notes that its orders were looked at."""
     locked = lock_offer(offer.pk)
     is_asked = OfferedOrder.objects.filter(offer=locked, state=OfferedOrder.State.MAILED).exists()
     if locked.ended_at is None and (locked.until is None or not is_asked):

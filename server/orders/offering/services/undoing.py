@@ -33,6 +33,8 @@ from server.orders.offering.services.offering import SLICE, WAIVED
 from server.orders.offering.services.telling import change_row, lock_row, lock_whole, tell
 
 logger = logging.getLogger(__name__)
+# What nothing is taken back of; what is on its way back goes on.
+OVER = (State.REFUSED, State.ANSWERED, State.RETURNING, State.UNDONE, State.WITHDRAWN)
 NOT_MOVED_BACK = "It could not be moved back"
 
 
@@ -47,17 +49,17 @@ def undo_offer(*, caller: Staff, offer_id: int) -> Offer:
     needs_right(caller, Right.EXCHANGE_WAIVE)
     get_offer(caller=caller, offer_id=offer_id)
     with transaction.atomic():
+        # The rows first, in the order of their keys, and then their offer: so it is where one is carried out.
+        rows = OfferedOrder.objects.filter(offer=offer_id)
+        locked = list(rows.exclude(state__in=OVER).order_by("pk").select_for_update(no_key=True))
         offer = lock_offer(offer_id)
-        rows = OfferedOrder.objects.filter(offer=offer)
-        moved = rows.filter(state=State.MOVED)
-        if offer.source.cancelled_at is not None and moved.exists():
+        moved = [row.pk for row in locked if row.state == State.MOVED]
+        if offer.source.cancelled_at is not None and moved:
             raise NoWayBack
         now = clock.now()
-        # In the order of their keys, as the job takes them.
-        waiting = rows.filter(state__in=(State.WAITING, State.MAILED)).order_by("pk").select_for_update(no_key=True)
-        withdrawn = rows.filter(pk__in=[row.pk for row in waiting]).update(state=State.WITHDRAWN, changed_at=now)
-        going = [row.pk for row in moved.order_by("pk").select_for_update(no_key=True)]
-        returning = rows.filter(pk__in=going).update(state=State.RETURNING, changed_at=now, why="", reason="")
+        asked = [row.pk for row in locked if row.state != State.MOVED]
+        withdrawn = rows.filter(pk__in=asked).update(state=State.WITHDRAWN, changed_at=now)
+        returning = rows.filter(pk__in=moved).update(state=State.RETURNING, changed_at=now, why="", reason="")
         if not withdrawn + returning:
             raise NothingToUndo
         if offer.ended_at is None:

@@ -15,7 +15,7 @@ from server.orders.selling.services.charges import StopCharge
 from server.orders.selling.services.give_back import expire_reservations
 from server.orders.selling.services.opening import secret_of
 from server.orders.tests.by_card.paying import is_whole, pay_by_card, tell, verify
-from server.orders.tests.sales import order_page, payment_of
+from server.orders.tests.sales import order_page, pay, payment_of
 from server.payments.models import Charge, Refund
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_performance
@@ -80,6 +80,14 @@ def test_a_card_makes_it_and_the_platform_gets_its_fee_of_the_difference(public,
     assert (valid_at(), counts(dearer), counts(order.performance)) == ({dearer.pk}, (0, 2), (0, 0))
     assert order_page(office, order.pk)["exchange"] is None
     assert is_whole()
+
+
+def test_whoever_pays_is_not_asked_who_they_are(public, stripe, order, waits):
+    nobody = {"name": "", "email": ""}
+    stripe.confirm(pay(public, waits, "stripe", buyer=nobody).json()["client_secret"])
+    assert verify(public, waits).json()["status"] == "Success"
+    order.payment.refresh_from_db()
+    assert order.payment.buyer_email == "ada@example.org"
 
 
 def test_the_order_says_that_it_waits(office, order, dearer, waits):

@@ -12,7 +12,7 @@ from server.events.models import Performance
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.quoting import quote_exchange
 from server.orders.exchanging.wishes import NewSeats, NewTickets, Wish
-from server.orders.models import Exchange, Order, Ticket, UpsellItem
+from server.orders.models import Exchange, JournalLine, Order, Ticket, UpsellItem
 from server.orders.refunds.refundable import Choice
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.reserve import reserve
@@ -252,3 +252,13 @@ def given_back(order: Order) -> list[tuple[str, str]]:
     """List what went back of an order's payment, and to where."""
     rows = Refund.objects.filter(part__payment=order.payment, status="succeeded").order_by("pk")
     return [(row.gateway, f"{row.to_move:.2f}") for row in rows]
+
+
+def test_what_a_card_has_paid_of_a_whole_order_is_noted_where_that_is_now(scene: Scene):
+    card = make_card(scene.performance.account, "15.00")
+    reserved = reserve_tickets(scene.performance, 2, caller=scene.seller, cards=[card])
+    order = order_of(pay_for(reserved, caller=scene.seller))
+    exchange(scene, order, scene.equal)
+    paid = JournalLine.objects.filter(thing="card_money").values_list("performance", "amount").order_by("pk")
+    here, there = scene.performance.pk, scene.equal.pk
+    assert list(paid) == [(here, Decimal(15)), (here, Decimal(-15)), (there, Decimal(15))]

@@ -73,6 +73,7 @@ class Exchanges(Money):
     @initialize()
     def open_the_house(self) -> None:
         super().open_the_house()
+        self.card = factories.make_card(self.account, "99.99")
         cup = factories.make_event(self.account, name="Cup", booking_fee=Decimal("0.50"))
         PromoTarget.objects.create(code=self.promo, event=cup)
         self.matches = [
@@ -121,6 +122,11 @@ class Exchanges(Money):
             who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
             check_out(caller=self.staff, **who, gateway=gateway, buyer=Buyer(email="ada@foyer.test"))
 
+    @rule(fees=st.sampled_from(AfterSale.Fees.values))
+    def change_the_terms(self, fees: str) -> None:
+        """Have exchanges charge fees again, keep or waive them from now on."""
+        AfterSale.objects.filter(event__account=self.account).update(fees=fees)
+
     @rule(which=WHICH, to=EITHER, how=HOW, answer=ANSWERS)
     def exchange_all(self, which: int, to: int, how: Settling, answer: Any) -> None:
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
@@ -156,18 +162,18 @@ class Exchanges(Money):
             wish = self.wish(ticket.order, self.matches[to], places, kind, tickets=(Choice(unit=ticket.pk),))
             self.exchange(wish, how, answer)
 
-    @rule(which=WHICH, first=WHICH, stay=EITHER, how=HOW, answer=ANSWERS)
-    def select_other_places(self, which: int, first: int, stay: int, how: Settling, answer: Any) -> None:
+    @rule(which=WHICH, first=WHICH, stay=EITHER)
+    def select_other_places(self, which: int, first: int, stay: int) -> None:
         """Have an order's places of a match selected anew; one of them may stay, with what its type includes."""
         of_matches = Order.objects.filter(performance__in=self.matches, status="paid")
         if not of_matches.exists():
-            self.sell_places(stay, first, 2, True, False, Gateway.CASH)
+            self.sell_places(stay, first, 2, True, True, Gateway.CASH)
         if order := self.one(of_matches, which):
             match = next(one for one in self.matches if one.pk == order.performance_id)
             own = TeamPlace.objects.filter(tickets__order=order, tickets__status__in=GOOD, tickets__refund=None)
             kept = list(own.order_by("pk")[:stay])
             places = [*kept, *self.free(match, first, own.count() - len(kept))]
-            self.exchange(self.wish(order, match, places, "own"), how, answer)
+            self.exchange(self.wish(order, match, places, "own"), Settling(settles=False), MOVED)
 
     def standing(self) -> Any:
         return Ticket.objects.filter(order__account=self.account, status__in=GOOD).select_related("order")
@@ -184,9 +190,12 @@ class Exchanges(Money):
         return Wish(order=order.pk, performance=match.pk, seats=seats, new=new, **more)
 
     def exchange(self, wish: Wish, how: Settling, answer: Any) -> None:
-        """Make an exchange as somebody may who exchanges tickets that were admitted, too."""
+        """Make an exchange as somebody may who exchanges tickets that were admitted, too; waive what is not settled."""
         self.provider.answer = answer
-        self.try_to(lambda: make_exchange(caller=self.owner, wish=wish, exchange_id=None, how=how))
+        for way in (how, Settling(settles=False)):
+            made = self.try_to(lambda way=way: make_exchange(caller=self.owner, wish=wish, exchange_id=None, how=way))
+            if made is not None:
+                return
 
     @rule(which=WHICH, gateway=GATEWAY, charging=CHARGES)
     def pay_for_what_waits(self, which: int, gateway: Gateway, charging: Any) -> None:

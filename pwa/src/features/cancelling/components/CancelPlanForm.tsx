@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
@@ -16,10 +16,12 @@ interface FormProps {
   /** Something is typed, or is not any more. */
   readonly onTyped: (isTyped: boolean) => void;
   readonly onCancel: (form: CancelForm) => void;
+  /** What may be done instead. */
+  readonly children: ReactNode;
 }
 
 /** What cancelling gives back and by which way, what its buyers are told, and one last question. */
-export function CancelPlanForm({ id, plan, onTyped, onCancel }: FormProps) {
+export function CancelPlanForm({ id, plan, onTyped, onCancel, children }: FormProps) {
   const t = textsOf("cancelling");
   const { register, handleSubmit, formState } = useForm<CancelForm>({
     resolver: zodResolver(cancelForm),
@@ -36,6 +38,7 @@ export function CancelPlanForm({ id, plan, onTyped, onCancel }: FormProps) {
   };
   return (
     <form id={id} className="cancelling" noValidate onSubmit={(event) => void handleSubmit(ask)(event)}>
+      {children}
       <Note kind="warn">{t("means")}</Note>
       <Facts
         rows={[

@@ -9,7 +9,7 @@ import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { Switch } from "@/ui/Field";
 import type { EventDetails } from "../model";
-import { FIELDS, termsFormOf, termsFromWire, type Terms } from "./model";
+import { FIELDS, termsFromWire, type Terms } from "./model";
 import { saveTerms } from "./queries";
 import { termsForm, type TermsForm } from "./termsForm";
 
@@ -22,7 +22,7 @@ export default function AfterSaleDialog({ event, ...opened }: DialogProps) {
   const t = textsOf("afterSale");
   const editing = useRowForm<TermsForm, Terms>({
     ...opened,
-    formOf: (row) => termsFormOf(row ?? opened.row),
+    formOf: (row) => row ?? opened.row,
     resolver: zodResolver(termsForm),
     fields: FIELDS,
     save: (form, row) => saveTerms(event.id, form, row ?? opened.row),

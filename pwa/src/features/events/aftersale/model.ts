@@ -42,8 +42,6 @@ export const termsToWire = (form: TermsForm, seen: Terms): Shapes["TermsInReques
   version: seen.version,
 });
 
-export const termsFormOf = ({ currency: _, version: __, ...form }: Terms): TermsForm => form;
-
 export const FIELDS: WireFields<TermsForm> = {
   fees: "fees",
   givescredit: "givesCredit",

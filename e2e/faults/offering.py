@@ -1,0 +1,46 @@
+"""An offer of another performance to the buyers of sixty orders, and how far it is."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from e2e.load.http import expect
+from e2e.load.stage import Stage, pay, reserve
+
+PATH = "/v1/events/offerPerformance"
+ORDERS = 60
+PATIENCE = 180.0  # seconds: a dead worker's claim lapses after a minute, and the sweep comes each minute
+
+
+class Offering:
+    """One offer from a performance to another; each order has one ticket."""
+
+    def __init__(self, stage: Stage, source: int, target: int) -> None:
+        self._stage = stage
+        self.source, self.target = source, target
+
+    async def sell(self) -> None:
+        caller = self._stage.caller()
+        for _ in range(ORDERS):
+            expect(await pay(caller, expect(await reserve(caller, [self.source]), 201)))
+        caller.close()
+
+    async def make(self) -> None:
+        await self._ask("offer", targetid=self.target, moves=True)
+
+    async def undo(self) -> None:
+        await self._ask("undo")
+
+    async def comes_to(self, state: str, least: int) -> int:
+        """Wait until so many orders are in a state, and give how many are."""
+        async with asyncio.timeout(PATIENCE):
+            while (there := (await self._ask("report"))["offer"]["states"].get(state, 0)) < least:
+                await asyncio.sleep(0.05)
+        return int(there)
+
+    async def _ask(self, action: str, **more: Any) -> Any:
+        caller = self._stage.caller()
+        told = expect(await caller.post(PATH, {"action": action, "eventdetailid": self.source, **more}))
+        caller.close()
+        return told["data"]

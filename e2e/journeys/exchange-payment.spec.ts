@@ -1,0 +1,103 @@
+import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
+import { expect, SIZES, test } from "../fixtures";
+import { shortId, type House } from "../house";
+import { ExchangeSteps, type ConfirmationPart } from "../pages/exchange-page";
+import { OrderPage } from "../pages/order-page";
+import { OwnOrderPage } from "../pages/own-order-page";
+import { expectToast } from "../pages/toast-part";
+import type { Postbox } from "../postbox";
+import { aPerformance } from "../sheet";
+import { cards, PaymentElement } from "../stripe";
+import type { Page } from "@playwright/test";
+
+const DATES = [
+  aPerformance(5, "19:30", { price: 20, tickets: 9, subcategory: "Evening" }),
+  aPerformance(6, "19:30", { price: 30, tickets: 9, subcategory: "Gala" }),
+];
+
+/** Two tickets of the evening, sold at the counter to somebody with an address. */
+async function sold(house: House) {
+  const name = `Waits ${shortId()}`;
+  const { api, organiser, performances } = await house.putOn(name, DATES);
+  const email = `${shortId()}@example.org`;
+  const { order } = await api.sell(performances[0] ?? 0, 2, { email });
+  return { name, organiser, order, email };
+}
+
+/** Exchanges an order for the gala, up to where its 20.00 are taken. */
+async function toCharge(page: Page, isPhone: boolean): Promise<ConfirmationPart> {
+  const steps = await ExchangeSteps.open(page, { isPhone });
+  await steps.goOn();
+  await steps.chooseShow(/30\.00/);
+  await steps.goOn();
+  const confirmation = await steps.confirmation();
+  await confirmation.button("Continue With Charge").click();
+  return confirmation;
+}
+
+/** The link in the text of a mail, whose lines may be broken. */
+async function linkTo(postbox: Postbox, email: string, subject: string): Promise<string> {
+  const mail = await postbox.mailTo(email, subject);
+  return /http\S+\/o\/ORD-\S+/.exec(mail.replaceAll("=\n", "").replaceAll("=3D", "="))?.[0] ?? "";
+}
+
+for (const size of SIZES) {
+  test(`a dearer date is paid by the link that the buyer is mailed, at ${size}`, async ({
+    house,
+    postbox,
+    openAs,
+    openBrowser,
+  }) => {
+    const { name, organiser, order, email } = await sold(house);
+    const page = await openAs(organiser, { size });
+    const office = await OrderPage.open(page, order);
+    const colleague = await OrderPage.open(await openAs(organiser), order);
+    const confirmation = await toCharge(page, size === "phone");
+    await expectNoBarrier(page);
+    await confirmation.button("Mail a payment link").click();
+    await expectToast(page, "The new tickets are kept until they are paid");
+    for (const looking of [office, colleague]) {
+      await expect(looking.card("Exchange to be paid")).toContainText("$20.00");
+      await expect(looking.card("Exchange to be paid")).toContainText("The old tickets stay good until it is paid.");
+    }
+    await expectNoBarrierInAnyLight(page);
+
+    const address = await linkTo(postbox, email, `Your tickets for ${name} are waiting to be paid`);
+    const phone = await openBrowser({ size: "phone" });
+    const own = await OwnOrderPage.open(phone, address);
+    await expect(own.codes).toHaveCount(2);
+    await own.button("Pay $20.00").click();
+    await new PaymentElement(phone).fill(cards.good);
+    await phone.getByRole("button", { name: /^Pay \$20\.00/ }).click();
+    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+
+    for (const looking of [office, colleague]) {
+      await expect(looking.card("Exchange to be paid")).toBeHidden();
+      await expect(looking.card("Order history")).toContainText("Tickets exchanged");
+    }
+  });
+}
+
+test("an order that waits is paid by a card that is typed in the office's dialog, or given up", async ({
+  house,
+  openAs,
+}) => {
+  const { organiser, order } = await sold(house);
+  const page = await openAs(organiser);
+  const office = await OrderPage.open(page, order);
+  await (await toCharge(page, false)).button("Pay by card").click();
+  const waits = office.card("Exchange to be paid");
+  await waits.getByRole("button", { name: "Cancel exchange" }).click();
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(waits).toBeHidden();
+  await expect(office.card("Order history")).toContainText("The exchange was cancelled.");
+
+  await (await toCharge(page, false)).button("Pay by card").click();
+  await waits.getByRole("button", { name: "Pay by card" }).click();
+  const frame = page.frameLocator('iframe[title="Pay"]');
+  await frame.getByRole("button", { name: "Pay $20.00" }).click();
+  await new PaymentElement(frame).fill(cards.good);
+  await frame.getByRole("button", { name: /^Pay \$20\.00/ }).click();
+  await expect(waits).toBeHidden();
+  await expect(office.card("Order history")).toContainText("Tickets exchanged");
+});
