@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Page } from "@playwright/test";
 
 import type { Api } from "../api";
@@ -5,9 +7,10 @@ import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
 import { expect, SIZES, test } from "../fixtures";
 import { shortId, type House } from "../house";
 import { OwnOrderPage } from "../pages/own-order-page";
+import { PlacesPart } from "../pages/teams-part";
 import { TheatrePage } from "../pages/theatre-page";
 import type { Postbox } from "../postbox";
-import { aPerformance } from "../sheet";
+import { aPerformance, aSheet } from "../sheet";
 import { createUpsell } from "../shelf";
 import { cards, PaymentElement } from "../stripe";
 
@@ -200,3 +203,48 @@ test("extras are added later, left once, and then paid", async ({ url, house, po
   await expect(own.line("Programme")).toContainText("$10.00");
   await expectNoBarrierInAnyLight(page);
 });
+
+test("places of a team are exchanged for others of another date", async ({ apiFor, postbox, openBrowser }) => {
+  const api = await apiFor("organiser");
+  const name = `Own cup ${shortId()}`;
+  const rows = [5, 6].map((day) => aPerformance(day, "12:00", { price: 20, tickets: 4 }));
+  const { event, performances } = await api.createEvent(
+    name,
+    aSheet(rows),
+    [{ name: "Reds", tickets: 4 }],
+    "Main House",
+  );
+  await allow(api, event, { exchangefee: "0.00" });
+  const email = `${shortId()}@example.org`;
+  await sellPlaces(api, performances[0] ?? 0, { name: "Ada Byron", email });
+  const page = await openBrowser({ size: "phone" });
+  const own = await OwnOrderPage.open(page, linkIn(await postbox.mailTo(email, `Your tickets for ${name}`)));
+  await expect(own.says("Reds: 1")).toBeVisible();
+
+  await own.button("Exchange for another date").click();
+  await page.getByRole("listitem").getByRole("button").click();
+  const places = new PlacesPart(page);
+  await places.choose("Reds", 3);
+  await expect(own.button("Show the price")).toBeDisabled();
+  await places.choose("Reds", 4);
+  await expectNoBarrier(page);
+  await own.button("Show the price").click();
+  await expect(own.due).toContainText("£0.00");
+  await own.button("Exchange now").click();
+  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+  await expect(own.says("Reds: 3")).toBeVisible();
+  await expect(own.says("Reds: 4")).toBeVisible();
+});
+
+/** Sells the first two places of a performance's only team for cash. */
+async function sellPlaces(api: Api, performance: number, buyer: { readonly name: string; readonly email: string }) {
+  const offer = await api.get<{ teams: { id: number }[] }>(`/v1/sales/performances/${performance}`);
+  const tickets = [{ ticket_type: null, quantity: 2, team: offer.teams[0]?.id, players: [1, 2] }];
+  const reserved = await api.post<{ reservation: number; secret: string }>(
+    "/v1/sales/reservations",
+    { items: [{ performance, tickets }] },
+    { "Idempotency-Key": randomUUID() },
+  );
+  const paid = { "X-Reservation-Secret": reserved.secret };
+  await api.post(`/v1/sales/reservations/${reserved.reservation}/payment`, { gateway: "cash", buyer }, paid);
+}

@@ -27,17 +27,17 @@ export function CancelView({ own, payment, order }: ViewProps & { readonly order
         await cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
         void refetch();
       }
-      show({ at: "orders", said: t("cancelling.done", { amount: formatMoney(amount, payment.currency) }) });
+      show({ at: "orders", said: t("mineDoing:cancelling.done", { amount: formatMoney(amount, payment.currency) }) });
     });
   return (
     <Doing title={t("do.cancel")} order={order}>
       {plan ? (
         <>
           <Back plan={plan} currency={payment.currency} />
-          <p>{t("cancelling.hint")}</p>
+          <p>{t("mineDoing:cancelling.hint")}</p>
           {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
           <Button kind="sure" size="large" wide busy={isBusy} onClick={() => void cancel(plan)}>
-            {t("cancelling.sure")}
+            {t("mineDoing:cancelling.sure")}
           </Button>
         </>
       ) : unknown ? (
@@ -58,20 +58,20 @@ function Back({ plan, currency }: { readonly plan: CancelPlan; readonly currency
       {!isNothing(plan.giftCard) && (
         <dl className="fy-lines">
           <div>
-            <dt>{t("cancelling.toCard")}</dt>
+            <dt>{t("mineDoing:cancelling.toCard")}</dt>
             <dd>{formatMoney(plan.giftCard, currency)}</dd>
           </div>
           <div>
-            <dt>{t("cancelling.otherwise")}</dt>
+            <dt>{t("mineDoing:cancelling.otherwise")}</dt>
             <dd>{formatMoney(plan.due, currency)}</dd>
           </div>
         </dl>
       )}
       <p className="fy-due">
-        <span>{t("cancelling.back")}</span>
+        <span>{t("mineDoing:cancelling.back")}</span>
         <b>{formatMoney(plan.amount, currency)}</b>
       </p>
-      {plan.way && !isNothing(plan.due) && <p>{t("cancelling.way", { way: plan.way })}</p>}
+      {plan.way && !isNothing(plan.due) && <p>{t("mineDoing:cancelling.way", { way: plan.way })}</p>}
     </>
   );
 }

@@ -28,15 +28,15 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
   const months = [...new Set(dates.map(monthOf))];
   const [asked, setAsked] = useState<string>();
   const month = months.find((one) => one === asked) ?? months[0];
-  if (dates.length === 0) return <EmptyState icon="calendar" title={t("exchange.none")} />;
+  if (dates.length === 0) return <EmptyState icon="calendar" title={t("mineDoing:exchange.none")} />;
   const isLong = dates.length > MOST_LISTED;
   const shown = isLong ? dates.filter((date) => monthOf(date) === month) : dates;
   return (
     <div className="fy-mine-dates">
-      <h3 id="mine-dates">{t("exchange.when")}</h3>
+      <h3 id="mine-dates">{t("mineDoing:exchange.when")}</h3>
       {isLong && (
         <Select
-          label={t("exchange.month")}
+          label={t("mineDoing:exchange.month")}
           value={month}
           options={months.map((one) => ({ value: one, label: inWords(one) }))}
           onChange={({ target }) => setAsked(target.value)}
@@ -44,7 +44,7 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
       )}
       <ul className="fy-dates" aria-labelledby="mine-dates">
         {shown.map((date) => {
-          const isOpen = count > 0 && date.left >= count && !date.isSeated;
+          const isOpen = count > 0 && date.left >= count;
           const words = (
             <span>
               <b>
@@ -63,7 +63,7 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
                 <button type="button" className="fy-date" disabled={isBusy} onClick={() => onChoose(date)}>
                   {words}
                   <span className="fy-when">
-                    {date.isScarce && t("exchange.left", { count: date.left })}
+                    {date.isScarce && t("mineDoing:exchange.left", { count: date.left })}
                     <Icon name="right" />
                   </span>
                 </button>
@@ -84,9 +84,8 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
 function WhyNot({ date, count }: { readonly date: OwnDate; readonly count: number }) {
   const t = textsOf("mine");
   if (date.left === 0) return <Chip text={t("dates:soldOut")} mark="off" />;
-  if (date.isSeated) return <small className="fy-when">{t("exchange.seated")}</small>;
-  if (count === 0) return <small className="fy-when">{t("exchange.nothing")}</small>;
-  return <small className="fy-when">{t("exchange.left", { count: date.left })}</small>;
+  if (count === 0) return <small className="fy-when">{t("mineDoing:exchange.nothing")}</small>;
+  return <small className="fy-when">{t("mineDoing:exchange.left", { count: date.left })}</small>;
 }
 
 /** `2026-12`, by the venue's own calendar: so the instant is written. */

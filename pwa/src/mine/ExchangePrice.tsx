@@ -32,23 +32,23 @@ export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }
         <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
       </ViewHeading>
       <p>{[date.event, date.subcategory].filter(Boolean).join(" · ")}</p>
-      <h3>{t("price.old")}</h3>
+      <h3>{t("mineDoing:price.old")}</h3>
       <Lines lines={quote.lines.filter(({ kind }) => kind === "given_up")} currency={currency} />
-      <h3>{t("price.new")}</h3>
+      <h3>{t("mineDoing:price.new")}</h3>
       <Lines lines={quote.lines.filter(({ kind }) => kind !== "given_up")} currency={currency} />
       <p className="fy-due">
-        <span>{t(pays ? "price.pay" : back ? "price.back" : "price.even")}</span>
+        <span>{t(pays ? "mineDoing:price.pay" : back ? "mineDoing:price.back" : "mineDoing:price.even")}</span>
         <b>{money(pays ? quote.pay : quote.back)}</b>
       </p>
-      {back && <p>{t("price.backHow")}</p>}
+      {back && <p>{t("mineDoing:price.backHow")}</p>}
       <Button kind="main" size="large" wide busy={isBusy} disabled={seconds === 0} onClick={onMake}>
-        {t(pays ? "price.goOn" : "price.make")}
+        {t(pays ? "mineDoing:price.goOn" : "mineDoing:price.make")}
       </Button>
       <p className="fy-kept" role="timer">
-        {seconds > 0 ? t("price.holds", { clock }) : t("price.over")}
+        {seconds > 0 ? t("mineDoing:price.holds", { clock }) : t("mineDoing:price.over")}
       </p>
       <Button kind="normal" wide onClick={onOther}>
-        {t("price.other")}
+        {t("mineDoing:price.other")}
       </Button>
     </div>
   );

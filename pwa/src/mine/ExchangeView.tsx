@@ -5,6 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { mineKeys } from "@/mine/calls";
 import { exchange, ownDates, quoteExchange } from "@/mine/doings";
 import { Doing } from "@/mine/Doing";
+import { ChoosePlaces } from "@/mine/ChoosePlaces";
 import { ExchangeDates } from "@/mine/ExchangeDates";
 import { ExchangePrice } from "@/mine/ExchangePrice";
 import { WhichTickets } from "@/mine/WhichTickets";
@@ -13,11 +14,13 @@ import type { OwnDate, OwnQuote } from "@/mine/plans";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
 import { show } from "@/mine/views";
+import type { Place } from "@/shared/teams/model";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 
 /** What was chosen, with its price. */
 interface Chosen {
   readonly date: OwnDate;
+  readonly places: readonly Place[];
   readonly quote: OwnQuote;
 }
 
@@ -29,34 +32,33 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
   const tickets = unusedOf(order);
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState<Chosen>();
+  // The date whose places are being chosen.
+  const [seating, setSeating] = useState<OwnDate>();
   const { error, isBusy, run, forget } = useDoing();
   const wanted = tickets.filter(({ id }) => !without.has(id)).map(({ id }) => id);
 
-  const price = (date: OwnDate) =>
-    run(async () => {
-      const wish = { performance: date.performance, tickets: wanted };
-      setChosen({ date, quote: await quoteExchange(own, order.id, wish) });
-    });
-  const make = ({ date, quote }: Chosen) =>
+  const priceOf = (date: OwnDate, places: readonly Place[]) =>
+    quoteExchange(own, order.id, { performance: date.performance, tickets: wanted, seats: seatsOf(places) });
+  const price = (date: OwnDate, places: readonly Place[] = []) =>
+    run(async () => setChosen({ date, places, quote: await priceOf(date, places) }));
+  const make = ({ date, places, quote }: Chosen) =>
     run(async () => {
       try {
         const now = await exchange(own, order.id, quote.id);
         cache.setQueryData(mineKeys.payment(own), now);
-        leave(now, order, t("exchange.done"));
+        leave(now, order, t("mineDoing:exchange.done"));
       } catch (refused) {
         // It has expired, or something has changed: this is what it comes to now, if it is to be had at all.
         setChosen(undefined);
         void refetch();
         if (!(refused instanceof ApiError && refused.code === "quote_over")) throw refused;
-        setChosen({
-          date,
-          quote: await quoteExchange(own, order.id, { performance: date.performance, tickets: wanted }),
-        });
+        setChosen({ date, places, quote: await priceOf(date, places) });
         throw refused;
       }
     });
   const other = () => {
     forget();
+    setSeating(undefined);
     setChosen(undefined);
   };
 
@@ -70,6 +72,14 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
           currency={payment.currency}
           isBusy={isBusy}
           onMake={() => void make(chosen)}
+          onOther={other}
+        />
+      ) : seating ? (
+        <ChoosePlaces
+          date={seating}
+          count={wanted.length}
+          isBusy={isBusy}
+          onChoose={(places) => void price(seating, places)}
           onOther={other}
         />
       ) : (
@@ -91,7 +101,7 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
               event={order.event}
               currency={payment.currency}
               isBusy={isBusy}
-              onChoose={(date) => void price(date)}
+              onChoose={(date) => (date.isSeated ? setSeating(date) : void price(date))}
             />
           ) : unknown ? (
             <ErrorState error={unknown} onRetry={() => void refetch()} />
@@ -106,6 +116,13 @@ export function ExchangeView({ own, payment, order }: ViewProps & { readonly ord
     </Doing>
   );
 }
+
+/** Places team by team, as they are asked for. */
+const seatsOf = (places: readonly Place[]) =>
+  [...new Set(places.map(({ team }) => team))].map((teamid) => ({
+    teamid,
+    players: places.filter(({ team }) => team === teamid).map(({ player }) => player),
+  }));
 
 /** What is to be paid is paid next; what is made is shown. */
 function leave(now: OwnPayment, order: OwnOrder, said: string): void {

@@ -37,7 +37,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
       const now = await addExtras(own, order.id, wish, key.current);
       cache.setQueryData(mineKeys.payment(own), now);
       const [due] = now.unpaid;
-      show(due ? { at: "pay", reservation: due.paying.id } : { at: "orders", said: t("extras.done") });
+      show(due ? { at: "pay", reservation: due.paying.id } : { at: "orders", said: t("mineDoing:extras.done") });
     });
   if (error === undefined && unknown && !extras) {
     return (
@@ -53,7 +53,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
           <Bone height={64} />
         </Loading>
       )}
-      {extras?.length === 0 && <EmptyState icon="cup" title={t("extras.none")} />}
+      {extras?.length === 0 && <EmptyState icon="cup" title={t("mineDoing:extras.none")} />}
       {extras?.map((extra) => (
         <div key={extra.key} className="fy-choice">
           <div>
@@ -79,12 +79,12 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
       {chosen.length > 0 && (
         <p className="fy-due">
-          <span>{t("paying.due")}</span>
+          <span>{t("mineDoing:paying.due")}</span>
           <b>{formatMoney(fromMinor(sum), payment.currency)}</b>
         </p>
       )}
       <Button kind="main" size="large" wide busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
-        {t(sum > 0 ? "extras.goOn" : "extras.take")}
+        {t(chosen.length > 0 && sum === 0 ? "mineDoing:extras.take" : "mineDoing:extras.goOn")}
       </Button>
     </Doing>
   );

@@ -30,17 +30,17 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
     void run(async () => {
       const names = changed.map((ticket) => ({ ticket: ticket.id, name: nameOf(ticket).trim() }));
       cache.setQueryData(mineKeys.payment(own), await rename(own, order.id, names));
-      show({ at: "orders", said: t("names.done") });
+      show({ at: "orders", said: t("mineDoing:names.done") });
     });
   };
   return (
     <Doing title={t("do.rename")} order={order}>
       <form onSubmit={save}>
-        <p>{t("names.hint")}</p>
+        <p>{t("mineDoing:names.hint")}</p>
         {tickets.map((ticket) => (
           <Field
             key={ticket.id}
-            label={labelOf(t("names.of", { name: ticket.name, id: ticket.id }), ticket)}
+            label={labelOf(t("mineDoing:names.of", { name: ticket.name, id: ticket.id }), ticket)}
             value={nameOf(ticket)}
             maxLength={LONGEST}
             autoComplete="off"
@@ -49,7 +49,7 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
         ))}
         {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
         <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={changed.length === 0}>
-          {t("names.save")}
+          {t("mineDoing:names.save")}
         </Button>
       </form>
     </Doing>

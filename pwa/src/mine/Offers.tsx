@@ -21,7 +21,12 @@ export function Offers({ own }: { readonly own: Opened }) {
     <>
       {said && <Note>{said}</Note>}
       {data?.map((offer) => (
-        <Offer key={offer.id} own={own} offer={offer} onAnswered={(answer) => setSaid(t(`offer.done.${answer}`))} />
+        <Offer
+          key={offer.id}
+          own={own}
+          offer={offer}
+          onAnswered={(answer) => setSaid(t(`mineDoing:offer.done.${answer}`))}
+        />
       ))}
     </>
   );
@@ -55,32 +60,36 @@ function Offer({ own, offer, onAnswered }: OfferProps) {
   const others = offer.answers.filter((one) => one !== "date");
   const when = format.dateTime(offer.startsAt, offer.zone);
   return (
-    <section className="fy-mine-offer" aria-label={t("offer.title")}>
-      <h2>{t("offer.title")}</h2>
+    <section className="fy-mine-offer" aria-label={t("mineDoing:offer.title")}>
+      <h2>{t("mineDoing:offer.title")}</h2>
       <p>
-        {t(offer.isCancelled ? "offer.cancelled" : "offer.moved", { event: offer.event, when, count: offer.tickets })}
+        {t(offer.isCancelled ? "mineDoing:offer.cancelled" : "mineDoing:offer.moved", {
+          event: offer.event,
+          when,
+          count: offer.tickets,
+        })}
       </p>
       {offer.words && <p>{offer.words}</p>}
       {offer.answers.includes("date") && date && (
         <>
           <Select
-            label={t("offer.date")}
+            label={t("mineDoing:offer.date")}
             value={date.performance}
             options={offer.dates.map((one) => ({ value: one.performance, label: inWords(one) }))}
             onChange={({ target }) => setChosen(Number(target.value))}
           />
           <Button kind="main" size="large" wide busy={isBusy} onClick={() => void answer("date")}>
-            {t("offer.answers.date")}
+            {t("mineDoing:offer.answers.date")}
           </Button>
         </>
       )}
       {others.map((one) => (
         <Button key={one} wide disabled={isBusy} onClick={() => void answer(one)}>
-          {t(`offer.answers.${one}`)}
+          {t(`mineDoing:offer.answers.${one}`)}
         </Button>
       ))}
       {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
-      <small>{t("offer.until", { when: format.dateTime(offer.until, offer.zone) })}</small>
+      <small>{t("mineDoing:offer.until", { when: format.dateTime(offer.until, offer.zone) })}</small>
     </section>
   );
 }

@@ -23,8 +23,8 @@ export function PayView({ own, payment, reservation }: ViewProps & { readonly re
   const waiting = duesOf(payment).find(({ paying }) => paying.id === reservation);
   if (!waiting?.gateway) {
     return (
-      <Note kind="warn" action={<Button onClick={() => show({ at: "orders" })}>{t("paying.see")}</Button>}>
-        {t("paying.over")}
+      <Note kind="warn" action={<Button onClick={() => show({ at: "orders" })}>{t("mineDoing:paying.see")}</Button>}>
+        {t("mineDoing:paying.over")}
       </Note>
     );
   }
@@ -54,22 +54,24 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
     onTry: () => undefined,
     onSold: () => {
       void cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
-      showInstead({ at: "orders", said: t(isExtras ? "extras.done" : "paying.done") });
+      showInstead({ at: "orders", said: t(isExtras ? "mineDoing:extras.done" : "mineDoing:paying.done") });
     },
   });
   // A clock of days says nothing.
   const [isShort] = useState(() => new Date(waiting.expiresAt).getTime() - serverNow() < HOUR);
   const amount = formatMoney(waiting.due, payment.currency);
   return (
-    <Doing title={t(isExtras ? "extras.pay" : "paying.title")} order={waiting}>
+    <Doing title={t(isExtras ? "mineDoing:extras.pay" : "mineDoing:paying.title")} order={waiting}>
       {isShort ? (
         !card.isPaying && <TimeLeft until={waiting.expiresAt} tickets={0} />
       ) : (
-        <p className="fy-quiet">{t("paying.kept", { when: format.stamp(waiting.expiresAt, waiting.zone) })}</p>
+        <p className="fy-quiet">
+          {t("mineDoing:paying.kept", { when: format.stamp(waiting.expiresAt, waiting.zone) })}
+        </p>
       )}
-      <p>{isExtras ? waiting.extras.join(", ") : t("paying.until")}</p>
+      <p>{isExtras ? waiting.extras.join(", ") : t("mineDoing:paying.until")}</p>
       <p className="fy-due">
-        <span>{t("paying.due")}</span>
+        <span>{t("mineDoing:paying.due")}</span>
         <b>{amount}</b>
       </p>
       <CardPayment card={card} buyer={buyer} amount={amount} />

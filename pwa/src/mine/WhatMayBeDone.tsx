@@ -86,7 +86,7 @@ export function WaitsForMoney({ waiting, currency }: WaitingProps) {
   return (
     <div className="fy-mine-may">
       <Note kind="warn" icon={isExtras ? "cup" : "exchange"}>
-        {t(isExtras ? "extras.waiting" : "waiting", {
+        {t(isExtras ? "unpaid" : "waiting", {
           event: waiting.event,
           what: waiting.extras.join(", "),
           when: format.dateTime(waiting.startsAt, waiting.zone),
@@ -101,7 +101,7 @@ export function WaitsForMoney({ waiting, currency }: WaitingProps) {
         </Button>
       )}
       <Button kind="plain" wide onClick={() => void leave()}>
-        {t(isExtras ? "extras.leave" : "leaveExchange")}
+        {t(isExtras ? "leaveExtras" : "leaveExchange")}
       </Button>
     </div>
   );

@@ -20,13 +20,17 @@ export function WhichTickets({ tickets, without, onChange }: Props) {
   };
   return (
     <fieldset className="fy-mine-which">
-      <legend>{t("exchange.which")}</legend>
+      <legend>{t("mineDoing:exchange.which")}</legend>
       {tickets.map(({ id, name, holder, team, player }) => (
         <Checkbox
           key={id}
           checked={!without.has(id)}
           onChange={() => toggle(id)}
-          label={[t("names.of", { name, id }), team && player !== null ? playersInWords(team, [player]) : "", holder]
+          label={[
+            t("mineDoing:names.of", { name, id }),
+            team && player !== null ? playersInWords(team, [player]) : "",
+            holder,
+          ]
             .filter(Boolean)
             .join(", ")}
         />

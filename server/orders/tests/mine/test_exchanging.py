@@ -12,11 +12,12 @@ import pytest
 from server.core import clock
 from server.events.models import AfterSale, Event, Performance
 from server.orders.models import Exchange, Order, Ticket
-from server.orders.tests.exchanging.scenes import Scene, live, make_scene, sold, totals
+from server.orders.tests.exchanging.scenes import BUYER, Scene, live, make_scene, sold, totals
 from server.orders.tests.mine.scenes import Buyer, allow
 from server.orders.tests.refunding import MOVED, ShamProvider, sell_by_card
 from server.payments.models import Payment, Refund
 from server.testing.factories import make_event, make_performance
+from server.testing.teams import map_teams, places_line, sell_places, states_of
 
 pytestmark = pytest.mark.django_db
 BOTH, UP = AfterSale.Directions.BOTH, AfterSale.Directions.UP
@@ -161,6 +162,29 @@ def test_some_tickets_go_and_the_others_stay(own: Own):
     assert [
         (order["performance"], len([t for t in order["tickets"] if t["code"]])) for order in own.buyer.page()["orders"]
     ] == [(own.order.performance_id, 1), (own.equal.pk, 1)]
+
+
+def test_places_of_a_team_are_chosen_with_it(scene: Scene):
+    event = make_event(scene.performance.account)
+    match, next_match = make_performance(event), make_performance(event)
+    reds = map_teams(match, next_match, Reds=4)["Reds"]
+    line = places_line(match, reds, 1, 2)
+    payment = sell_places(line, caller=scene.seller, buyer=BUYER)
+    allow(payment, exchanges=BOTH)
+    buyer, order = Buyer(payment), payment.orders.get()
+    path = f"/orders/{order.pk}/exchange"
+    wish = {"performance": next_match.pk, "tickets": [ticket.pk for ticket in live(order)]}
+
+    refused = buyer.ask("post", f"{path}/quote", wish)
+    assert (refused.status_code, refused.json()["message"]) == (422, "Please select 2 seats")
+    (date,) = buyer.ask("get", f"/orders/{order.pk}/dates").json()["dates"]
+    assert date["seated"]
+
+    seats = [{"teamid": reds.pk, "players": [3, 4]}]
+    quoted = buyer.ask("post", f"{path}/quote", {**wish, "seats": seats})
+    made = buyer.ask("post", path, {"quote": quoted.json()["quote"]})
+    assert made.status_code == 200
+    assert (states_of(match, reds), states_of(next_match, reds)) == ("ffff", "ffss")
 
 
 # The fee
