@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { comesBack, type Opened } from "@/mine/address";
+import { asksToPay, comesBack, type Opened } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
 import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
@@ -73,10 +73,10 @@ function CurrentView({ own, payment }: ViewProps) {
   }
 }
 
-/** Whoever comes back from their bank comes to the payment that they left. */
+/** Whoever comes back from their bank comes to the payment that they left, and who is to pay comes to it at once. */
 function useReturn(payment: OwnPayment | undefined): void {
   const reservation = payment && duesOf(payment)[0]?.paying.id;
-  const isBack = comesBack(window.location);
+  const isBack = comesBack(window.location) || asksToPay(window.location);
   useEffect(() => {
     if (isBack && reservation !== undefined) showInstead({ at: "pay", reservation });
   }, [isBack, reservation]);

@@ -34,3 +34,6 @@ export const returnAddress = ({ origin, pathname }: { origin: string; pathname: 
 
 /** Whether somebody comes back from there. */
 export const comesBack = ({ search }: { search: string }): boolean => /^\?paid(&|=|$)/.test(search);
+
+/** Whether what waits is to be paid at once: the box office opens the page so, in its dialog. */
+export const asksToPay = ({ search }: { search: string }): boolean => /^\?pay(&|=|$)/.test(search);

@@ -101,7 +101,7 @@ def wait(caller: Caller, what: Waiting) -> None:
     exchange.by = caller.user if isinstance(caller, Staff) else None
     exchange.save()
     amount = display(exchange.change, order.payment.currency)
-    _note(exchange, order, f"Waits for {amount}. The tickets stay good until then.", by=exchange.by)
+    _note(exchange, order, f"Waits for {amount}; until then the tickets stay good", by=exchange.by)
     if what.later == Later.LINK:
         send_payment_link(exchange, origin=what.origin, by=exchange.by)
 
@@ -230,7 +230,7 @@ class ExchangeDelivery(Delivery):
         exchange.status = Status.LAPSED
         exchange.save(update_fields=["status"])
         ended = "was not paid in time" if kind == OrderEvent.Kind.EXPIRED else "was cancelled"
-        _note(exchange, order, f"The exchange {ended}. The tickets stay as they were.", by=by)
+        _note(exchange, order, f"The exchange {ended}; the tickets stay as they were", by=by)
         resume_cancelled([order])
 
     def note(self, part: Part, kind: OrderEvent.Kind, *, amount: Decimal, words: str) -> None:

@@ -146,7 +146,7 @@ def test_what_nobody_pays_changes_nothing(scene: Scene, is_cancelled: bool):
     assert (counts(scene.performance), counts(scene.dearer)) == ((2, 0), (0, 0))
     note = scene.order.events.order_by("-pk")[0]
     said = "was cancelled" if is_cancelled else "was not paid in time"
-    assert note.description == f"The exchange {said}. The tickets stay as they were."
+    assert note.description == f"The exchange {said}; the tickets stay as they were"
     with pytest.raises(QuoteOver):
         make_exchange(
             caller=scene.seller,

@@ -16,7 +16,11 @@ export function CardPage({ page, onClose }: CardPageProps) {
   const t = textsOf("orderPage");
   return (
     <Dialog open size="sale" padded={false} title={t("exchange.pay")} onClose={onClose}>
-      <iframe className="orders-pay-frame" title={t("exchange.pay")} src={`${serverOrigin()}${page}`} />
+      <iframe
+        className="orders-pay-frame"
+        title={t("exchange.pay")}
+        src={`${serverOrigin()}${page.replace("#", "?pay#")}`}
+      />
     </Dialog>
   );
 }
