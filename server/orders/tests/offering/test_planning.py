@@ -10,6 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from server.door.tests.scenes import open_door
 from server.events.models import Performance
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.services.waiting import Later
+from server.orders.exchanging.wishes import Wish
 from server.orders.offering.selectors import OfferPlan, find_both, list_targets, plan_offer
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.tests.offering.scenes import Scene, order_of
@@ -123,3 +126,11 @@ def test_performances_are_offered_that_the_box_office_sells_the_events_own_first
     assert {one.performance.pk for one in found[:2]} == {scene.target.pk, scene.dearer.pk}
     assert [one.performance.pk for one in found[2:]] == [other.pk]
     assert {one.performance.pk: one.available for one in found}[scene.target.pk] == 10
+
+
+def test_an_order_that_waits_to_be_exchanged_is_left_alone(scene: Scene):
+    (order,) = scene.sell(1)
+    wish = Wish(order=order.pk, performance=scene.dearer.pk)
+    how = Settling(settles=True, later=Later.LINK, origin="https://tickets.example.org")
+    make_exchange(caller=scene.seller, wish=wish, exchange_id=None, how=how)
+    assert reasons(plan(scene)) == ["An exchange waits for its money"]
