@@ -111,11 +111,11 @@ def test_the_widget_is_framed_by_the_origins_that_its_account_lists(built, liste
     assert "X-Frame-Options" not in answer
 
 
-def test_a_buyers_own_order_is_in_nobodys_frame_and_tells_nobody_where_it_is(built):
+def test_a_buyers_own_order_is_framed_by_our_office_alone_and_tells_nobody_where_it_is(built):
     answer = Client().get("/o/ORD-7K2M9P4Q8R3T")
 
     assert b"mine.html" in text_of(answer)
-    assert ancestors_of(answer) == "'none'"
+    assert ancestors_of(answer) == "'self'"
     assert (answer["Referrer-Policy"], answer["X-Robots-Tag"]) == ("no-referrer", "noindex")
 
 
