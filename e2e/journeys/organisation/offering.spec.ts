@@ -7,6 +7,9 @@ import { CancelDialog } from "../../pages/cancel-dialog";
 import { OfferDialog } from "../../pages/offer-dialog";
 import { aPerformance } from "../../sheet";
 
+// One after the other: each keeps a system busy, and others stand beside it.
+test.describe.configure({ mode: "default" });
+
 const ORDERS = 200;
 const AT_ONCE = 6;
 const BUYER = "ada@house.test";

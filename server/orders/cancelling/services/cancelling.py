@@ -20,6 +20,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
+from server.core.database.turns import let_others_write
 from server.core.errors import DomainError
 from server.core.services.owed import Answer, Ending, Work, register
 from server.events.services.cancel_performance import close_performance
@@ -77,11 +78,16 @@ class CancelOrders(Work):
     def do(self) -> Answer:
         cancelling = Cancelling.objects.select_related("by", "performance").get(pk=self.subject_id)
         orders = list_next(cancelling, SLICE)
-        is_on_its_way = all(_give_back(cancelling, order) for order in orders)
+        is_on_its_way = all(_give_back_in_turn(cancelling, order) for order in orders)
         with transaction.atomic():
             if len(orders) == SLICE or not is_on_its_way or not _end(cancelling):
                 CancelOrders.owe(subject_id=cancelling.pk)
         return Ending.DONE
+
+
+def _give_back_in_turn(cancelling: Cancelling, order: Order) -> bool:
+    let_others_write()
+    return _give_back(cancelling, order)
 
 
 def _give_back(cancelling: Cancelling, order: Order) -> bool:

@@ -15,6 +15,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core import clock, wire
+from server.core.database.turns import let_others_write
 from server.core.errors import DomainError
 from server.core.services.owed import Answer, Ending, Work, register
 from server.events.models import Performance
@@ -147,6 +148,7 @@ class MoveOffered(Work):
         rows = list_next(offer, State.WAITING, SLICE)
         for row_id in rows:
             carry_out(row_id)
+            let_others_write()
         with transaction.atomic():
             if rows:
                 MoveOffered.owe(subject_id=offer.pk)

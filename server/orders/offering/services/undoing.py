@@ -14,6 +14,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
+from server.core.database.turns import let_others_write
 from server.core.errors import DomainError
 from server.core.services.owed import Answer, Ending, Work, register
 from server.events.selectors import find_performances
@@ -82,6 +83,7 @@ class UndoOffer(Work):
         rows = list_next(offer, State.RETURNING, SLICE)
         for row_id in rows:
             take_back(row_id)
+            let_others_write()
         if rows:
             with transaction.atomic():
                 UndoOffer.owe(subject_id=offer.pk)
