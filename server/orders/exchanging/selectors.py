@@ -96,26 +96,41 @@ def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> P
     basket, lost_code = _price(caller, wanted, freed_uses=_freed_uses(chosen) if order.promo_code else 0)
     come_back = len(chosen.tickets) if target.pk == order.performance_id else 0
     _refuse_too_few(target, sum(line.quantity for line in new) - come_back)
-    terms = terms_of(order.performance.event_id)
-    paid = sum((unit.booking_fee for unit in chosen.units), ZERO)
+    priced = _Before(found=found, chosen=chosen, basket=basket, left_behind=left_behind, lost_code=lost_code)
+    return _by_terms(caller, priced, terms_of(order.performance.event_id))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Before:
+    """An exchange before the terms of the old tickets' event are reckoned in."""
+
+    found: Refundable
+    chosen: Chosen
+    basket: PricedBasket
+    left_behind: tuple[UpsellItem, ...]
+    lost_code: str
+
+
+def _by_terms(caller: Caller, priced: _Before, terms: AfterSale) -> Priced:
+    """Charge fees as an event's terms have them, and offer credit where they do."""
+    found, units, basket = priced.found, priced.chosen.units, priced.basket
+    paid = sum((unit.booking_fee for unit in units), ZERO)
     fees = BookingFees(rule=Rule(terms.fees), paid=paid, today=basket.quote.booking_fee)
     without = with_fees(basket.quote, fees)
     # Staff make an exchange at the counter for nothing but its price.
     exchange_fee = terms.exchange_fee if isinstance(caller, LinkHolder) else ZERO
-    basket = replace(basket, quote=with_exchange_fee(without, exchange_fee))
-    reckoning = Reckoning(
-        source_total=worth_of(chosen.units), target_total=basket.quote.total, by_card=found.cards > ZERO
-    )
+    quote = with_exchange_fee(without, exchange_fee)
+    reckoning = Reckoning(source_total=worth_of(units), target_total=quote.total, by_card=found.cards > ZERO)
     return Priced(
         found=found,
-        chosen=chosen,
-        basket=basket,
-        left_behind=left_behind,
-        lost_code=lost_code,
+        chosen=priced.chosen,
+        basket=replace(basket, quote=quote),
+        left_behind=priced.left_behind,
+        lost_code=priced.lost_code,
         reckoning=reckoning,
         terms=terms,
         fees=fees,
-        exchange_fee=basket.quote.total - without.total,
+        exchange_fee=quote.total - without.total,
         without_exchange_fee=without,
         credit_ends_at=_credit_of(found, terms, reckoning),
     )

@@ -75,31 +75,37 @@ def make_offer(
     if not moves and last_day is None:
         raise NothingOffered(field="moves")
     until = _end_of(last_day, source.timezone) if last_day else None
-    with transaction.atomic():
-        _refuse_second(source)
-        plan = plan_offer(caller=caller, source=source, target=target)
-        if not plan.orders:
-            raise NobodyToOffer
-        offer = Offer.objects.create(
-            account_id=source.account_id,
-            source=source,
-            target=target,
-            moves=moves,
-            until=until,
-            words=words,
-            origin=origin,
-            by=caller.user,
-            created_at=clock.now(),
-        )
-        OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
-        if cancels:
-            # After the rows are there: its job gives back whatever no offer holds.
-            cancel_performance(caller=caller, performance_id=source.pk, words=words)
-        MoveOffered.owe(subject_id=offer.pk)
-        if until is not None:
-            EndOffer.owe(subject_id=offer.pk, at=until)
-        tell(offer)
+    offer = Offer(
+        account_id=source.account_id,
+        source=source,
+        target=target,
+        moves=moves,
+        until=until,
+        words=words,
+        origin=origin,
+        by=caller.user,
+        created_at=clock.now(),
+    )
+    _open(caller, offer, cancels=cancels)
     return offer
+
+
+@transaction.atomic
+def _open(caller: Staff, offer: Offer, *, cancels: bool) -> None:
+    """Write an offer with its plan, and owe the job that carries it out."""
+    _refuse_second(offer.source)
+    plan = plan_offer(caller=caller, source=offer.source, target=offer.target)
+    if not plan.orders:
+        raise NobodyToOffer
+    offer.save()
+    OfferedOrder.objects.bulk_create([_row_of(offer, planned) for planned in plan.orders])
+    if cancels:
+        # After the rows are there: its job gives back whatever no offer holds.
+        cancel_performance(caller=caller, performance_id=offer.source_id, words=offer.words)
+    MoveOffered.owe(subject_id=offer.pk)
+    if offer.until is not None:
+        EndOffer.owe(subject_id=offer.pk, at=offer.until)
+    tell(offer)
 
 
 def _needs_rights(caller: Staff, *, asks: bool) -> None:
