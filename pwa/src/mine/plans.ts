@@ -60,7 +60,7 @@ export const datesFromWire = (wire: Shapes["OwnDatesOut"]): readonly OwnDate[] =
     isSeated: date.seated,
   }));
 
-export type PriceLine = Shapes["OwnQuoteLineOut"];
+export type PriceLine = Shapes["ExchangeLineOut"];
 
 /** What an exchange comes to: what is paid, or what comes back, or neither. */
 export interface OwnQuote {

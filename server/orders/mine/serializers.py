@@ -13,8 +13,7 @@ from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, Rows,
 from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
 from server.events.models import Performance
-from server.orders.exchanging.explaining_selectors import LineKind
-from server.orders.exchanging.serializers import NewSeatsIn, card_gateways
+from server.orders.exchanging.serializers import ExchangeLineOut, NewSeatsIn, card_gateways
 from server.orders.links import calendar_path, tickets_path
 from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
 from server.orders.mine.selectors import OwnPayment
@@ -122,14 +121,6 @@ class OwnDatesOut(serializers.Serializer[Any]):
     dates = OwnDateOut(many=True)
 
 
-class OwnQuoteLineOut(serializers.Serializer[Any]):
-    kind = WordOf(choices=[kind.value for kind in LineKind])
-    name = Text()
-    quantity = Whole()
-    amount = Money()
-    note = Text()
-
-
 class OwnQuoteOut(serializers.Serializer[Any]):
     """What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither."""
 
@@ -139,7 +130,7 @@ class OwnQuoteOut(serializers.Serializer[Any]):
     target_total = Money("reckoning.target_total")
     pay = Money(lambda shown: shown.reckoning.change if shown.reckoning.may_charge else ZERO)
     back = Money(lambda shown: -shown.reckoning.change if shown.reckoning.may_refund else ZERO)
-    lines = OwnQuoteLineOut(many=True)
+    lines = ExchangeLineOut(many=True)
 
 
 class OwnWaitingOut(serializers.Serializer[Any]):

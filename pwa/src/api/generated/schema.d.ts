@@ -6159,15 +6159,6 @@ export interface components {
             tickets: number[];
             seats?: components["schemas"]["NewSeatsInRequest"][];
         };
-        OwnQuoteLineOut: {
-            /** @enum {string} */
-            kind: "given_up" | "had" | "lost" | "fees";
-            name: string;
-            quantity: number;
-            /** Format: decimal */
-            amount: string;
-            note: string;
-        };
         /** @description What an exchange comes to, which is the price until `expires_at`: what is paid, what comes back, or neither. */
         OwnQuoteOut: {
             quote: number;
@@ -6180,7 +6171,7 @@ export interface components {
             pay: string;
             /** Format: decimal */
             back: string;
-            lines: components["schemas"]["OwnQuoteLineOut"][];
+            lines: components["schemas"]["ExchangeLineOut"][];
         };
         OwnTicketOut: {
             ticket: number;

@@ -6,16 +6,14 @@ each row's new state together with what was done about it: one that dies goes on
 
 from __future__ import annotations
 
-import logging
 from datetime import date, datetime, timedelta
 
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 
 from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core import clock, wire
-from server.core.database.turns import let_others_write
 from server.core.errors import DomainError
 from server.core.services.owed import Answer, Ending, Work, register
 from server.events.models import Performance
@@ -37,10 +35,9 @@ from server.orders.offering.selectors import (
     read_candidates,
 )
 from server.orders.offering.services.ending import EndOffer, end_if_over
-from server.orders.offering.services.telling import change_row, lock_row, lock_whole, tell
+from server.orders.offering.services.telling import by_itself, change_row, lock_whole, tell
 from server.orders.services.changing import change_orders
 
-logger = logging.getLogger(__name__)
 SLICE = 20  # orders a piece of work: a few seconds
 Why = OfferedOrder.Why
 NOT_MOVED = "It could not be moved"
@@ -154,7 +151,6 @@ class MoveOffered(Work):
         rows = list_next(offer, State.WAITING, SLICE)
         for row_id in rows:
             carry_out(row_id)
-            let_others_write()
         with transaction.atomic():
             if rows:
                 MoveOffered.owe(subject_id=offer.pk)
@@ -165,18 +161,8 @@ class MoveOffered(Work):
 
 
 def carry_out(row_id: int) -> None:
-    """Move one order, or ask its buyer, unless somebody else has; whatever goes wrong concerns this order alone."""
-    try:
-        with transaction.atomic():
-            if row := lock_row(row_id, State.WAITING):
-                _carry_out(row)
-    except (OperationalError, InterfaceError):
-        raise  # nothing is wrong with this order: the job is tried again
-    except Exception:
-        logger.exception("Row %d of an offer could not be carried out", row_id)
-        with transaction.atomic():
-            if row := lock_row(row_id, State.WAITING):
-                _ask_or_leave(row, Why.CHANGED, NOT_MOVED)
+    """Move one order, or ask its buyer, unless somebody else has."""
+    by_itself(row_id, State.WAITING, _carry_out, or_else=lambda row: _ask_or_leave(row, Why.CHANGED, NOT_MOVED))
 
 
 def _carry_out(row: OfferedOrder) -> None:

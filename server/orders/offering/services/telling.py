@@ -1,15 +1,22 @@
-"""What an offer writes down beside its orders: how far it is, for whoever watches."""
+"""Each order of an offer by itself, and what is written down of it: how far it is, for whoever watches."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
+
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F
 
 from server.core import clock
 from server.core.announce import announce
+from server.core.database.turns import let_others_write
 from server.orders.changes import OfferChanged
 from server.orders.models import Offer, OfferedOrder, Order
 from server.orders.refunds.services.completing import lock_order
 from server.payments.services import checkouts
+
+logger = logging.getLogger(__name__)
 
 
 def tell(offer: Offer, **fields: object) -> None:
@@ -33,6 +40,31 @@ def lock_row(row_id: int, state: OfferedOrder.State) -> OfferedOrder | None:
     rows = OfferedOrder.objects.filter(pk=row_id, state=state)
     with_both = rows.select_related("offer__by", "offer__source", "order__payment", "exchange__made")
     return with_both.select_for_update(of=("self",), no_key=True).first()
+
+
+def by_itself(
+    row_id: int,
+    state: OfferedOrder.State,
+    do: Callable[[OfferedOrder], None],
+    *,
+    or_else: Callable[[OfferedOrder], None],
+) -> None:
+    """Do something with one order of an offer, unless somebody else has: what goes wrong concerns that order alone.
+
+    Pages may write before the next.
+    """
+    try:
+        with transaction.atomic():
+            if row := lock_row(row_id, state):
+                do(row)
+    except (OperationalError, InterfaceError):
+        raise  # nothing is wrong with this order: the job is tried again
+    except Exception:
+        logger.exception("Nothing could be done with row %d of an offer", row_id)
+        with transaction.atomic():
+            if row := lock_row(row_id, state):
+                or_else(row)
+    let_others_write()
 
 
 def lock_whole(order: Order) -> None:

@@ -5,16 +5,14 @@ Each order goes back by an exchange of its own, for what was paid for it, as it 
 
 from __future__ import annotations
 
-import logging
 from datetime import timedelta
 
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 
 from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
-from server.core.database.turns import let_others_write
 from server.core.errors import DomainError
 from server.core.services.owed import Answer, Ending, Work, register
 from server.events.selectors import find_performances
@@ -31,9 +29,8 @@ from server.orders.offering.selectors import (
 )
 from server.orders.offering.services.ending import end, lock_offer
 from server.orders.offering.services.offering import SLICE, WAIVED
-from server.orders.offering.services.telling import change_row, lock_row, lock_whole, tell
+from server.orders.offering.services.telling import by_itself, change_row, lock_whole, tell
 
-logger = logging.getLogger(__name__)
 # What nothing is taken back of; what is on its way back goes on.
 OVER = (State.REFUSED, State.ANSWERED, State.RETURNING, State.UNDONE, State.WITHDRAWN)
 NOT_MOVED_BACK = "It could not be moved back"
@@ -83,7 +80,6 @@ class UndoOffer(Work):
         rows = list_next(offer, State.RETURNING, SLICE)
         for row_id in rows:
             take_back(row_id)
-            let_others_write()
         if rows:
             with transaction.atomic():
                 UndoOffer.owe(subject_id=offer.pk)
@@ -92,17 +88,7 @@ class UndoOffer(Work):
 
 def take_back(row_id: int) -> None:
     """Move one order back, unless somebody else has; one that cannot go back stays where it is, and says why."""
-    try:
-        with transaction.atomic():
-            if row := lock_row(row_id, State.RETURNING):
-                _take_back(row)
-    except (OperationalError, InterfaceError):
-        raise
-    except Exception:
-        logger.exception("Row %d of an offer could not be taken back", row_id)
-        with transaction.atomic():
-            if row := lock_row(row_id, State.RETURNING):
-                _stays(row, NOT_MOVED_BACK)
+    by_itself(row_id, State.RETURNING, _take_back, or_else=lambda row: _stays(row, NOT_MOVED_BACK))
 
 
 def _take_back(row: OfferedOrder) -> None:
