@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
+import { JobFigures, JobProgress } from "@/shared/jobs/JobProgress";
 import { useFormat } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { shareDone, type CancelFailure, type CancelProgress } from "../model";
@@ -25,35 +25,21 @@ export function CancelReport({ progress, failures, zone, currency }: ReportProps
   return (
     <div className="cancelling">
       <p className="fy-quiet">{t("since", { by: progress.by, when: format.dateTime(progress.at, zone) })}</p>
-      <div className="cancelling-progress">
-        <p role="status">{says}</p>
-        <span
-          role="progressbar"
-          aria-label={t("progress")}
-          aria-valuenow={share}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className={progress.isAtWork ? "is-at-work" : undefined}
-        >
-          <i style={{ width: `${share}%` }} />
-        </span>
-      </div>
-      <ul className="cancelling-figures">
-        {figures.map((name) => (
-          <li key={name} className={`is-${name}`}>
-            <LiveFigure value={progress[name]}>
-              <b>{formatCount(progress[name])}</b>
-            </LiveFigure>
-            {t(`figures.${name}`)}
-          </li>
-        ))}
-      </ul>
+      <JobProgress says={says} label={t("progress")} share={share} isAtWork={progress.isAtWork} />
+      <JobFigures
+        figures={figures.map((name) => ({
+          name,
+          count: progress[name],
+          text: t(`figures.${name}`),
+          isBad: name === "failed",
+        }))}
+      />
       {progress.held > 0 && <Note>{t("held", { count: progress.held, shown: formatCount(progress.held) })}</Note>}
       {progress.pending > 0 && !progress.isAtWork && <Note>{t("pendingNote")}</Note>}
       {failures.length > 0 && <Failures failures={failures} currency={currency} />}
       {progress.words && (
         <div>
-          <h3 className="cancelling-head">{t("words")}</h3>
+          <h3 className="job-head">{t("words")}</h3>
           <p className="cancelling-words">{progress.words}</p>
         </div>
       )}
@@ -65,7 +51,7 @@ function Failures({ failures, currency }: Pick<ReportProps, "failures" | "curren
   const t = textsOf("cancelling");
   return (
     <div>
-      <h3 className="cancelling-head">{t("failures")}</h3>
+      <h3 className="job-head">{t("failures")}</h3>
       <ul className="cancelling-failures">
         {failures.map((row) => (
           <li key={row.order}>

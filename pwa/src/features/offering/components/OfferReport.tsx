@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { JobFigures, JobProgress } from "@/shared/jobs/JobProgress";
 import { useFormat } from "@/ui/format";
-import { LiveFigure } from "@/ui/LiveFigure";
 import { Facts } from "@/ui/Card";
 import { formatCount } from "@/ui/money";
 import { shareDone, type Answer, type Offer, type OfferedOrder, type State } from "../model";
@@ -33,25 +33,19 @@ export function OfferReport({ offer, rows, zone, children }: ReportProps) {
         <p>{t("to", { name: target.name, when: format.dateTime(target.startsAt, target.zone) })}</p>
         <p className="fy-quiet">{t("since", { by: offer.by, when: format.dateTime(offer.at, zone) })}</p>
       </div>
-      <div className="offering-progress">
-        <p role="status">{useSaid(offer, zone)}</p>
-        <span role="progressbar" aria-label={t("progress")} aria-valuenow={share} aria-valuemin={0} aria-valuemax={100}>
-          <i style={{ width: `${share}%` }} />
-        </span>
-      </div>
-      <ul className="offering-figures" aria-label={t("figures")}>
-        {STATES.filter((state) => offer.states[state]).map((state) => (
-          <li key={state} className={`is-${state}`}>
-            <LiveFigure value={offer.states[state] ?? 0}>
-              <b>{formatCount(offer.states[state] ?? 0)}</b>
-            </LiveFigure>
-            {t(`states.${state}`)}
-          </li>
-        ))}
-      </ul>
+      <JobProgress says={useSaid(offer, zone)} label={t("progress")} share={share} />
+      <JobFigures
+        label={t("figures")}
+        figures={STATES.filter((state) => offer.states[state]).map((state) => ({
+          name: state,
+          count: offer.states[state] ?? 0,
+          text: t(`states.${state}`),
+          isBad: state === "refused",
+        }))}
+      />
       {answers.length > 0 && (
         <div>
-          <h3 className="offering-head">{t("answersTitle")}</h3>
+          <h3 className="job-head">{t("answersTitle")}</h3>
           <Facts
             rows={answers.map((answer) => ({
               label: t(`answers.${answer}`),
@@ -63,7 +57,7 @@ export function OfferReport({ offer, rows, zone, children }: ReportProps) {
       {rows.length > 0 && <OrderLines title={t("toSeeTo")} rows={rows.map((row) => lineOf(row, t))} />}
       {offer.words && (
         <div>
-          <h3 className="offering-head">{t("words")}</h3>
+          <h3 className="job-head">{t("words")}</h3>
           <p className="offering-words">{offer.words}</p>
         </div>
       )}

@@ -22,7 +22,7 @@ export function OrderLines({ title, rows }: LinesProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="offering-head">
+      <h3 id={id} className="job-head">
         {title} <span className="fy-num">{formatCount(rows.length)}</span>
       </h3>
       <ul className="offering-lines" tabIndex={0} aria-labelledby={id}>
