@@ -83,9 +83,11 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
           <b>{formatMoney(fromMinor(sum), payment.currency)}</b>
         </p>
       )}
-      <Button kind="main" size="large" wide busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
-        {t(chosen.length > 0 && sum === 0 ? "mineDoing:extras.take" : "mineDoing:extras.goOn")}
-      </Button>
+      {extras?.length !== 0 && (
+        <Button kind="main" size="large" wide busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
+          {t(chosen.length > 0 && sum === 0 ? "mineDoing:extras.take" : "mineDoing:extras.goOn")}
+        </Button>
+      )}
     </Doing>
   );
 }

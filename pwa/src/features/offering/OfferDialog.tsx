@@ -58,15 +58,9 @@ export default function OfferDialog(props: DialogProps) {
       onClose={onClose}
       footer={
         <>
-          <CancelButton>{t(isForm ? "keep" : "common:close")}</CancelButton>
-          {isForm && submit && (
-            <Button
-              type="submit"
-              form={form}
-              kind={cancels ? "sure" : "main"}
-              busy={run.isPending}
-              disabled={!mayAct || submit.count === 0}
-            >
+          <CancelButton>{t(!isForm ? "common:close" : cancels ? "keep" : "common:cancel")}</CancelButton>
+          {isForm && submit && submit.count > 0 && (
+            <Button type="submit" form={form} kind={cancels ? "sure" : "main"} busy={run.isPending} disabled={!mayAct}>
               {submit.label}
             </Button>
           )}
