@@ -187,7 +187,6 @@ def _note(exchange: Exchange, order: Order, words: str, *, by: User | None) -> N
 class ExchangeDelivery(Delivery):
     """The parts that exchanges add to a payment: their money has the swap made."""
 
-    names_buyer: ClassVar[bool] = False
     late_letter: ClassVar[type[LetterKind]] = ExchangeLateLetter
 
     def concerns(self, part: Part) -> bool:

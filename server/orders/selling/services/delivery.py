@@ -38,12 +38,8 @@ class Paid:
 
 
 class Delivery(ABC):
-    """What is done for the parts that it concerns, inside the transaction that won their reservation.
+    """What is done for the parts that it concerns, inside the transaction that won their reservation."""
 
-    `names_buyer` says that whoever pays is asked who they are: otherwise that is known, and stays.
-    """
-
-    names_buyer: ClassVar[bool] = True
     late_letter: ClassVar[type[LetterKind]]  # what tells a buyer that their money came too late
 
     @abstractmethod

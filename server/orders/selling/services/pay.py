@@ -90,7 +90,7 @@ def check_out(
     by = staff_of(part.reservation, caller)
     # Who has paid before is known: whoever has the secret of what is added later does not name somebody else.
     is_known = by is None and part.payment.paid_at is not None
-    if buyer is None or is_known or not delivery_of(part).names_buyer:
+    if buyer is None or is_known:
         buyer = payments.buyer_of(part.payment)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
