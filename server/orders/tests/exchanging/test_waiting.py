@@ -176,15 +176,16 @@ def test_a_link_is_open_for_two_days_but_never_beyond_the_old_performance(scene:
     assert until == min(since + timedelta(hours=48), scene.performance.starts_at)
 
 
-class TestMoneyThatComesLate:
-    @pytest.fixture
-    def charge(self, scene: Scene, provider, monkeypatch) -> Charge:
-        """A charge whose provider takes its time, of an exchange that is about to expire."""
-        monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
-        exchange = waits(scene)
-        paid(scene, exchange)
-        return Charge.objects.get(part=exchange.part)
+@pytest.fixture
+def charge(scene: Scene, provider, monkeypatch) -> Charge:
+    """A charge over which its provider takes its time, of an exchange that waits for it."""
+    monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
+    exchange = waits(scene)
+    paid(scene, exchange)
+    return Charge.objects.get(part=exchange.part)
 
+
+class TestMoneyThatComesLate:
     def test_makes_it_if_all_is_there_still(self, scene: Scene, charge: Charge):
         expire(charge)
         settle(charge_id=charge.pk)
@@ -227,13 +228,6 @@ def goes_back(scene: Scene, charge: Charge) -> None:
 
 
 class TestMoneyThatComesForWhatIsNotWantedAnyMore:
-    @pytest.fixture
-    def charge(self, scene: Scene, provider, monkeypatch) -> Charge:
-        monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
-        exchange = waits(scene)
-        paid(scene, exchange)
-        return Charge.objects.get(part=exchange.part)
-
     def test_somebody_has_come_in_with_an_old_ticket(self, scene: Scene, charge: Charge):
         admit(scene.seller, live(scene.order)[0])
         goes_back(scene, charge)
