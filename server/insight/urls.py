@@ -1,9 +1,10 @@
 from django.urls import path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
-from server.insight import api
+from server.insight.dashboard import api as dashboard
+from server.insight.performance import api as performance
 
 urlpatterns = [
-    path("events/getDashboardEvent", api.DashboardView.as_view()),
-    path("events/getEventPerformanceViewData/<id:performance>", api.PerformanceViewView.as_view()),
+    path("events/getDashboardEvent", dashboard.DashboardView.as_view()),
+    path("events/getEventPerformanceViewData/<id:performance>", performance.PerformanceViewView.as_view()),
 ]

@@ -12,7 +12,8 @@ from server.core import clock
 from server.events.models import Event
 from server.events.selectors import read_performance_states
 from server.events.serializers import performance_state_to_wire
-from server.insight.serializers import CardOut, PerformanceViewOut
+from server.insight.dashboard.serializers import CardOut
+from server.insight.performance.serializers import PerformanceViewOut
 from server.stock.models import Stock
 from server.testing import factories
 

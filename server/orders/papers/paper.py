@@ -10,7 +10,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from server.orders.papers.lettering import Face, draw_text, draw_text_right, strong_face, text_face
+from server.core.papers.lettering import Face, draw_text, draw_text_right, strong_face, text_face
 
 VELVET = HexColor("#8c1b67")
 VELVET_LIGHT = HexColor("#bf7fab")

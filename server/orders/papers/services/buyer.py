@@ -13,7 +13,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from server.core import wire
-from server.orders.papers.lettering import Face, draw_text, strong_face, text_face, wrap
+from server.core.papers.lettering import Face, draw_text, strong_face, text_face, wrap
 from server.orders.papers.paper import INK, INK_2, MARGIN
 from server.orders.papers.services.tickets import spoken_amount
 from server.orders.personal.selectors import KnownBuyer, KnownCard, KnownOrder, KnownPayment, KnownUnit

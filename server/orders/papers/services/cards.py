@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from server.orders.papers.lettering import draw_lines, draw_text, strong_face, text_face
+from server.core.papers.lettering import draw_lines, draw_text, strong_face, text_face
 from server.orders.papers.paper import (
     CARD_BOTTOM,
     CARD_TOP,

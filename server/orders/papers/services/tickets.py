@@ -15,10 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.core import money, wire
 from server.core.errors import NotFound
+from server.core.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
 from server.orders.amounts import counted_upsells, has_extras, is_live, lines_of
 from server.orders.codes import sign_code
 from server.orders.models import Order, Ticket
-from server.orders.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
 from server.orders.papers.paper import (
     CARD_BOTTOM,
     CARD_TOP,

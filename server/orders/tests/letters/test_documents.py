@@ -12,9 +12,9 @@ import pytest
 from pypdf import PdfReader
 
 from server.core.errors import NotFound
+from server.core.papers.lettering import strong_face, text_face, text_width, wrap
 from server.orders import codes
 from server.orders.models import Ticket
-from server.orders.papers.lettering import strong_face, text_face, text_width, wrap
 from server.orders.papers.paper import CODE_SIZE
 from server.orders.papers.services.tickets import render_tickets_pdf, spoken_amount, spoken_date, venue_address
 from server.orders.selectors import list_payment_orders

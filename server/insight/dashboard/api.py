@@ -1,4 +1,4 @@
-"""The spec's dashboard calls (part 3, section 7); door staff may make them too."""
+"""The spec's calls of the User Dashboard (part 3, section 7); door staff may make them too."""
 
 from __future__ import annotations
 
@@ -7,18 +7,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.http.views import StaffView
-from server.core.http.api import list_reply, reply
+from server.core.http.api import list_reply
 from server.core.http.replies import PageOf
-from server.events.selectors import get_performance, states_of
-from server.insight import selectors
-from server.insight.serializers import (
-    DashboardIn,
-    DashboardOut,
-    DashboardPageIn,
-    PerformanceViewReplyOut,
-    card_to_wire,
-    performance_view_to_wire,
-)
+from server.events.selectors import states_of
+from server.insight.dashboard.selectors import list_dashboard
+from server.insight.dashboard.serializers import DashboardIn, DashboardOut, DashboardPageIn, card_to_wire
+from server.insight.selectors import read_sold_upsells
 
 
 class DashboardView(StaffView):
@@ -29,7 +23,7 @@ class DashboardView(StaffView):
         wire = DashboardIn(data=request.data)
         wire.is_valid(raise_exception=True)
         asked = wire.validated_data
-        rows = selectors.list_dashboard(
+        rows = list_dashboard(
             caller=self.caller,
             account_id=asked.get("accountid"),
             event_name=asked.get("eventname") or "",
@@ -39,14 +33,6 @@ class DashboardView(StaffView):
         window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
         page = PageOf(rows, window)
         states = states_of(page.rows)
-        sold = selectors.read_sold_upsells(row.pk for row in page.rows)
+        sold = read_sold_upsells(row.pk for row in page.rows)
         cards = [card_to_wire(row, states[row.pk], self.user.date_format, sold.get(row.pk, ())) for row in page.rows]
         return list_reply(cards, total=page.total)
-
-
-class PerformanceViewView(StaffView):
-    @extend_schema(request=None, responses=PerformanceViewReplyOut)
-    def post(self, request: Request, performance: int) -> Response:
-        row = get_performance(caller=self.caller, performance_id=performance)
-        sold = selectors.read_sold_upsells([row.pk])
-        return reply(performance_view_to_wire(row, states_of([row])[row.pk], sold.get(row.pk, ())))
