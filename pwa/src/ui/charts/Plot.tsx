@@ -72,12 +72,11 @@ export const Plot = memo(function Plot({ kind, width, height, ...data }: PlotPro
           {series.map(({ key, values }, place) => (
             <VictoryBar
               key={key}
-              data={placed(values)}
+              data={placed(values).filter(({ y }) => y !== null)}
               barWidth={bar}
               dataComponent={<Bar width={bar} series={place + 1} />}
               {...(points.length <= MOST_VALUES && {
-                labels: ({ datum }: { datum?: { y?: number | null } }) =>
-                  datum?.y === null || datum?.y === undefined ? "" : written(data, datum.y),
+                labels: ({ datum }: { datum?: { y?: number } }) => written(data, datum?.y ?? 0),
                 labelComponent: <VictoryLabel dy={-4} />,
               })}
               style={{ labels: VALUE }}
