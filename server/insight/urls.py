@@ -9,5 +9,8 @@ urlpatterns = [
     path("events/getDashboardEvent", dashboard.DashboardView.as_view()),
     path("events/getEventBarChartByAccountId", summary.BarChartView.as_view()),
     path("events/getTopsellingEvent", summary.TopSellingView.as_view()),
+    path("events/summary/days/export", summary.DaysFileView.as_view()),
+    path("events/summary/topSelling/export", summary.TopSellingFileView.as_view()),
+    path("events/summary/upcoming/export", summary.UpcomingFileView.as_view()),
     path("events/getEventPerformanceViewData/<id:performance>", performance.PerformanceViewView.as_view()),
 ]

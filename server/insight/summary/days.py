@@ -9,6 +9,7 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 DAYS = 14  # spec part 3, section 9: the chart's window
+WEEK = 7  # what of it is shown at a time: today and days 1-6, then days 7-14
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +54,15 @@ class Summary:
 
     days: list[DaySales] = field(default_factory=list)
     meters: list[Meter] = field(default_factory=list)
+
+    @property
+    def currencies(self) -> list[str]:
+        return [meter.currency for meter in self.meters]
+
+    def part(self, *, is_later: bool) -> list[DaySales]:
+        """Give the days of the first week, or of the second, of each currency."""
+        first = WEEK if is_later else 0
+        return [row for place, row in enumerate(self.days) if first <= place % DAYS < first + WEEK]
 
 
 def summed_up(rows: Iterable[SoldAt], now: datetime) -> Summary:

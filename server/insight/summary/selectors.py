@@ -47,6 +47,12 @@ def read_summary(*, caller: Staff, account_id: int) -> Summary:
     )
 
 
+def read_currencies(*, caller: Staff, account_id: int) -> list[str]:
+    """Read in which currencies what is to come is sold."""
+    rows = list_dashboard(caller=caller, account_id=account_id).order_by("event__currency")
+    return list(rows.values_list("event__currency", flat=True).distinct())
+
+
 def list_top_selling(*, caller: Staff, account_id: int) -> QuerySet[Performance]:
     """List what is to come, that of which most tickets were sold first; of as many, the nearest."""
     return list_dashboard(caller=caller, account_id=account_id).order_by("-stock__sold", "starts_at", "pk")

@@ -8,6 +8,8 @@ from rest_framework import serializers
 
 from server.core.http.forms import MOST_ID, CallIn, Chosen
 from server.core.http.replies import Moment, Money, SpecMoment, Text, Whole, listed, one
+from server.core.tables.table import Form
+from server.insight.summary.tables import NAMES
 
 STEP = 10
 
@@ -58,6 +60,19 @@ class SellingOut(serializers.Serializer[Any]):
     totalEventCost = Money("stock.revenue")
     currencytype = Text("event.currency")
     version = Whole("stock.version")
+
+
+class SummaryFileIn(CallIn):
+    accountid = Chosen()
+    format = serializers.ChoiceField(choices=[form.value for form in Form], default=Form.XLSX.value)
+
+    @property
+    def form(self) -> Form:
+        return Form(self.asked["format"])
+
+
+class DaysFileIn(SummaryFileIn):
+    days = serializers.ChoiceField(choices=list(NAMES), default="1-6")
 
 
 SUMMARY = one(SummaryOut, name="EventBarChartOut")

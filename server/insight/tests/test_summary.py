@@ -36,7 +36,7 @@ def api(api_for, account):
 
 @pytest.fixture
 def on(event):
-    def make(starts_at, *, sold=0, capacity=100, revenue="0", of=event, **more):
+    def make(starts_at, *, sold=0, capacity=1000, revenue="0", of=event, **more):
         made = factories.make_performance(of, starts_at=starts_at, capacity=capacity, **more)
         Stock.objects.filter(pk=made.pk).update(sold=sold, revenue=Decimal(revenue))
         return made
@@ -107,7 +107,7 @@ def test_the_meter_counts_all_that_is_to_come(api, on):
 def test_currencies_are_never_added(api, account, event, on):
     abroad = factories.make_event(account)
     Event.objects.filter(pk=abroad.pk).update(currency="USD")
-    on(NOW + timedelta(days=1), sold=2, revenue="20")
+    on(NOW + timedelta(days=1), sold=2, revenue="20", capacity=1000)
     on(NOW + timedelta(days=1), sold=3, revenue="48.93", of=abroad, capacity=40)
     found = summary(api)
     assert [row["currencytype"] for row in found["LineChart"]] == ["GBP", "USD"]
@@ -173,6 +173,6 @@ def test_figures_cost_the_same_however_many_performances_there_are(
     with django_assert_max_num_queries(10) as one:
         api.post(path, {})
     for place in range(30):
-        on(NOW + timedelta(days=1 + place % 20, minutes=place), sold=place)
+        on(NOW + timedelta(days=1 + place % 20, minutes=1 + place), sold=place)
     with django_assert_num_queries(len(one)):
         api.post(path, {})
