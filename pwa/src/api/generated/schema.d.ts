@@ -1488,6 +1488,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getEventBarChartByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getEventBarChartByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getEventByAccountId": {
         parameters: {
             query?: never;
@@ -1652,6 +1669,23 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_getTicketsByPaymentIntent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getTopsellingEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getTopsellingEvent_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1895,6 +1929,57 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_stopCalendarAddress_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/summary/days/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_days_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/summary/topSelling/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_topSelling_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/summary/upcoming/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_upcoming_export_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3341,6 +3426,17 @@ export interface components {
             total: number;
             message: string;
         };
+        BarOut: {
+            /**
+             * Format: date
+             * @description by the venue's calendar
+             */
+            eventDate: string;
+            totalsoldcount: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+        };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
             /** @default  */
@@ -4481,6 +4577,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        EventBarChartOut: {
+            data: components["schemas"]["SummaryOut"];
+            message: string;
+        };
         EventChoiceOut: {
             id: number;
             eventname: string;
@@ -5413,6 +5513,13 @@ export interface components {
         };
         MessageOut: {
             message: string;
+        };
+        MeterOut: {
+            totalsoldcount: number;
+            remainingTicketcount: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
         };
         /** @description Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`. */
         MoneyTaskOut: {
@@ -7375,6 +7482,30 @@ export interface components {
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
+        SellingListOut: {
+            data: components["schemas"]["SellingOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A performance read with its stock, event and venue. */
+        SellingOut: {
+            eventdetailid: number;
+            eventid: number;
+            accountid: number;
+            eventname: string;
+            event_subcategory: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            venuename: string;
+            soldcount: number;
+            numberoftickets: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+            version: number;
+        };
         SellingTokenInRequest: {
             /** Format: int64 */
             performance: number;
@@ -7625,6 +7756,19 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        SummaryInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        SummaryOut: {
+            /** @description fourteen days for each currency */
+            BarChart: components["schemas"]["BarOut"][];
+            /** @description one for each currency */
+            LineChart: components["schemas"]["MeterOut"][];
         };
         /** @description The switch of a row: updateUpsell as JSON. */
         SwitchUpsellInRequest: {
@@ -8007,6 +8151,20 @@ export interface components {
         };
         TokensOut: {
             access: components["schemas"]["AccessOut"];
+        };
+        TopSellingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            off_set: number;
+            /** @default 10 */
+            step: number;
         };
         /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
         TrialOut: {
@@ -10853,6 +11011,29 @@ export interface operations {
             };
         };
     };
+    events_getEventBarChartByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SummaryInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBarChartOut"];
+                };
+            };
+        };
+    };
     events_getEventByAccountId_create: {
         parameters: {
             query?: never;
@@ -11073,6 +11254,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScannedTicketsOut"];
+                };
+            };
+        };
+    };
+    events_getTopsellingEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TopSellingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingListOut"];
                 };
             };
         };
@@ -11393,6 +11597,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_summary_days_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                days?: "1-6" | "7-14";
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    events_summary_topSelling_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    events_summary_upcoming_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
                 };
             };
         };
