@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from server.accounts.http.views import OrganiserView
 from server.core.http.api import reply
+from server.events.selectors import get_performance
 from server.insight.checkin.selectors import read_arrivals, read_forecast
 from server.insight.checkin.serializers import (
     ArrivalsReplyOut,
@@ -27,7 +28,8 @@ class ArrivalsView(OrganiserView):
 
     @extend_schema(responses=ArrivalsReplyOut)
     def get(self, request: Request, performance: int) -> Response:
-        return reply(arrivals_to_wire(read_arrivals(caller=self.caller, performance_id=performance)))
+        row = get_performance(caller=self.caller, performance_id=performance)
+        return reply(arrivals_to_wire(row, read_arrivals(row)))
 
 
 class ForecastView(OrganiserView):

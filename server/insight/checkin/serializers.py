@@ -7,19 +7,20 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core import wire
+from server.events.models import Performance
 from server.insight.bands import LEAST_ALIKE
 from server.insight.checkin.forecast import FIRST, LAST, STEP, STEPS, Forecast, GateForecast
 from server.insight.checkin.selectors import Arrivals
 
 
-def arrivals_to_wire(arrivals: Arrivals) -> dict[str, Any]:
-    zone = arrivals.performance.timezone
+def arrivals_to_wire(performance: Performance, arrivals: Arrivals) -> dict[str, Any]:
+    zone = performance.timezone
     return {
-        "eventdetailid": arrivals.performance.pk,
-        "eventname": arrivals.performance.event.name,
-        "starts_at": wire.iso(arrivals.performance.starts_at, zone),
+        "eventdetailid": performance.pk,
+        "eventname": performance.event.name,
+        "starts_at": wire.iso(performance.starts_at, zone),
         "timezone": zone,
-        "sold": arrivals.performance.stock.sold,
+        "sold": performance.stock.sold,
         "admitted": arrivals.admitted,
         "inside": arrivals.inside,
         "since": wire.iso(arrivals.since, zone),

@@ -120,7 +120,7 @@ def _last_time(alike: Sequence[Alike], shares: Sequence[Sequence[float]], left: 
         return None
     at = [row[len(row) - 1 - left] for row in shares]
     band = band_of(at[1:])
-    return band and LastTime(alike=alike[0], left=left, told=band.middle, sold=at[0])
+    return LastTime(alike=alike[0], left=left, told=band.middle, sold=at[0]) if band else None
 
 
 def _by_day(sold: Sequence[DaySold], first: date, last: date) -> Mapping[date, tuple[int, Decimal]]:

@@ -21,18 +21,23 @@ def read_sold_days(performances: Iterable[Performance]) -> dict[int, list[DaySol
     of_zone: dict[str, list[int]] = defaultdict(list)
     for performance in performances:
         of_zone[performance.timezone].append(performance.pk)
-    days = [When(performance__in=ids, then=TruncDate("at", tzinfo=ZoneInfo(zone))) for zone, ids in of_zone.items()]
+    days = [
+        When(pk__in=ids, then=TruncDate("journallines__at", tzinfo=ZoneInfo(zone))) for zone, ids in of_zone.items()
+    ]
     ids = [number for group in of_zone.values() for number in group]
     found: dict[int, list[DaySold]] = {number: [] for number in ids}
     if not ids:
         return found
     rows = (
-        JournalLine.objects.filter(performance__in=ids, thing__in=_UNITS)
+        Performance.objects.filter(pk__in=ids, journallines__thing__in=_UNITS)
         .annotate(day=Case(*days, output_field=DateField()))
-        .order_by("performance_id", "day")
-        .values("performance_id", "day")
-        .annotate(tickets=Sum("quantity", filter=Q(thing=JournalLine.Thing.TICKET), default=0), money=Sum("amount"))
+        .order_by("pk", "day")
+        .values_list("pk", "day")
+        .annotate(
+            number=Sum("journallines__quantity", filter=Q(journallines__thing=JournalLine.Thing.TICKET), default=0),
+            earned=Sum("journallines__amount"),
+        )
     )
-    for row in rows:
-        found[row["performance_id"]].append(DaySold(day=row["day"], tickets=row["tickets"], amount=row["money"]))
+    for performance_id, day, tickets, amount in rows:
+        found[performance_id].append(DaySold(day=day, tickets=tickets, amount=amount))
     return found

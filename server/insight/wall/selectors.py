@@ -14,8 +14,9 @@ from server.accounts.caller import Caller, System
 from server.core import clock
 from server.core.database.rows import only
 from server.core.errors import NotFound
+from server.events.models import Performance
 from server.events.selectors import get_performance
-from server.insight.checkin.selectors import arrivals_of
+from server.insight.checkin.selectors import read_arrivals
 from server.insight.models import WallScreen
 from server.orders.models import JournalLine
 
@@ -77,7 +78,7 @@ def read_wall(wall: WallScreen) -> WallFigures:
 def _read_figures(performance_id: int) -> WallFigures:
     # Whoever holds the screen's secret was let in to this performance by it, and is nobody that we know.
     performance = get_performance(caller=System(), performance_id=performance_id)
-    arrivals, now = arrivals_of(performance), clock.now()
+    arrivals, now = read_arrivals(performance), clock.now()
     stock, event = performance.stock, performance.event
     return WallFigures(
         performance=performance.pk,
@@ -92,14 +93,13 @@ def _read_figures(performance_id: int) -> WallFigures:
         capacity=stock.capacity,
         admitted=arrivals.admitted,
         inside=arrivals.inside,
-        sold_lately=_sold_since(performance.pk, now - LAST_SOLD),
+        sold_lately=_sold_since(performance, now - LAST_SOLD),
         came_lately=sum(minute.entered for minute in arrivals.minutes if minute.at > now - LAST_CAME),
         revenue=stock.revenue,
         currency=event.currency,
     )
 
 
-def _sold_since(performance_id: int, moment: datetime) -> int:
-    lines = JournalLine.objects.filter(performance=performance_id, at__gte=moment, thing=JournalLine.Thing.TICKET)
-    sold: int = lines.filter(move=JournalLine.Move.SOLD).aggregate(sold=Sum("quantity", default=0))["sold"]
-    return sold
+def _sold_since(performance: Performance, moment: datetime) -> int:
+    sold = performance.journallines.filter(at__gte=moment, thing=JournalLine.Thing.TICKET, move=JournalLine.Move.SOLD)
+    return int(sold.aggregate(sold=Sum("quantity", default=0))["sold"])
