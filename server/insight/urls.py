@@ -1,9 +1,11 @@
 from django.urls import path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
+from server.insight.checkin import api as checkin
 from server.insight.dashboard import api as dashboard
 from server.insight.performance import api as performance
 from server.insight.summary import api as summary
+from server.insight.wall import api as wall
 
 urlpatterns = [
     path("events/getDashboardEvent", dashboard.DashboardView.as_view()),
@@ -13,4 +15,10 @@ urlpatterns = [
     path("events/summary/topSelling/export", summary.TopSellingFileView.as_view()),
     path("events/summary/upcoming/export", summary.UpcomingFileView.as_view()),
     path("events/getEventPerformanceViewData/<id:performance>", performance.PerformanceViewView.as_view()),
+    path("insight/performances/<id:performance>/sales", performance.SalesByDayView.as_view()),
+    path("insight/performances/<id:performance>/arrivals", checkin.ArrivalsView.as_view()),
+    path("insight/performances/<id:performance>/forecast", checkin.ForecastView.as_view()),
+    path("insight/performances/<id:performance>/wall", wall.WallFiguresView.as_view()),
+    path("insight/performances/<id:performance>/walls", wall.WallsView.as_view()),
+    path("insight/walls/<id:wall>/end", wall.EndWallView.as_view()),
 ]

@@ -1,3 +1,4 @@
 from server.insight.models.figures import EventDay, Figure, PerformanceDay
+from server.insight.models.walls import WallScreen
 
-__all__ = ["EventDay", "Figure", "PerformanceDay"]
+__all__ = ["EventDay", "Figure", "PerformanceDay", "WallScreen"]

@@ -310,12 +310,6 @@ CALLS = [
             "pagenumber": Field(("ten", "0", "-1", "9" * 40, "\x00", "[]")),
         },
     ),
-    Call(
-        method="POST",
-        route="events/getEventPerformanceViewData/<id:performance>",
-        who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-    ),
     Call(method="GET", route="events/<id:event>/afterSale", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
     Call(
         method="PUT",
