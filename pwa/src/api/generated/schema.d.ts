@@ -2037,6 +2037,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exports/cancelExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_cancelExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/file/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file of a link, which stands in for its person's session once. */
+        get: operations["exports_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/linkExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_linkExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/listExports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_listExports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/makeExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A short list comes as its file; of a long one, the job that makes it. */
+        post: operations["exports_makeExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mine/{payment}": {
         parameters: {
             query?: never;
@@ -4808,6 +4893,47 @@ export interface components {
             message: string;
             data: components["schemas"]["MadeOut"];
         };
+        ExportInRequest: {
+            /** Format: int64 */
+            id: number;
+        };
+        ExportLinkOut: {
+            /** @description below /v1: good once, for a minute */
+            path: string;
+        };
+        ExportLinkReplyOut: {
+            data: components["schemas"]["ExportLinkOut"];
+            message: string;
+        };
+        /** @description A file that was asked for: `done` of about `total` rows are written, and it is there until `expires_at`. */
+        ExportOut: {
+            id: number;
+            version: number;
+            list: string;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "cancelled" | "failed";
+            done: number;
+            total: number;
+            name: string;
+            /** @description in bytes */
+            size: number;
+            /** @description why it failed */
+            reason: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        ExportReplyOut: {
+            data: components["schemas"]["ExportOut"];
+            message: string;
+        };
+        ExportsOut: {
+            data: components["schemas"]["ExportOut"][];
+            message: string;
+        };
         ExtendInRequest: {
             /** Format: int64 */
             reservationId: number;
@@ -5110,6 +5236,16 @@ export interface components {
             eventticketdetailid: number;
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
+        };
+        /** @description `asked` is the body of the list's own call; its page is not looked at. */
+        MakeExportInRequest: {
+            /** @enum {string} */
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "upsells" | "users" | "venues";
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            asked?: {
+                [key: string]: unknown;
+            };
         };
         /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
@@ -11578,6 +11714,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    exports_cancelExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportReplyOut"];
+                };
+            };
+        };
+    };
+    exports_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    exports_linkExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportLinkReplyOut"];
+                };
+            };
+        };
+    };
+    exports_listExports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportsOut"];
+                };
+            };
+        };
+    };
+    exports_makeExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportReplyOut"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
