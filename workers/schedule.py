@@ -35,5 +35,6 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
     "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),
     "what revoked phones left long ago": _every(HOUR, "door.forget_strays"),
+    "exports whose day is over": _every(HOUR, "insight.forget_exports"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

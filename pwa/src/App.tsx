@@ -110,6 +110,7 @@ const DIALOGS: DialogParts = {
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
+  exports: lazy(() => import("@/shared/exporting/ExportsDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
   teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };

@@ -3,6 +3,7 @@ from django.urls import path
 import server.core.http.paths  # noqa: F401  (registers `id`)
 from server.insight.checkin import api as checkin
 from server.insight.dashboard import api as dashboard
+from server.insight.exports import api as exports
 from server.insight.performance import api as performance
 from server.insight.summary import api as summary
 from server.insight.wall import api as wall
@@ -21,4 +22,9 @@ urlpatterns = [
     path("insight/performances/<id:performance>/wall", wall.WallFiguresView.as_view()),
     path("insight/performances/<id:performance>/walls", wall.WallsView.as_view()),
     path("insight/walls/<id:wall>/end", wall.EndWallView.as_view()),
+    path("exports/makeExport", exports.MakeExportView.as_view()),
+    path("exports/listExports", exports.ExportsView.as_view()),
+    path("exports/cancelExport", exports.CancelExportView.as_view()),
+    path("exports/linkExport", exports.LinkExportView.as_view()),
+    path("exports/file/<str:token>", exports.ExportFileView.as_view()),
 ]

@@ -1,7 +1,8 @@
-"""Tasks of figures."""
+"""Tasks of figures and of files that people asked for."""
 
 from __future__ import annotations
 
+from server.insight.exports.services import keeping
 from server.insight.figures.services import folding
 from workers.celery import PATIENT, app
 
@@ -16,3 +17,10 @@ def fold_figures(**_newer: object) -> None:
 def prove_figures(**_newer: object) -> None:
     """Count the figures of what moved last again, and put right what differs. Safe to run twice."""
     folding.prove()
+
+
+@app.task(name="insight.forget_exports", **PATIENT)
+def forget_exports(**_newer: object) -> None:
+    """Remove files whose day is over. Safe to run twice: they are gone then."""
+    while keeping.forget_exports() == keeping.AT_A_TIME:
+        pass
