@@ -29,7 +29,7 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
       (error: unknown) => leaving.signal.aborted || show({ asked, error }),
     );
     return () => leaving.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `asked` says all of it
+    // oxlint-disable-next-line react/exhaustive-deps -- `asked` says all of it
   }, [asked]);
   if (shown.error !== undefined) return <ErrorState error={shown.error} onRetry={() => readAgain(again + 1)} />;
   return (

@@ -32,7 +32,7 @@ COLUMNS = (
     count("Came", "admitted"),
     count("No-shows", "missing"),
     percent("Came of 100", "share", width=12),
-    text("", "state", width=12),
+    text("State", "state", width=12),
 )
 
 
