@@ -5,6 +5,7 @@ from server.insight.checkin import api as checkin
 from server.insight.dashboard import api as dashboard
 from server.insight.exports import api as exports
 from server.insight.performance import api as performance
+from server.insight.reports import api as reports
 from server.insight.summary import api as summary
 from server.insight.wall import api as wall
 
@@ -27,4 +28,8 @@ urlpatterns = [
     path("exports/cancelExport", exports.CancelExportView.as_view()),
     path("exports/linkExport", exports.LinkExportView.as_view()),
     path("exports/file/<str:token>", exports.ExportFileView.as_view()),
+    path("report/listReports", reports.ListReportsView.as_view()),
+    path("report/all/<id:account>", reports.AllReportsView.as_view()),
+    path("report/token", reports.ReportTokenView.as_view()),
+    path("report/generateReport", reports.GenerateReportView.as_view()),
 ]

@@ -2694,6 +2694,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/report/all/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["report_all_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/generateReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Opened as a page of its own: whoever has the token reads the report as its person may now, once. */
+        get: operations["report_generateReport_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/listReports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_listReports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_token_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/codes": {
         parameters: {
             query?: never;
@@ -7191,6 +7259,54 @@ export interface components {
         };
         RemoveUserInRequest: {
             payment_id: string;
+        };
+        ReportListOut: {
+            message: string;
+            reports: components["schemas"]["ReportOut"][];
+            /** @description opens one report, once, within a minute */
+            access_token: string;
+        };
+        /** @description A report's definition; what is not the spec's tells the app which filters it has. */
+        ReportOut: {
+            reportId: string;
+            name: string;
+            has_event_filter: boolean;
+            /** @description where it is generated */
+            bold_report_path: string;
+            /** @enum {string} */
+            group: "Sales" | "Money" | "Door" | "Guests";
+            about: string;
+            filters: ("period" | "step" | "event" | "performance" | "seller")[];
+            needs: ("period" | "step" | "event" | "performance" | "seller")[];
+            /**
+             * @description of which days it is if nobody says
+             * @enum {string}
+             */
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+        };
+        ReportTokenInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            /** @default  */
+            reportId: string | null;
+        };
+        ReportTokenOut: {
+            message: string;
+            access_token: string;
+        };
+        ReportsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+        };
+        ReportsOut: {
+            message: string;
+            reports: components["schemas"]["ReportOut"][];
         };
         /** @description The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts. */
         ResendInRequest: {
@@ -12694,6 +12810,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    report_all_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsOut"];
+                };
+            };
+        };
+    };
+    report_generateReport_retrieve: {
+        parameters: {
+            query?: {
+                authorization?: string | null;
+                eventdetailid?: number | null;
+                eventid?: number | null;
+                format?: "html" | "pdf" | "xlsx" | "csv";
+                from?: string | null;
+                granularity?: "day" | "week" | "month" | "";
+                period?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+                reportId?: string | null;
+                sellerid?: number | null;
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    report_listReports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportsInRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["ReportsInRequest"];
+                "multipart/form-data": components["schemas"]["ReportsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportListOut"];
+                };
+            };
+        };
+    };
+    report_token_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportTokenInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportTokenOut"];
                 };
             };
         };
