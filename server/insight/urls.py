@@ -1,6 +1,7 @@
 from django.urls import path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
+from server.insight.buyers import api as buyers
 from server.insight.checkin import api as checkin
 from server.insight.dashboard import api as dashboard
 from server.insight.exports import api as exports
@@ -16,6 +17,8 @@ urlpatterns = [
     path("events/summary/days/export", summary.DaysFileView.as_view()),
     path("events/summary/topSelling/export", summary.TopSellingFileView.as_view()),
     path("events/summary/upcoming/export", summary.UpcomingFileView.as_view()),
+    path("events/getEventReport", buyers.EventReportView.as_view()),
+    path("events/exportEventReport", buyers.EventReportFileView.as_view()),
     path("events/getEventPerformanceViewData/<id:performance>", performance.PerformanceViewView.as_view()),
     path("insight/performances/<id:performance>/sales", performance.SalesByDayView.as_view()),
     path("insight/performances/<id:performance>/arrivals", checkin.ArrivalsView.as_view()),

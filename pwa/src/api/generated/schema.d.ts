@@ -1386,6 +1386,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/exportEventReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give the whole list as a file. */
+        post: operations["events_exportEventReport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/exportOffer": {
         parameters: {
             query?: never;
@@ -1550,6 +1567,23 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_getEventPerformanceViewData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getEventReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_getEventReport_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3505,6 +3539,15 @@ export interface components {
              */
             hold?: number | null;
         };
+        /** @description How many of an upsell, or of one of its variants, an order of the page has. */
+        BoughtOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            upsellname: string;
+            variantname: string;
+            noofupsell: number;
+            redeemedupsells: number;
+        };
         BreathInRequest: {
             device: string;
             platform: string;
@@ -3600,6 +3643,22 @@ export interface components {
             zipcode?: string;
             /** @default false */
             marketing_optin: boolean;
+        };
+        /** @description One order of a performance. Its tickets are those that admit; of one without any, as many as were ordered. */
+        BuyerOut: {
+            eventticketdetailid: number;
+            email: string;
+            endusername: string;
+            nooftickets: number;
+            redeemedtickets: number;
+            upsellcount: number;
+            redeemedupsells: number;
+            order_comments: string;
+            paymentid: string;
+            /** @enum {string} */
+            paymentstatus: "Success" | "Progress" | "Refund";
+            /** @description of an order in progress */
+            reservationId: number | null;
         };
         /** @description Where other programs find the calendar, from Foyer's own address on; empty if it is switched off. */
         CalendarAddressOut: {
@@ -4767,6 +4826,37 @@ export interface components {
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
             message: string;
+        };
+        /** @description The whole of it as a file. */
+        EventReportFileInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @enum {string} */
+            format: "pdf" | "xlsx";
+        };
+        /** @description A page of it; without one the first of the longest. */
+        EventReportInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @default 1 */
+            page: number;
+            /** @default 100 */
+            page_size: number;
+        };
+        EventReportOut: {
+            message: string;
+            data: components["schemas"]["BuyerOut"][];
+            /** @description orders on all pages */
+            total: number;
+            upselldetails: components["schemas"]["BoughtOut"][];
+            /** @description each team's sold places, by its name; with the first page alone */
+            teamData: {
+                [key: string]: components["schemas"]["PlayerOut"][];
+            };
         };
         /** @description A row of the Events screen, read with `list_events` and its `figures`. */
         EventSummaryOut: {
@@ -6741,6 +6831,11 @@ export interface components {
             /** Format: decimal */
             amount: string;
             brought: boolean;
+        };
+        /** @description A sold place of a team, and who comes to it. */
+        PlayerOut: {
+            playerid: number;
+            name: string;
         };
         PlayerSlotOut: {
             playerid: number;
@@ -10964,6 +11059,30 @@ export interface operations {
             };
         };
     };
+    events_exportEventReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventReportFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     events_exportOffer_create: {
         parameters: {
             query?: never;
@@ -11189,6 +11308,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceViewReplyOut"];
+                };
+            };
+        };
+    };
+    events_getEventReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventReportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReportOut"];
                 };
             };
         };

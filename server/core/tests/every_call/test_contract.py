@@ -22,6 +22,7 @@ FILES = (
     "exportOffer",
     "exportOrders",
     "exportBuyer",
+    "exportEventReport",
     ".ics",
     "/csv",
     "Template",
