@@ -22,6 +22,7 @@ export interface DialogTable {
     readonly currency: string;
   };
   exchange: { readonly order: number };
+  exports: object;
   offerPerformance: {
     readonly performance: number;
     readonly eventName: string;

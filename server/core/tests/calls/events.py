@@ -340,12 +340,6 @@ CALLS = [
             "format": word(required=True),
         },
     ),
-    Call(
-        method="POST",
-        route="events/getEventPerformanceViewData/<id:performance>",
-        who=Who.STAFF,
-        stranger=Stranger.NOT_FOUND,
-    ),
     Call(method="GET", route="events/<id:event>/afterSale", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
     Call(
         method="PUT",
