@@ -40,6 +40,17 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  {
+    path: "/PerformanceView/:eventOccurrenceId",
+    access: "office",
+    page: lazy(() => import("@/features/performance/PerformanceViewPage")),
+  },
+  {
+    path: "/CheckInView/:eventOccurrenceId",
+    access: "office",
+    page: lazy(() => import("@/features/door/checkin/CheckInPage")),
+  },
+  { path: "/Wall/:performance", access: "public", page: lazy(() => import("@/features/wall/WallPage")) },
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
@@ -110,7 +121,6 @@ const DIALOGS: DialogParts = {
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
-  teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
