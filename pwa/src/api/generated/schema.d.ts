@@ -1386,6 +1386,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/exportEventReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give the whole list as a file. */
+        post: operations["events_exportEventReport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/exportOffer": {
         parameters: {
             query?: never;
@@ -1488,6 +1505,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getEventBarChartByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getEventBarChartByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getEventByAccountId": {
         parameters: {
             query?: never;
@@ -1550,6 +1584,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getEventPerformanceViewData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getEventReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_getEventReport_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1652,6 +1703,23 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_getTicketsByPaymentIntent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getTopsellingEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getTopsellingEvent_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1901,6 +1969,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/summary/days/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_days_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/summary/topSelling/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_topSelling_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/summary/upcoming/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_upcoming_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/ticketValidation": {
         parameters: {
             query?: never;
@@ -2031,6 +2150,91 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/cancelExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_cancelExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/file/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file of a link, which stands in for its person's session once. */
+        get: operations["exports_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/linkExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_linkExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/listExports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_listExports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/makeExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A short list comes as its file; of a long one, the job that makes it. */
+        post: operations["exports_makeExport_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2706,6 +2910,74 @@ export interface paths {
         put?: never;
         /** @description Where the provider of the gateway that the path names tells us what has happened. */
         post: operations["payment_webhook_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/all/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["report_all_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/generateReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Opened as a page of its own: whoever has the token reads the report as its person may now, once. */
+        get: operations["report_generateReport_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/listReports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_listReports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_token_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3465,6 +3737,17 @@ export interface components {
             total: number;
             message: string;
         };
+        BarOut: {
+            /**
+             * Format: date
+             * @description by the venue's calendar
+             */
+            eventDate: string;
+            totalsoldcount: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+        };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
             /** @default  */
@@ -3475,6 +3758,15 @@ export interface components {
              * @description staff alone: the one hold to sell from
              */
             hold?: number | null;
+        };
+        /** @description How many of an upsell, or of one of its variants, an order of the page has. */
+        BoughtOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            upsellname: string;
+            variantname: string;
+            noofupsell: number;
+            redeemedupsells: number;
         };
         BreathInRequest: {
             device: string;
@@ -3571,6 +3863,22 @@ export interface components {
             zipcode?: string;
             /** @default false */
             marketing_optin: boolean;
+        };
+        /** @description One order of a performance. Its tickets are those that admit; of one without any, as many as were ordered. */
+        BuyerOut: {
+            eventticketdetailid: number;
+            email: string;
+            endusername: string;
+            nooftickets: number;
+            redeemedtickets: number;
+            upsellcount: number;
+            redeemedupsells: number;
+            order_comments: string;
+            paymentid: string;
+            /** @enum {string} */
+            paymentstatus: "Success" | "Progress" | "Refund";
+            /** @description of an order in progress */
+            reservationId: number | null;
         };
         /** @description Where other programs find the calendar, from Foyer's own address on; empty if it is switched off. */
         CalendarAddressOut: {
@@ -4641,6 +4949,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        EventBarChartOut: {
+            data: components["schemas"]["SummaryOut"];
+            message: string;
+        };
         EventChoiceOut: {
             id: number;
             eventname: string;
@@ -4774,6 +5086,37 @@ export interface components {
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
             message: string;
+        };
+        /** @description The whole of it as a file. */
+        EventReportFileInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @enum {string} */
+            format: "pdf" | "xlsx";
+        };
+        /** @description A page of it; without one the first of the longest. */
+        EventReportInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @default 1 */
+            page: number;
+            /** @default 100 */
+            page_size: number;
+        };
+        EventReportOut: {
+            message: string;
+            data: components["schemas"]["BuyerOut"][];
+            /** @description orders on all pages */
+            total: number;
+            upselldetails: components["schemas"]["BoughtOut"][];
+            /** @description each team's sold places, by its name; with the first page alone */
+            teamData: {
+                [key: string]: components["schemas"]["PlayerOut"][];
+            };
         };
         /** @description A row of the Events screen, read with `list_events` and its `figures`. */
         EventSummaryOut: {
@@ -4967,6 +5310,47 @@ export interface components {
         ExchangedOut: {
             message: string;
             data: components["schemas"]["MadeOut"];
+        };
+        ExportInRequest: {
+            /** Format: int64 */
+            id: number;
+        };
+        ExportLinkOut: {
+            /** @description below /v1: good once, for a minute */
+            path: string;
+        };
+        ExportLinkReplyOut: {
+            data: components["schemas"]["ExportLinkOut"];
+            message: string;
+        };
+        /** @description A file that was asked for: `done` of about `total` rows are written, and it is there until `expires_at`. */
+        ExportOut: {
+            id: number;
+            version: number;
+            list: string;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "cancelled" | "failed";
+            done: number;
+            total: number;
+            name: string;
+            /** @description in bytes */
+            size: number;
+            /** @description why it failed */
+            reason: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        ExportReplyOut: {
+            data: components["schemas"]["ExportOut"];
+            message: string;
+        };
+        ExportsOut: {
+            data: components["schemas"]["ExportOut"][];
+            message: string;
         };
         ExtendInRequest: {
             /** Format: int64 */
@@ -5322,6 +5706,16 @@ export interface components {
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
         };
+        /** @description `asked` is the body of the list's own call; its page is not looked at. */
+        MakeExportInRequest: {
+            /** @enum {string} */
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "upsells" | "users" | "venues";
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            asked?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
             /** @enum {string} */
@@ -5624,6 +6018,13 @@ export interface components {
         };
         MessageOut: {
             message: string;
+        };
+        MeterOut: {
+            totalsoldcount: number;
+            remainingTicketcount: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
         };
         MinuteOut: {
             /** Format: date-time */
@@ -6778,6 +7179,11 @@ export interface components {
             amount: string;
             brought: boolean;
         };
+        /** @description A sold place of a team, and who comes to it. */
+        PlayerOut: {
+            playerid: number;
+            name: string;
+        };
         PlayerSlotOut: {
             playerid: number;
             /** @enum {string} */
@@ -7296,6 +7702,54 @@ export interface components {
         RemoveUserInRequest: {
             payment_id: string;
         };
+        ReportListOut: {
+            message: string;
+            reports: components["schemas"]["ReportOut"][];
+            /** @description opens one report, once, within a minute */
+            access_token: string;
+        };
+        /** @description A report's definition; what is not the spec's tells the app which filters it has. */
+        ReportOut: {
+            reportId: string;
+            name: string;
+            has_event_filter: boolean;
+            /** @description where it is generated */
+            bold_report_path: string;
+            /** @enum {string} */
+            group: "Sales" | "Money" | "Door" | "Guests";
+            about: string;
+            filters: ("period" | "step" | "event" | "performance" | "seller")[];
+            needs: ("period" | "step" | "event" | "performance" | "seller")[];
+            /**
+             * @description of which days it is if nobody says
+             * @enum {string}
+             */
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+        };
+        ReportTokenInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            /** @default  */
+            reportId: string | null;
+        };
+        ReportTokenOut: {
+            message: string;
+            access_token: string;
+        };
+        ReportsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+        };
+        ReportsOut: {
+            message: string;
+            reports: components["schemas"]["ReportOut"][];
+        };
         /** @description The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts. */
         ResendInRequest: {
             payment_id: string;
@@ -7615,6 +8069,30 @@ export interface components {
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
+        SellingListOut: {
+            data: components["schemas"]["SellingOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A performance read with its stock, event and venue. */
+        SellingOut: {
+            eventdetailid: number;
+            eventid: number;
+            accountid: number;
+            eventname: string;
+            event_subcategory: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            venuename: string;
+            soldcount: number;
+            numberoftickets: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+            version: number;
+        };
         SellingTokenInRequest: {
             /** Format: int64 */
             performance: number;
@@ -7865,6 +8343,19 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        SummaryInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        SummaryOut: {
+            /** @description fourteen days for each currency */
+            BarChart: components["schemas"]["BarOut"][];
+            /** @description one for each currency */
+            LineChart: components["schemas"]["MeterOut"][];
         };
         /** @description The switch of a row: updateUpsell as JSON. */
         SwitchUpsellInRequest: {
@@ -8252,6 +8743,20 @@ export interface components {
         };
         TokensOut: {
             access: components["schemas"]["AccessOut"];
+        };
+        TopSellingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            off_set: number;
+            /** @default 10 */
+            step: number;
         };
         /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
         TrialOut: {
@@ -11010,6 +11515,30 @@ export interface operations {
             };
         };
     };
+    events_exportEventReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventReportFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     events_exportOffer_create: {
         parameters: {
             query?: never;
@@ -11151,6 +11680,29 @@ export interface operations {
             };
         };
     };
+    events_getEventBarChartByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SummaryInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBarChartOut"];
+                };
+            };
+        };
+    };
     events_getEventByAccountId_create: {
         parameters: {
             query?: never;
@@ -11235,6 +11787,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceViewReplyOut"];
+                };
+            };
+        };
+    };
+    events_getEventReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventReportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReportOut"];
                 };
             };
         };
@@ -11371,6 +11946,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScannedTicketsOut"];
+                };
+            };
+        };
+    };
+    events_getTopsellingEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TopSellingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingListOut"];
                 };
             };
         };
@@ -11695,6 +12293,79 @@ export interface operations {
             };
         };
     };
+    events_summary_days_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                days?: "1-6" | "7-14";
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    events_summary_topSelling_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    events_summary_upcoming_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
     events_ticketValidation_create: {
         parameters: {
             query?: never;
@@ -11876,6 +12547,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    exports_cancelExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportReplyOut"];
+                };
+            };
+        };
+    };
+    exports_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    exports_linkExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportLinkReplyOut"];
+                };
+            };
+        };
+    };
+    exports_listExports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportsOut"];
+                };
+            };
+        };
+    };
+    exports_makeExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportReplyOut"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12897,6 +13680,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    report_all_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsOut"];
+                };
+            };
+        };
+    };
+    report_generateReport_retrieve: {
+        parameters: {
+            query?: {
+                authorization?: string | null;
+                eventdetailid?: number | null;
+                eventid?: number | null;
+                format?: "html" | "pdf" | "xlsx" | "csv";
+                from?: string | null;
+                granularity?: "day" | "week" | "month" | "";
+                period?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+                reportId?: string | null;
+                sellerid?: number | null;
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    report_listReports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportsInRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["ReportsInRequest"];
+                "multipart/form-data": components["schemas"]["ReportsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportListOut"];
+                };
+            };
+        };
+    };
+    report_token_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportTokenInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportTokenOut"];
                 };
             };
         };

@@ -20,10 +20,11 @@ interface PlotProps extends ChartData {
   readonly height: number;
 }
 
-const SPACE = { top: 24, bottom: 30, right: 16 };
+const SPACE = { top: 24, bottom: 30, right: 8 };
 const MOST_VALUES = 8;
-const TICK_SPACE = 58; // px
-const DIGIT = 6.4; // px, at 11 px
+// At 11 px, in px.
+const DIGIT = 6.4;
+const LETTER = 6;
 const WIDEST_BAR = 48;
 
 /** The drawing itself: axis from zero, hairlines across, no frame. Nothing in it moves by itself but the bars' ends. */
@@ -34,9 +35,10 @@ export const Plot = memo(function Plot({ kind, width, height, ...data }: PlotPro
     all.filter((value) => value !== null),
     step,
   );
-  const left = Math.ceil(Math.max(...axis.ticks.map((tick) => written(data, tick).length)) * DIGIT) + 20;
+  const left = Math.ceil(Math.max(...axis.ticks.map((tick) => written(data, tick).length)) * DIGIT) + 14;
   const wide = (width - left - SPACE.right) / points.length;
-  const every = Math.max(1, Math.ceil(TICK_SPACE / Math.max(1, wide)));
+  const tickSpace = Math.max(...points.map(({ tick }) => tick.length)) * LETTER + 4;
+  const every = Math.max(1, Math.ceil(tickSpace / Math.max(1, wide)));
   const bar = Math.max(2, Math.min(WIDEST_BAR, wide * 0.6) / series.length);
   const placed = (values: readonly (number | null)[]) => values.map((y, index) => ({ x: index + 1, y }));
   return (
@@ -72,12 +74,11 @@ export const Plot = memo(function Plot({ kind, width, height, ...data }: PlotPro
           {series.map(({ key, values }, place) => (
             <VictoryBar
               key={key}
-              data={placed(values)}
+              data={placed(values).filter(({ y }) => y !== null)}
               barWidth={bar}
               dataComponent={<Bar width={bar} series={place + 1} />}
               {...(points.length <= MOST_VALUES && {
-                labels: ({ datum }: { datum?: { y?: number | null } }) =>
-                  datum?.y === null || datum?.y === undefined ? "" : written(data, datum.y),
+                labels: ({ datum }: { datum?: { y?: number } }) => written(data, datum?.y ?? 0),
                 labelComponent: <VictoryLabel dy={-4} />,
               })}
               style={{ labels: VALUE }}

@@ -23,6 +23,7 @@ from server.core.tests.calls import (
     refunds,
     seasons,
     sign_in,
+    summary,
     ticket_types,
     upsells,
     venues,
@@ -47,6 +48,7 @@ CALLS: list[Call] = [
     *mine.CALLS,
     *door.CALLS,
     *devices.CALLS,
+    *summary.CALLS,
     *performances.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]

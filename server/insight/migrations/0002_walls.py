@@ -6,9 +6,8 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     dependencies = [
+        ("insight", "0001_figures"),
         ("accounts", "0008_accounts_say_who_may_do_what"),
         ("events", "0007_buyers_change_what_they_bought"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
