@@ -2,6 +2,7 @@ import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
@@ -30,11 +31,11 @@ export default function VenuesPage() {
   return (
     <ListScreen<Venue>
       texts="venues"
-      exports="venues"
       list={list}
       live={live}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
+      buttons={!isWaiting && list.wire && <ExportMenu list="venues" asked={list.wire} label={t("download")} />}
       instead={
         isWaiting && (
           <Card>
