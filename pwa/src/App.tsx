@@ -40,6 +40,7 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  { path: "/EventSummary", access: "office", page: lazy(() => import("@/features/summary/SummaryPage")) },
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
@@ -99,6 +100,7 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
+  { path: "/Reports", access: "office", page: lazy(() => import("@/features/reports/ReportsPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];
@@ -106,6 +108,7 @@ const ROUTES: readonly RouteLine[] = [
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  buyers: lazy(() => import("@/features/buyers/BuyersDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),

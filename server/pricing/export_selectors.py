@@ -1,4 +1,4 @@
-"""The columns of ticket types, promo codes and gift cards as files. A gift card's code is money: it is in none."""
+"""The columns of ticket types, promo codes and gift cards as files. A card's code is money: it is in none."""
 
 from __future__ import annotations
 

@@ -6,9 +6,8 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     dependencies = [
+        ("insight", "0002_walls"),
         ("accounts", "0008_accounts_say_who_may_do_what"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

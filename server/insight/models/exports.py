@@ -1,4 +1,4 @@
-"""What insight keeps beside the figures: files that people asked for."""
+"""Files that people asked for: a list that is too long to be answered at once."""
 
 from __future__ import annotations
 
