@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import type { Locator, Page } from "@playwright/test";
 
 import { openedDialog } from "./dialog-part";
@@ -27,11 +29,13 @@ export class BuyersDialog {
     return this.dialog.getByText(text).filter({ visible: true });
   }
 
-  /** Keeps the list as a file, and tells where. */
-  async keep(what: "Export PDF" | "Export Excel"): Promise<{ readonly name: string; readonly path: string }> {
+  /** Keeps the list as a file in a folder, and tells which. */
+  async keep(what: "Export PDF" | "Export Excel", folder: string): Promise<string> {
     const download = this.page.waitForEvent("download");
     await this.dialog.getByRole("button", { name: what }).click();
     const kept = await download;
-    return { name: kept.suggestedFilename(), path: await kept.path() };
+    const file = join(folder, kept.suggestedFilename());
+    await kept.saveAs(file);
+    return file;
   }
 }
