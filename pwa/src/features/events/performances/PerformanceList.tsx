@@ -6,6 +6,7 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
@@ -49,6 +50,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
           <SeasonSheet event={event.id} name={event.name} />
           <AddByRule event={event} />
+          {event.total > 0 && <ExportMenu list="performances" asked={{ eventid: event.id }} />}
           {event.total > 0 && <BulkEdit event={event} />}
         </>
       }
