@@ -103,7 +103,7 @@ for (const size of SIZES) {
     await expect(wall.locator("dl > div").filter({ hasText: "Sold in the last hour" })).toContainText("2");
 
     await dialog.getByRole("button", { name: "Revoke" }).click();
-    const question = await openedDialog(office, "Revoke this wall screen?");
+    const question = await openedDialog(office, "Revoke this wall screen?", "alertdialog");
     await question.getByRole("button", { name: "Yes" }).click();
     await expect(dialog.getByText("No wall screen is open")).toBeVisible();
     await api.sell(performance, 1);
