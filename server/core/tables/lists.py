@@ -19,7 +19,6 @@ from typing import Any, Protocol, TypeVar
 
 from django.db.models import Model, QuerySet
 
-from server.core.errors import NotAllowed
 from server.core.tables.table import Column, Sheet, Table
 
 AT_A_TIME = 500  # rows
@@ -75,8 +74,8 @@ class ExportedList:
         :raises NotAllowed: for a role that may not have the list, and whatever `read` refuses.
         :raises ValidationError: where the list's call would refuse it.
         """
-        if self.roles is not None and caller.user.role not in self.roles:
-            raise NotAllowed
+        if self.roles is not None:
+            caller.needs(*self.roles)
         wire = self.form(data=asked)
         wire.is_valid(raise_exception=True)
         listed = self.read(caller, wire)
