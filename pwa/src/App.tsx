@@ -40,6 +40,7 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  { path: "/EventSummary", access: "office", page: lazy(() => import("@/features/summary/SummaryPage")) },
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
@@ -107,9 +108,11 @@ const ROUTES: readonly RouteLine[] = [
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  buyers: lazy(() => import("@/features/buyers/BuyersDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
+  exports: lazy(() => import("@/shared/exporting/ExportsDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
   teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };

@@ -115,9 +115,11 @@ class RunReport(Work):
     owed_for = timedelta(hours=6)
 
     def do(self) -> Answer:
-        run = ReportRun.objects.select_related("schedule__owner__account", "schedule__account").filter(
-            pk=self.subject_id, state=ReportRun.State.WAITING
-        ).first()
+        run = (
+            ReportRun.objects.select_related("schedule__owner__account", "schedule__account")
+            .filter(pk=self.subject_id, state=ReportRun.State.WAITING)
+            .first()
+        )
         if run is None:  # deleted meanwhile, or ended
             return Ending.NOT_NEEDED
         if why := why_not(run.schedule):
@@ -136,9 +138,11 @@ class RunReport(Work):
         return Ending.DONE
 
     def note_given_up(self, refusal: Refusal) -> None:
-        run = ReportRun.objects.select_related("schedule__owner__account", "schedule__account").filter(
-            pk=self.subject_id, state=ReportRun.State.WAITING
-        ).first()
+        run = (
+            ReportRun.objects.select_related("schedule__owner__account", "schedule__account")
+            .filter(pk=self.subject_id, state=ReportRun.State.WAITING)
+            .first()
+        )
         if run is not None:
             _fail(run, f"It could not be sent: {refusal.reason}")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -48,19 +50,19 @@ class SaveScheduleView(OrganiserView):
 class ChangeScheduleView(OrganiserView):
     @call(shapes.ChangeScheduleIn, DONE)
     def post(self, wire: shapes.ChangeScheduleIn) -> Response:
-        who = {"caller": self.caller, "schedule_id": wire.asked["schedule_id"]}
+        who: dict[str, Any] = {"caller": self.caller, "schedule_id": wire.asked["schedule_id"]}
         action = wire.asked["action"]
         if action == "pause":
             schedules.pause_schedule(**who)
-            return DONE("Report paused")
+            return DONE(message="Report paused")
         if action == "resume":
             schedules.resume_schedule(**who)
-            return DONE("Report resumed")
+            return DONE(message="Report resumed")
         if action == "delete":
             schedules.delete_schedule(**who)
-            return DONE("Deleted Successfully")
+            return DONE(message="Deleted Successfully")
         schedules.run_now(**who)
-        return DONE("The report is on its way")
+        return DONE(message="The report is on its way")
 
 
 class MorningView(OrganiserView):
@@ -70,4 +72,4 @@ class MorningView(OrganiserView):
         is_on = bool(asked.get("is_on"))
         account_id = self.caller.account_for(asked["account_id"])
         schedules.set_morning(caller=self.caller, account_id=account_id, is_on=is_on, hour=asked["hour"])
-        return DONE("The morning mail is on" if is_on else "The morning mail is off")
+        return DONE(message="The morning mail is on" if is_on else "The morning mail is off")

@@ -7,8 +7,9 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, OneOf, Typed
-from server.core.http.replies import ListOf, Text, Whole, WordOf, Yes, one
+from server.core.http.replies import Text, Whole, WordOf, Yes, one
 from server.insight.reports.asked import Span, Step
+from server.insight.reports.errors import NoReportChosen
 from server.insight.reports.mailing import name_of
 from server.insight.reports.models import ReportRun, ScheduledReport
 from server.insight.reports.serializers import LONGEST_ID
@@ -24,7 +25,9 @@ class Hour(serializers.IntegerField):
 
     def __init__(self, **options: Any) -> None:
         words = dict.fromkeys(("required", "null", "invalid", "min_value", "max_value"), HOUR_REQUIRED)
-        super().__init__(min_value=0, max_value=23, error_messages={**words, "max_string_length": HOUR_REQUIRED}, **options)
+        super().__init__(
+            min_value=0, max_value=23, error_messages={**words, "max_string_length": HOUR_REQUIRED}, **options
+        )
 
 
 class SchedulesIn(CallIn):
@@ -36,7 +39,7 @@ class SaveScheduleIn(FormIn[ScheduleForm]):
     id = Chosen("schedule_id")
     version = Number(required=False)
     accountId = Chosen("account_id")
-    reportId = Typed("report", most=LONGEST_ID)
+    reportId = Typed("report", most=LONGEST_ID, required=NoReportChosen.message)
     every = OneOf(ScheduledReport.Every.values)
     weekday = serializers.IntegerField(min_value=0, max_value=6, required=False, default=0)
     monthday = serializers.IntegerField(source="month_day", min_value=1, max_value=28, required=False, default=1)
@@ -92,7 +95,7 @@ class ScheduleOut(serializers.Serializer[ScheduledReport]):
     eventid = Whole(lambda row: row.filters.get("event_id", 0))
     eventdetailid = Whole(lambda row: row.filters.get("performance_id", 0))
     sellerid = Whole(lambda row: row.filters.get("seller_id", 0))
-    recipients = RecipientOut(many=True, source="recipients.all")
+    recipients = RecipientOut(many=True, source="people")
     paused = Yes("is_paused")
     pausedwhy = Text("paused_why", help_text="empty where somebody has paused it")
     nextat = serializers.DateTimeField(source="next_at", allow_null=True)

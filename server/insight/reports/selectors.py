@@ -187,13 +187,14 @@ def wanted_of(row: ScheduledReport) -> Wanted:
 def wanted_by(filters: Mapping[str, Any], *, report: str, account_id: int) -> Wanted:
     """Give what filters ask for, as a scheduled report keeps them."""
     span, step = filters.get("span"), filters.get("step")
-    numbers = {name: int(filters.get(name) or 0) for name in ("event_id", "performance_id", "seller_id")}
     return Wanted(
         report=report,
         account_id=account_id,
         span=Span(span) if span else None,
         step=Step(step) if step else None,
-        **numbers,
+        event_id=int(filters.get("event_id") or 0),
+        performance_id=int(filters.get("performance_id") or 0),
+        seller_id=int(filters.get("seller_id") or 0),
     )
 
 

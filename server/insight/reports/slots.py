@@ -44,6 +44,4 @@ class Rhythm:
 
 
 def rhythm_of(row: ScheduledReport) -> Rhythm:
-    return Rhythm(
-        every=row.every, hour=row.hour, timezone=row.timezone, weekday=row.weekday, month_day=row.month_day
-    )
+    return Rhythm(every=row.every, hour=row.hour, timezone=row.timezone, weekday=row.weekday, month_day=row.month_day)

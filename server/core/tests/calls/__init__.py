@@ -19,9 +19,12 @@ from server.core.tests.calls import (
     offers,
     orders,
     payments,
+    performances,
     refunds,
+    reports,
     seasons,
     sign_in,
+    summary,
     ticket_types,
     upsells,
     venues,
@@ -46,6 +49,9 @@ CALLS: list[Call] = [
     *mine.CALLS,
     *door.CALLS,
     *devices.CALLS,
+    *summary.CALLS,
+    *performances.CALLS,
+    *reports.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]

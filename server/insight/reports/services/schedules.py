@@ -16,7 +16,7 @@ from server.insight.reports.definition import Filter
 from server.insight.reports.errors import NotYourSchedule, RecipientWrong
 from server.insight.reports.mailing import RunReport
 from server.insight.reports.models import MORNING, ReportRun, ScheduledReport
-from server.insight.reports.selectors import prepare, wanted_by
+from server.insight.reports.selectors import get_schedule, prepare, wanted_by
 from server.insight.reports.slots import Rhythm, rhythm_of
 from server.venues.zone_selectors import read_zone
 
@@ -73,7 +73,7 @@ def save_schedule(
     with transaction.atomic():
         row = _lock(caller, schedule_id) if schedule_id else _new(caller, account_id)
         if version is not None and row.version != version:
-            raise ChangedMeanwhile(row)
+            raise ChangedMeanwhile(get_schedule(caller=caller, schedule_id=row.pk))
         row.report, row.form, row.filters = form.report, form.form, _kept(form, asked.report.filters)
         row.every, row.weekday, row.month_day = form.every, form.weekday, form.month_day
         row.hour, row.timezone = form.hour, zone
@@ -139,24 +139,23 @@ def run_now(*, caller: Staff, schedule_id: int) -> ReportRun:
 
 
 def owe_due_reports() -> int:
-    """Owe the run of each slot that has come; tell how many.
+    """Owe the run of each slot that has come; tell how many were due, at most so many at a time.
 
     The next slot is written with what is owed, and only by whoever still finds the old one: no slot is owed twice,
     whoever else runs this, and none is forgotten. Of slots that were missed while nobody was there one is made up for.
     """
     now = clock.now()
-    due = ScheduledReport.objects.filter(next_at__lte=now).order_by("next_at")[:MOST_IN_A_TICK]
-    owed = 0
+    due = list(ScheduledReport.objects.filter(next_at__lte=now).order_by("next_at")[:MOST_IN_A_TICK])
     for row in due:
+        slot = row.next_at or now
         with transaction.atomic():
-            mine = ScheduledReport.objects.filter(pk=row.pk, next_at=row.next_at)
+            mine = ScheduledReport.objects.filter(pk=row.pk, next_at=slot)
             if not mine.update(next_at=rhythm_of(row).next_after(now)):
                 continue
-            run, is_new = ReportRun.objects.get_or_create(schedule_id=row.pk, slot=row.next_at)
+            run, is_new = ReportRun.objects.get_or_create(schedule_id=row.pk, slot=slot)
             if is_new:
                 RunReport.owe(subject_id=run.pk)
-                owed += 1
-    return owed
+    return len(due)
 
 
 def _lock(caller: Staff, schedule_id: int) -> ScheduledReport:

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0008_accounts_say_who_may_do_what"),
-        ("insight", "0001_figures"),
+        ("insight", "0003_exports"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
