@@ -7,6 +7,7 @@ from server.insight.dashboard import api as dashboard
 from server.insight.exports import api as exports
 from server.insight.performance import api as performance
 from server.insight.reports import api as reports
+from server.insight.reports import schedule_api as schedules
 from server.insight.summary import api as summary
 from server.insight.wall import api as wall
 
@@ -34,5 +35,9 @@ urlpatterns = [
     path("report/listReports", reports.ListReportsView.as_view()),
     path("report/all/<id:account>", reports.AllReportsView.as_view()),
     path("report/token", reports.ReportTokenView.as_view()),
+    path("report/schedules", schedules.SchedulesView.as_view()),
+    path("report/saveSchedule", schedules.SaveScheduleView.as_view()),
+    path("report/changeSchedule", schedules.ChangeScheduleView.as_view()),
+    path("report/morning", schedules.MorningView.as_view()),
     path("report/generateReport", reports.GenerateReportView.as_view()),
 ]

@@ -20,6 +20,9 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.calendar.selectors import token_of
 from server.events.calendar.services.calendar_address import change_address
 from server.events.models import Event, Performance, Team, TeamPlace
+from server.insight.models import ReportToken, ScheduledReport
+from server.insight.reports.services.schedules import ScheduleForm, save_schedule
+from server.insight.reports.services.tokens import give_token
 from server.insight.wall.services import make_wall
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
@@ -136,7 +139,15 @@ class OnTheWall:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall):
+class Reported:
+    """What goes out of it."""
+
+    report_token: str  # the organiser's, for the report of holds; it opens it for a day here
+    schedule: int  # the organiser's
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -159,6 +170,7 @@ def build_house(word: str) -> House:
         sold,
         _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
         _hang_up(performance, seller=seller),
+        _report(seller),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
 
@@ -245,6 +257,17 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
         closed_day=_close_a_day(seller, word),
         difference=_differ(performance.account, word).pk,
     )
+
+
+def _report(seller: Staff) -> Reported:
+    """Have the organiser read a report, and get another one every morning."""
+    account_id = seller.user.account_id
+    token = give_token(caller=seller, account_id=account_id, report="holds")
+    # Tests of a house take longer than a minute.
+    ReportToken.objects.update(expires_at=clock.now() + timedelta(days=1))
+    form = ScheduleForm(report="takings", every=ScheduledReport.Every.DAY, hour=7, span="yesterday")
+    schedule = save_schedule(caller=seller, account_id=account_id, form=form)
+    return Reported(report_token=token, schedule=schedule.pk)
 
 
 def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:

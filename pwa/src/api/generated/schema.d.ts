@@ -2933,6 +2933,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/report/changeSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_changeSchedule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/report/generateReport": {
         parameters: {
             query?: never;
@@ -2961,6 +2978,57 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["report_listReports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/morning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_morning_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/saveSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_saveSchedule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_schedules_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4124,6 +4192,12 @@ export interface components {
             /** @enum {string} */
             right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             given: boolean;
+        };
+        ChangeScheduleInRequest: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "delete" | "run";
         };
         ChatOut: {
             app_id: string;
@@ -6050,6 +6124,22 @@ export interface components {
             at: string;
             version: number;
         };
+        MorningInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            on?: boolean;
+            /** @default 7 */
+            hour: number;
+        };
+        MorningOut: {
+            on: boolean;
+            hour: number;
+            timezone: string;
+            pausedwhy: string;
+        };
         /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
         MovePerformanceInRequest: {
             /** Format: int64 */
@@ -7570,6 +7660,10 @@ export interface components {
             gate: string;
             readings: number;
         };
+        RecipientOut: {
+            userid: number;
+            name: string;
+        };
         ReconcileDayInRequest: {
             /**
              * Format: int64
@@ -7737,19 +7831,15 @@ export interface components {
              * @default 0
              */
             accountId: number | null;
-            /** @default  */
-            reportId: string | null;
+            reportId: string;
         };
         ReportTokenOut: {
             message: string;
             access_token: string;
         };
         ReportsInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            accountId: number | null;
+            /** Format: int64 */
+            accountId: number;
         };
         ReportsOut: {
             message: string;
@@ -7926,6 +8016,58 @@ export interface components {
             normal_total: string;
             includes: string[];
         };
+        SaveScheduleInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            reportId: string;
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            /** @default 0 */
+            weekday: number;
+            /** @default 1 */
+            monthday: number;
+            hour: number;
+            /** @default  */
+            timezone: string | null;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /**
+             * @default
+             * @enum {string}
+             */
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            granularity: "day" | "week" | "month" | "";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            sellerid: number | null;
+            recipients?: number[];
+        };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
             nonce: string | null;
@@ -8033,6 +8175,59 @@ export interface components {
         };
         ScansOut: {
             verdicts: components["schemas"]["ScanAnswer"][];
+        };
+        /** @description A scheduled report, and what became of its last run. */
+        ScheduleOut: {
+            id: number;
+            version: number;
+            reportId: string;
+            name: string;
+            ownerid: number;
+            owner: string;
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            weekday: number;
+            monthday: number;
+            hour: number;
+            timezone: string;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /** @enum {string} */
+            period: "" | "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+            /** @enum {string} */
+            granularity: "" | "day" | "week" | "month";
+            eventid: number;
+            eventdetailid: number;
+            sellerid: number;
+            recipients: components["schemas"]["RecipientOut"][];
+            paused: boolean;
+            /** @description empty where somebody has paused it */
+            pausedwhy: string;
+            /** Format: date-time */
+            nextat: string | null;
+            /** Format: date-time */
+            lastat: string | null;
+            /** @enum {string} */
+            laststate: "" | "waiting" | "sent" | "failed";
+            lastwhy: string;
+        };
+        ScheduleSavedOut: {
+            data: components["schemas"]["ScheduleOut"];
+            message: string;
+        };
+        SchedulesInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+        };
+        SchedulesOut: {
+            message: string;
+            data: components["schemas"]["ScheduleOut"][];
+            morning: components["schemas"]["MorningOut"];
+            /** @description the account's own */
+            timezone: string;
         };
         SearchOut: {
             message: string;
@@ -13710,6 +13905,29 @@ export interface operations {
             };
         };
     };
+    report_changeSchedule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeScheduleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     report_generateReport_retrieve: {
         parameters: {
             query?: {
@@ -13750,10 +13968,8 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportsInRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReportsInRequest"];
                 "multipart/form-data": components["schemas"]["ReportsInRequest"];
             };
         };
@@ -13768,7 +13984,7 @@ export interface operations {
             };
         };
     };
-    report_token_create: {
+    report_morning_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -13776,6 +13992,75 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MorningInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    report_saveSchedule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveScheduleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleSavedOut"];
+                };
+            };
+        };
+    };
+    report_schedules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SchedulesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulesOut"];
+                };
+            };
+        };
+    };
+    report_token_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportTokenInRequest"];
             };

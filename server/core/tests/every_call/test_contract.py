@@ -23,6 +23,7 @@ FILES = (
     "exportOrders",
     "exportBuyer",
     "exportEventReport",
+    "generateReport",
     ".ics",
     "/csv",
     "Template",
