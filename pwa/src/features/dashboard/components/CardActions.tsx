@@ -50,7 +50,7 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
         </ButtonLink>
       )}
       {isOffice && isMain && (
-        <ButtonLink kind="plain" icon="sheet" className="dashboard-quiet" to={`/DoorLog/${card.id}`}>
+        <ButtonLink kind="plain" icon="sheet" className="dashboard-quiet dashboard-log" to={`/DoorLog/${card.id}`}>
           {t("doorLog")}
         </ButtonLink>
       )}
