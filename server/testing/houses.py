@@ -138,7 +138,7 @@ class OnTheWall:
 
 @dataclass(frozen=True, kw_only=True)
 class Exported:
-    """What the organiser asked for as files: one is there, one is still to be made. No link leads to `export_secret`."""
+    """What the organiser asked for as files: one is there, one is to be made. `export_secret` is of no link."""
 
     export: int
     waiting_export: int
@@ -296,9 +296,7 @@ def _export(seller: Staff, word: str) -> Exported:
         )
         for state in (ExportJob.State.DONE, ExportJob.State.WAITING)
     )
-    return Exported(
-        export=done.pk, waiting_export=waiting.pk, export_secret=f"no-link-leads-to-the-files-of-{word}"[:43]
-    )
+    return Exported(export=done.pk, waiting_export=waiting.pk, export_secret=f"the-secret-of-no-link-{word}")
 
 
 def _close_a_day(seller: Staff, word: str) -> str:
