@@ -7,7 +7,7 @@ import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
-import { useSessionState } from "@/shell/useSessionState";
+import { useLinkedState } from "@/shell/useLinkedState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState, ErrorState, OfflineStrip } from "@/ui/states";
@@ -16,7 +16,7 @@ import { EventCard } from "./components/EventCard";
 import { FilterBar } from "./components/FilterBar";
 import { HeroCard } from "./components/HeroCard";
 import type { Card } from "./model";
-import { isFiltered, NO_FILTER, type Filter } from "./model";
+import { filterIn, isFiltered, NO_FILTER, type Filter } from "./model";
 import { dashboardKeys, useCards, useLiveEvents } from "./queries";
 
 /** The User Dashboard: what is on, nearest first, with figures that move by themselves. */
@@ -24,7 +24,7 @@ export default function DashboardPage() {
   const t = textsOf("dashboard");
   const user = useUser();
   const account = useDashboardAccount();
-  const [filter, setFilter] = useSessionState<Filter>("dashboard", NO_FILTER);
+  const [filter, setFilter] = useLinkedState<Filter>("dashboard", NO_FILTER, filterIn);
   const { query, cards, total } = useCards(account, filter);
   const live = useLiveStatus();
   const isOnline = useOnline();

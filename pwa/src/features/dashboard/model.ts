@@ -35,6 +35,12 @@ export const NO_FILTER: Filter = { event: "", time: "", date: "" };
 
 export const isFiltered = (filter: Filter): boolean => Object.values(filter).some((word) => word !== "");
 
+/** What a link filters by: `/EventDashboard?date=2026-11-21`. */
+export function filterIn(terms: URLSearchParams): Filter | undefined {
+  const date = terms.get("date") ?? "";
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? { ...NO_FILTER, date } : undefined;
+}
+
 /** The spec's wire format for a day: MM-DD-YYYY. */
 export function filterToWire({ event, time, date }: Filter) {
   const [year, month, day] = date.split("-");

@@ -8,7 +8,6 @@ import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
-import { Segment } from "@/ui/Field";
 import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
 import { DaysTile, type Mode } from "./components/DaysTile";
 import { MeterTile } from "./components/MeterTile";
@@ -66,10 +65,14 @@ function Summary({ account, onHold }: SummaryProps) {
     <>
       {!isOnline && <OfflineStrip seenAt={seenAt} />}
       <div className={`summary-tiles ${isOnline ? "" : "fy-old"}`}>
-        <Days query={query} sales={sales} choose={choose} shared={shared} />
-        <div className="summary-meter-place">{sales ? <MeterTile sales={sales} /> : !query.data && <MeterBones />}</div>
-        <TopSellingTile {...shared} onHold={onHold} />
-        <UpcomingTile {...shared} />
+        <div>
+          <Days query={query} sales={sales} choose={choose} shared={shared} />
+          <TopSellingTile {...shared} onHold={onHold} />
+        </div>
+        <div>
+          {sales ? <MeterTile sales={sales} /> : !query.data && <MeterBones />}
+          <UpcomingTile {...shared} />
+        </div>
       </div>
     </>
   );
@@ -96,20 +99,8 @@ function Days({ query, sales, choose, shared }: DaysProps) {
       </Card>
     );
   }
-  return (
-    <div className="summary-days">
-      {currencies.length > 1 && (
-        <Segment
-          label={t("currency")}
-          className="summary-currency"
-          value={sales.currency}
-          options={currencies.map((currency) => ({ value: currency, label: currency }))}
-          onChange={choose}
-        />
-      )}
-      <DaysTile {...shared} sales={sales} mode={mode} onMode={setMode} part={part} onPart={setPart} />
-    </div>
-  );
+  const all = { sales, currencies, onCurrency: choose, mode, onMode: setMode, part, onPart: setPart };
+  return <DaysTile {...shared} {...all} />;
 }
 
 function DaysBones() {

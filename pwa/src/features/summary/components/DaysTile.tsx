@@ -17,6 +17,9 @@ export type Mode = "1" | "2";
 
 interface DaysTileProps {
   readonly sales: CurrencySales;
+  /** Where there are several, each has bars of its own: two are never added. */
+  readonly currencies: readonly string[];
+  readonly onCurrency: (currency: string) => void;
   readonly mode: Mode;
   readonly onMode: (mode: Mode) => void;
   readonly part: Part;
@@ -26,7 +29,8 @@ interface DaysTileProps {
 }
 
 /** Next 6 Days: what is sold of each day's performances, as bars and as a table. */
-export function DaysTile({ sales, mode, onMode, part, onPart, file, isOnline }: DaysTileProps) {
+export function DaysTile(props: DaysTileProps) {
+  const { sales, currencies, onCurrency, mode, onMode, part, onPart, file, isOnline } = props;
   const t = textsOf("summary");
   const format = useFormat();
   const days = daysOf(sales, part);
@@ -39,6 +43,14 @@ export function DaysTile({ sales, mode, onMode, part, onPart, file, isOnline }: 
       className="summary-days"
       actions={
         <>
+          {currencies.length > 1 && (
+            <Segment
+              label={t("currency")}
+              value={sales.currency}
+              options={currencies.map((currency) => ({ value: currency, label: currency }))}
+              onChange={onCurrency}
+            />
+          )}
           <Segment<Mode>
             label={t("days.series")}
             value={mode}

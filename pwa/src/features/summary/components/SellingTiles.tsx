@@ -2,6 +2,7 @@ import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { Icon } from "@/ui/Icon";
 import { useSelling, type useSummaryFile } from "../queries";
 import { SellingDialog } from "./SellingDialog";
 import { SellingTable } from "./SellingTable";
@@ -34,7 +35,6 @@ export function TopSellingTile({
   return (
     <Card
       title={t("top.title")}
-      className="summary-top"
       actions={
         <ExcelButton
           disabled={!isOnline || file.isPending || !list.total}
@@ -64,7 +64,6 @@ export function UpcomingTile({ account, file, isOnline }: TileProps) {
   return (
     <Card
       title={t("upcoming.title")}
-      className="summary-upcoming"
       actions={
         <ExcelButton
           disabled={!isOnline || file.isPending || !list.total}
@@ -90,6 +89,7 @@ function SeeMore({ onClick }: { readonly onClick: () => void }) {
     <p className="summary-see-more">
       <Button kind="plain" onClick={onClick}>
         {t("more")}
+        <Icon name="right" size="small" />
       </Button>
     </p>
   );
