@@ -23,6 +23,9 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "reservations that are over": _every(5.0, "orders.expire_reservations"),
     "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
     # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.
+    # Whoever reads figures adds what waits: so it is for speed alone that little does.
+    "lines of the journal that wait": _every(10.0, "insight.fold_figures"),
+    "figures that are counted again": _every(HOUR, "insight.prove_figures"),
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
@@ -32,5 +35,6 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
     "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),
     "what revoked phones left long ago": _every(HOUR, "door.forget_strays"),
+    "exports whose day is over": _every(HOUR, "insight.forget_exports"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

@@ -39,7 +39,7 @@ export class SummaryPage {
   }
 
   async exportDays(kind: "PDF" | "Excel"): Promise<Download> {
-    await this.page.getByRole("button", { name: "Export to PDF or Excel" }).click();
+    await this.page.getByRole("button", { name: "Export, Next 6 Days" }).click();
     const coming = this.page.waitForEvent("download");
     await this.page.getByRole("button", { name: kind, exact: true }).click();
     return coming;

@@ -100,6 +100,7 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
+  { path: "/Reports", access: "office", page: lazy(() => import("@/features/reports/ReportsPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];
@@ -107,9 +108,11 @@ const ROUTES: readonly RouteLine[] = [
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  buyers: lazy(() => import("@/features/buyers/BuyersDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
+  exports: lazy(() => import("@/shared/exporting/ExportsDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
   teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };

@@ -20,6 +20,7 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.calendar.selectors import token_of
 from server.events.calendar.services.calendar_address import change_address
 from server.events.models import Event, Performance, Team, TeamPlace
+from server.insight.wall.services import make_wall
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
 from server.orders.exchanging.wishes import Wish
@@ -127,7 +128,15 @@ class AtTheDoor:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor):
+class OnTheWall:
+    """The screen in its foyer, which shows the performance's figures, and the takings among them."""
+
+    wall: int
+    wall_secret: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -149,6 +158,7 @@ def build_house(word: str) -> House:
         _price(event, performance, word, upsell),
         sold,
         _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
+        _hang_up(performance, seller=seller),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
 
@@ -251,6 +261,12 @@ def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, 
         person=usher.user.pk,
         enrolment=create_enrolment(caller=seller, account_id=None, name=f"{word} Second Phone").secret,
     )
+
+
+def _hang_up(performance: Performance, *, seller: Staff) -> OnTheWall:
+    """Hang a screen up in the foyer."""
+    made = make_wall(caller=seller, performance_id=performance.pk, days=30, shows_revenue=True)
+    return OnTheWall(wall=made.wall.pk, wall_secret=made.secret)
 
 
 def _close_a_day(seller: Staff, word: str) -> str:

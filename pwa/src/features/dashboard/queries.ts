@@ -8,7 +8,9 @@ import { useItems, useTopic } from "@/live/useTopic";
 import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
 import { cardFromWire, filterToWire, type Card, type Filter, type WireCard } from "./model";
 
-const PAGE = 20;
+/** How many cards the dashboard itself shows, and how many at a time its popup of all of them (spec part 3, section 9). */
+export const FIRST_CARDS = 20;
+export const CARDS_STEP = 10;
 
 interface CardPage {
   readonly cards: readonly Card[];
@@ -17,25 +19,27 @@ interface CardPage {
 
 export const dashboardKeys = {
   allCards: ["dashboard", "cards"] as const,
-  cards: (account: number | null, filter: Filter) => ["dashboard", "cards", account, filter] as const,
+  cards: (account: number | null, filter: Filter, size: number) =>
+    ["dashboard", "cards", size, account, filter] as const,
 };
 
-const cards = (account: number | null, filter: Filter) =>
+const cards = (account: number | null, filter: Filter, size: number) =>
   infiniteQueryOptions({
-    queryKey: dashboardKeys.cards(account, filter),
+    // With another filter it is another list, which begins at its first page.
+    queryKey: dashboardKeys.cards(account, filter, size),
     queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
-      const query = { pagelength: PAGE, pagenumber: pageParam };
+      const query = { pagelength: size, pagenumber: pageParam };
       const body = { ...filterToWire(filter), ...(account !== null && { accountid: account }) };
       const reply = await api.post<WireList<WireCard>>("/events/getDashboardEvent", body, { query, signal });
       return { cards: rowsOf(reply).map(cardFromWire), total: totalOf(reply) };
     },
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * size < last.total ? pages.length + 1 : undefined),
   });
 
 /** The cards of an account, nearest performance first; `null` stands for all accounts that the person may see. */
-export function useCards(account: number | null, filter: Filter) {
-  const query = useInfiniteQuery(cards(account, filter));
+export function useCards(account: number | null, filter: Filter, size: number) {
+  const query = useInfiniteQuery(cards(account, filter, size));
   return {
     query,
     cards: query.data?.pages.flatMap((page) => page.cards),

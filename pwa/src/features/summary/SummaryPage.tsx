@@ -13,7 +13,7 @@ import { DaysTile, type Mode } from "./components/DaysTile";
 import { MeterTile } from "./components/MeterTile";
 import { TopSellingTile, UpcomingTile } from "./components/SellingTiles";
 import type { CurrencySales, Part } from "./model";
-import { keys, useFigures, useLiveSummary, useSummaryFile } from "./queries";
+import { keys, useFigures, useLiveSummary } from "./queries";
 
 /** Events Summary: how all that is to come sells, by day, by performance and in all. */
 export default function SummaryPage() {
@@ -56,22 +56,20 @@ interface SummaryProps {
 function Summary({ account, onHold }: SummaryProps) {
   const isOnline = useOnline();
   const seenAt = useSeenAt(keys.figures(account));
-  const file = useSummaryFile(account);
   const query = useFigures(account);
   const [chosen, choose] = useSessionState("summary.currency", "");
   const sales = query.data?.find(({ currency }) => currency === chosen) ?? query.data?.[0];
-  const shared = { account, file, isOnline };
   return (
     <>
       {!isOnline && <OfflineStrip seenAt={seenAt} />}
       <div className={`summary-tiles ${isOnline ? "" : "fy-old"}`}>
         <div>
-          <Days query={query} sales={sales} choose={choose} shared={shared} />
-          <TopSellingTile {...shared} onHold={onHold} />
+          <Days account={account} query={query} sales={sales} choose={choose} />
+          <TopSellingTile account={account} onHold={onHold} />
         </div>
         <div>
           {sales ? <MeterTile sales={sales} /> : !query.data && <MeterBones />}
-          <UpcomingTile {...shared} />
+          <UpcomingTile account={account} />
         </div>
       </div>
     </>
@@ -79,13 +77,13 @@ function Summary({ account, onHold }: SummaryProps) {
 }
 
 interface DaysProps {
+  readonly account: number;
   readonly query: ReturnType<typeof useFigures>;
   readonly sales: CurrencySales | undefined;
   readonly choose: (currency: string) => void;
-  readonly shared: Pick<Parameters<typeof DaysTile>[0], "file" | "isOnline">;
 }
 
-function Days({ query, sales, choose, shared }: DaysProps) {
+function Days({ account, query, sales, choose }: DaysProps) {
   const t = textsOf("summary");
   const [mode, setMode] = useSessionState<Mode>("summary.mode", "2");
   const [part, setPart] = useSessionState<Part>("summary.part", "1-6");
@@ -99,8 +97,8 @@ function Days({ query, sales, choose, shared }: DaysProps) {
       </Card>
     );
   }
-  const all = { sales, currencies, onCurrency: choose, mode, onMode: setMode, part, onPart: setPart };
-  return <DaysTile {...shared} {...all} />;
+  const all = { account, sales, currencies, onCurrency: choose, mode, onMode: setMode, part, onPart: setPart };
+  return <DaysTile {...all} />;
 }
 
 function DaysBones() {

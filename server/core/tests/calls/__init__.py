@@ -19,6 +19,7 @@ from server.core.tests.calls import (
     offers,
     orders,
     payments,
+    performances,
     refunds,
     seasons,
     sign_in,
@@ -48,6 +49,7 @@ CALLS: list[Call] = [
     *door.CALLS,
     *devices.CALLS,
     *summary.CALLS,
+    *performances.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]
