@@ -8,4 +8,4 @@ class InsightConfig(AppConfig):
     def ready(self) -> None:
         """Have the books checked; the checks register themselves."""
         from server.insight.services import audit  # noqa: F401
-        from server.insight.services.audit import journal, money  # noqa: F401
+        from server.insight.services.audit import journal, money, places  # noqa: F401
