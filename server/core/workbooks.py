@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import tempfile
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
 from typing import IO, Any
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.utils import get_column_letter
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again.
@@ -19,26 +21,91 @@ COMPUTED = ("=", "+", "-", "@", "\t", "\r")
 CSV = "text/csv; charset=utf-8"
 LONGEST_TEXT = 32_767  # characters that a cell can hold
 WIDTH = 22
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")  # what XML has no way to write
+_SHOWN_AS = {datetime: "yyyy-mm-dd h:mm:ss", date: "yyyy-mm-dd", time: "h:mm:ss"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leaf:
+    """One sheet of a workbook. `formats` say how days, times and numbers of each column are shown, `widths` how wide
+    each is in characters; an empty format leaves that to what the value is. `totals` are cells below the rows.
+    """
+
+    title: str
+    headings: Sequence[str]
+    rows: Iterable[Sequence[Any]]
+    formats: Sequence[str] = ()
+    widths: Sequence[int] = ()
+    totals: Sequence[Any] = field(default=())
 
 
 def write_workbook(
     *, title: str, headings: Sequence[str], rows: Iterable[Sequence[Any]], formats: Sequence[str] = ()
 ) -> IO[bytes]:
-    """Write a workbook of one sheet to a temporary file, which is gone when it is closed.
+    """Write a workbook of one sheet to a temporary file, which is gone when it is closed."""
+    return write_leaves([Leaf(title=title, headings=headings, rows=rows, formats=formats)])
 
-    `formats` say how days, times and numbers of each column are shown; an empty one leaves that to the spreadsheet.
-    """
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet(title)
-    for place in range(1, len(headings) + 1):
-        sheet.column_dimensions[get_column_letter(place)].width = WIDTH
-    sheet.append(list(headings))
-    looks = [*formats, *[""] * (len(headings) - len(formats))]
-    for row in rows:
-        sheet.append([_cell(sheet, value, look) for value, look in zip(row, looks, strict=True)])
+
+def write_leaves(leaves: Iterable[Leaf]) -> IO[bytes]:
+    """Write a workbook to a temporary file, which is gone when it is closed; its rows are written as they come."""
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
-    book.save(target)
+    with tempfile.TemporaryDirectory() as aside:  # rows wait there, and are gone also if one cannot be read
+        book = Workbook(target, {"constant_memory": True, "tmpdir": aside})
+        for leaf in leaves:
+            _Pen(book, leaf).write()
+        book.close()
     return target
+
+
+class _Pen:
+    """Writes one sheet, row after row: what is written is no longer in memory."""
+
+    def __init__(self, book: Workbook, leaf: Leaf) -> None:
+        self._book, self._leaf = book, leaf
+        self._sheet: Worksheet = book.add_worksheet(leaf.title)
+        self._styles: dict[tuple[str, bool, bool], Format | None] = {("", False, False): None}
+        self._looks = [*leaf.formats, *[""] * (len(leaf.headings) - len(leaf.formats))]
+        self._next = 0
+
+    def write(self) -> None:
+        leaf = self._leaf
+        for place in range(len(leaf.headings)):
+            width = leaf.widths[place] if place < len(leaf.widths) else WIDTH
+            self._sheet.set_column(place, place, width)
+        self._sheet.freeze_panes(1, 0)
+        self._row(leaf.headings, is_strong=True)
+        for row in leaf.rows:
+            self._row(row)
+        if leaf.totals:
+            self._row(leaf.totals, is_strong=True)
+
+    def _row(self, cells: Sequence[Any], *, is_strong: bool = False) -> None:
+        for place, (value, look) in enumerate(zip(cells, self._looks, strict=True)):
+            self._cell(place, value, look, is_strong)
+        self._next += 1
+
+    def _cell(self, place: int, value: Any, look: str, is_strong: bool) -> None:
+        at = self._next, place
+        if value is None:
+            return
+        if isinstance(value, str):
+            text = _UNPRINTABLE.sub("", value)[:LONGEST_TEXT]
+            self._sheet.write_string(*at, text, self._style("", is_strong, text.startswith(COMPUTED)))
+        elif isinstance(value, bool):
+            self._sheet.write_boolean(*at, value, self._style(look, is_strong))
+        elif isinstance(value, date | time):
+            self._sheet.write_datetime(*at, value, self._style(look or _SHOWN_AS[type(value)], is_strong))
+        else:
+            self._sheet.write_number(*at, value, self._style(look, is_strong))
+
+    def _style(self, look: str, is_strong: bool, is_quoted: bool = False) -> Format | None:
+        """Give a style, made once; a quoted text is marked as one that a person began with an apostrophe."""
+        key = look, is_strong, is_quoted
+        if key not in self._styles:
+            self._styles[key] = self._book.add_format(
+                {"num_format": look or "General", "bold": is_strong, "quote_prefix": is_quoted}
+            )
+        return self._styles[key]
 
 
 def write_csv(*, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> IO[bytes]:
@@ -70,23 +137,3 @@ def _marked(value: Any) -> Any:
 def plain_text(cell: str) -> str:
     """Give the text of a cell that `write_csv` may have written."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(COMPUTED) else cell
-
-
-def _cell(sheet: Any, value: Any, look: str) -> Any:
-    if isinstance(value, str):
-        return _text_cell(sheet, value)
-    if not look or value is None:
-        return value
-    cell = WriteOnlyCell(sheet, value=value)
-    cell.number_format = look
-    return cell
-
-
-def _text_cell(sheet: Any, text: str) -> Any:
-    text = ILLEGAL_CHARACTERS_RE.sub("", text)[:LONGEST_TEXT]
-    if not text.startswith(COMPUTED):
-        return text
-    cell = WriteOnlyCell(sheet, value=text)
-    cell.data_type = "s"  # openpyxl takes any text that begins with = for a formula
-    cell.quotePrefix = True  # marks a text as one that a person began with an apostrophe
-    return cell
