@@ -2,9 +2,9 @@
 
     python -m scripts.areas FOLDER
 
-FOLDER is the `data` of countrystatecity-postal-codes 2.0.1 (Open Database License 1.0), which is read once and is no part
-of Foyer: its 800,000 codes become the shortest beginnings that name one state. What the United Kingdom calls its regions
-it does not know; there the areas of postal codes are given to the region of the town that they are named after.
+FOLDER is the `data` of countrystatecity-postal-codes 2.0.1 (Open Database License 1.0), which is read once and is no
+part of Foyer: its 800,000 codes become the shortest beginnings that name one state. It does not know the regions of the
+United Kingdom: there the areas of postal codes are given to the region of the town that they are named after.
 """
 
 from __future__ import annotations
@@ -20,42 +20,12 @@ import countrystatecity_countries
 
 from server.venues.areas import DATA, plain_code
 
-COUNTRIES = [
-    "AR",
-    "AT",
-    "AU",
-    "BE",
-    "BR",
-    "CA",
-    "CH",
-    "CN",
-    "CO",
-    "CZ",
-    "DE",
-    "DK",
-    "ES",
-    "FI",
-    "FR",
-    "HU",
-    "IN",
-    "IT",
-    "JP",
-    "MX",
-    "MY",
-    "NL",
-    "NO",
-    "NZ",
-    "PL",
-    "PT",
-    "RO",
-    "SE",
-    "SK",
-    "TH",
-    "TR",
-    "UA",
-    "US",
-    "ZA",
-]
+# fmt: off
+COUNTRIES = (
+    "AR", "AT", "AU", "BE", "BR", "CA", "CH", "CN", "CO", "CZ", "DE", "DK", "ES", "FI", "FR", "HU", "IN", "IT", "JP",
+    "MX", "MY", "NL", "NO", "NZ", "PL", "PT", "RO", "SE", "SK", "TH", "TR", "UA", "US", "ZA",
+)
+# fmt: on
 # How many characters of a code stay: a district of a city, never a street.
 THREE = frozenset({"BR", "CA", "CN", "CO", "IN", "JP", "PT", "RO", "US"})
 PLACES = Path(countrystatecity_countries.__file__).parent / "data"

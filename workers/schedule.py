@@ -22,6 +22,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "holds that release themselves": _every(1.0, "events.release_due_holds"),
     "reservations that are over": _every(5.0, "orders.expire_reservations"),
     "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
+    "what was sold by place": _every(MINUTE, "insight.fold_places"),
     # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),

@@ -12,6 +12,5 @@ urlpatterns = [
     path("events/getEventPerformanceViewData/<id:performance>", performance.PerformanceViewView.as_view()),
     path("events/getEventWorldReport", places.WorldReportView.as_view()),
     path("events/getTicketBuyers", buyers.TicketBuyersView.as_view()),
-    path("events/exportTicketBuyers", buyers.TicketBuyersFileView.as_view()),
-    path("report/getMetabaseDashboardToken/<int:account>", analytics.DashboardTokenView.as_view()),
+    path("report/getMetabaseDashboardToken/<id:account>", analytics.DashboardTokenView.as_view()),
 ]

@@ -1,6 +1,6 @@
 """Where a buyer lives, as coarsely as a report needs it: a country, its state, and the beginning of a postal code.
 
-`areas.json` was made by `scripts/areas.py` from public lists; where they leave a country out, only that country is told.
+`areas.json` was made by `scripts/areas.py` from public lists; of a country that they leave out nothing else is told.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def drilled_countries() -> list[str]:
 
 
 def plain_code(country: str, zipcode: str) -> str:
-    """Give a postal code without what people write around it: spaces, hyphens, and letters where it has only figures."""
+    """Give a postal code without what people write around it: blanks, hyphens, letters where it has only figures."""
     letters = re.sub(r"[^0-9A-Z]", "", zipcode.upper())
     return letters if country in WITH_LETTERS else "".join(re.findall(r"[0-9]", letters))
 

@@ -101,7 +101,7 @@ def update_account(
 
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
-    :raises NotAllowed: if an owner would change the fees, the Stripe account or the dashboard, or the caller is neither.
+    :raises NotAllowed: if an owner would change what the platform sets, or the caller is neither.
     :raises NotFound: if there is no such account, or it is not the caller's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
@@ -235,7 +235,7 @@ def _is_same(sent: object, own: object) -> bool:
 
 
 def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
-    """Read the Stripe account, the dashboard and the three fees; a fee that is left out is the account's own, judged by a new kind.
+    """Read what the platform sets; a fee that is left out is the account's own, judged by a new kind.
 
     :raises FieldsWrong: with the message of each that is empty or wrong.
     """

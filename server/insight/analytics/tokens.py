@@ -1,7 +1,7 @@
 """The tokens that open one account's dashboard of embedded analytics, as Metabase's static embedding reads them.
 
-A JWT, HS256 with the site's embedding secret: which dashboard, its locked parameters, and when it ends. Whoever holds it
-sees that dashboard for that account, and nothing else.
+A JWT, HS256 with the site's embedding secret: which dashboard, its locked parameters, and when it ends. Whoever holds
+it sees that dashboard for that account, and nothing else.
 """
 
 from __future__ import annotations

@@ -5,39 +5,52 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('accounts', '0009_accounts_have_a_dashboard'),
+        ("accounts", "0009_accounts_have_a_dashboard"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='PlaceFold',
+            name="PlaceFold",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('folded_to', models.PositiveBigIntegerField(default=0)),
-                ('seen', models.PositiveBigIntegerField(default=0)),
-                ('seen_at', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("folded_to", models.PositiveBigIntegerField(default=0)),
+                ("seen", models.PositiveBigIntegerField(default=0)),
+                ("seen_at", models.DateTimeField()),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('pk', 1), ('seen__gte', models.F('folded_to'))), name='one_place_fold')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("pk", 1), ("seen__gte", models.F("folded_to"))), name="one_place_fold"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='PlaceFigure',
+            name="PlaceFigure",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.CharField(blank=True, help_text='as `Payment.place`', max_length=20)),
-                ('currency', models.CharField(choices=[('GBP', 'Gbp'), ('USD', 'Usd')], max_length=3)),
-                ('orders', models.IntegerField()),
-                ('tickets', models.IntegerField()),
-                ('amount', models.DecimalField(decimal_places=2, max_digits=16)),
-                ('account', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.account')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.CharField(blank=True, help_text="as `Payment.place`", max_length=20)),
+                ("currency", models.CharField(choices=[("GBP", "Gbp"), ("USD", "Usd")], max_length=3)),
+                ("orders", models.IntegerField()),
+                ("tickets", models.IntegerField()),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=16)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="accounts.account",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('account', 'place', 'currency'), name='one_figure_a_place')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("account", "place", "currency"), name="one_figure_a_place")
+                ],
             },
         ),
     ]

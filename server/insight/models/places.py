@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from server.accounts.models import Account
 from server.venues.models import Currency
@@ -40,4 +40,4 @@ class PlaceFold(models.Model):
     seen_at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(pk=1, seen__gte=models.F("folded_to")), name="one_place_fold")]
+        constraints = [models.CheckConstraint(condition=Q(pk=1, seen__gte=F("folded_to")), name="one_place_fold")]

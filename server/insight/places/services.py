@@ -51,8 +51,7 @@ def fold() -> bool:
             kept.folded_to = until
         more = kept.folded_to < kept.seen
         if not more:
-            newest = JournalLine.objects.order_by("-pk").values_list("pk", flat=True).first()
-            kept.seen, kept.seen_at = max(newest or 0, kept.folded_to), clock.now()
+            kept.seen, kept.seen_at = _newest(), clock.now()
         kept.save(update_fields=["folded_to", "seen", "seen_at"])
     return more
 
@@ -66,8 +65,12 @@ def rebuild() -> None:
 
 
 def _lock() -> PlaceFold:
-    PlaceFold.objects.get_or_create(pk=1, defaults={"seen_at": clock.now()})
+    PlaceFold.objects.get_or_create(pk=1, defaults={"seen": _newest(), "seen_at": clock.now()})
     return PlaceFold.objects.select_for_update().get(pk=1)
+
+
+def _newest() -> int:
+    return JournalLine.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def sums_of(rows: Any) -> dict[Key, Sum]:

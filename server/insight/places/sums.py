@@ -24,7 +24,7 @@ def folded_to() -> Coalesce:
     return Coalesce(Subquery(kept, output_field=BigIntegerField()), Value(0))
 
 
-def added(*, after: Any, until: int | None = None, account_id: int | None = None) -> QuerySet[Any, dict[str, Any]]:
+def added(*, after: Any, until: int | None = None, account_id: int | None = None) -> QuerySet[Any, Any]:
     """Give what the lines after one add, until another or the last: see `COLUMNS`, with the `account_id`.
 
     An order is one more if it holds something by then and did not before, and one less the other way round.

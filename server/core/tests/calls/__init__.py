@@ -20,6 +20,7 @@ from server.core.tests.calls import (
     orders,
     payments,
     refunds,
+    reporting,
     seasons,
     sign_in,
     ticket_types,
@@ -30,6 +31,7 @@ from server.core.tests.calls.shapes import Call, Who
 
 CALLS: list[Call] = [
     *sign_in.CALLS,
+    *reporting.CALLS,
     *accounts.CALLS,
     *venues.CALLS,
     *events.CALLS,

@@ -30,7 +30,7 @@ def _differences(figure: PlaceFigure, counted: Sum) -> Iterator[Difference]:
         return
     yield Difference(
         "place_figure",
-        f"Account {figure.account_id} at {figure.place or 'no known place'} in {figure.currency}: {figure.orders} orders, "
-        f"{figure.tickets} tickets and {figure.amount:.2f} are kept, but the journal makes {counted.orders}, "
+        f"Account {figure.account_id} at {figure.place or 'no known place'} in {figure.currency}: "
+        f"{figure.orders} orders, {figure.tickets} tickets and {figure.amount:.2f} are kept, but the journal makes {counted.orders}, "
         f"{counted.tickets} and {counted.amount:.2f}.",
     )
