@@ -37,13 +37,20 @@ function drawn(features, projection, size, codeOf) {
   }
   const regions = [...groups].map(([code, parts]) => {
     const shape = merge(topo, parts);
-    const region = { code, d: path(shape) ?? "" };
-    return path.area(shape) < SMALL ? { ...region, at: path.centroid(shape).map(Math.round) } : region;
+    const at = path.centroid(largest(shape, path)).map(Math.round);
+    const region = { code, d: path(shape) ?? "", at };
+    return path.area(shape) < SMALL ? { ...region, small: true } : region;
   });
   const [[left, top], [right, bottom]] = path.bounds(feature(topo, topo.objects.all));
   const box = [left - 2, top - 2, right - left + 4, bottom - top + 4].map((each) => Math.round(each));
   regions.sort((one, other) => one.code.localeCompare(other.code));
   return { box, regions };
+}
+
+/** Where a number is written: in the middle of the mainland, not between its islands. */
+function largest(shape, path) {
+  const parts = shape.coordinates.map((coordinates) => ({ type: "Polygon", coordinates }));
+  return parts.reduce((one, other) => (path.area(other) > path.area(one) ? other : one), parts[0]);
 }
 
 function write(name, map) {

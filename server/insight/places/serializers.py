@@ -27,6 +27,7 @@ class PlaceRowOut(serializers.Serializer[Any]):
     nooforder = Whole("orders", help_text="orders that hold a ticket or an upsell still")
     nooftickets = Whole("tickets")
     eventprice = Money("amount")
+    currency = Text()
     currencysymbol = Text(lambda row: symbol(row.currency))
     orderpercentage = Percent("share", help_text="of all orders of these rows")
 

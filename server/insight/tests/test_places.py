@@ -179,7 +179,7 @@ def test_the_call_answers_in_the_specs_words(api_for, performance, sold):
     first = reply.json()["data"][0]
     assert first["location"] == "United Kingdom"
     assert set(first) == {
-        "location", "region", "nooforder", "nooftickets", "eventprice", "currencysymbol", "orderpercentage",
+        "location", "region", "nooforder", "nooftickets", "eventprice", "currency", "currencysymbol", "orderpercentage",
     }  # fmt: skip
     assert (first["nooforder"], first["nooftickets"], first["currencysymbol"]) == (4, 8, "£")
     assert first["orderpercentage"] == "57.14"
