@@ -101,8 +101,10 @@ class Filled:
     performance_ids: list[int]
 
 
-def fill_orders(*, account: Account, orders: int, tell: Callable[[int], None] = lambda _: None) -> Filled:
-    """Make so many orders of an account, over three years up to now, and tell now and then how many there are.
+def fill_orders(
+    *, account: Account, orders: int, performances: int = PERFORMANCES, tell: Callable[[int], None] = lambda _: None
+) -> Filled:
+    """Make so many orders of an account over three years up to now, and tell now and then how many there are.
 
     :raises ValueError: if the account has no venue, or nobody who sells.
     """
@@ -110,7 +112,7 @@ def fill_orders(*, account: Account, orders: int, tell: Callable[[int], None] = 
     venue = Venue.objects.filter(account=account).order_by("pk").first()
     if seller is None or venue is None:
         raise ValueError("the account needs a venue, and somebody who sells")
-    programme = _Programme(account, venue, orders)
+    programme = _Programme(account, venue, orders, performances)
     likes = _sell_some(Staff(seller), programme)
     writer = _Writer(account, programme, likes, orders)
     with at_full_speed():
@@ -131,22 +133,22 @@ class _Programme:
     """Events and their performances over the years, each with room for all that it may sell."""
 
     @transaction.atomic
-    def __init__(self, account: Account, venue: Venue, orders: int) -> None:
+    def __init__(self, account: Account, venue: Venue, orders: int, number: int) -> None:
         self.begins = clock.now() - YEARS
-        room = 1_000 + orders * max(QUANTITIES) // PERFORMANCES * 4
+        room = 1_000 + orders * max(QUANTITIES) // number * 4
         events = [
-            Event(account=account, venue=venue, name=f"Season {number + 1}", description="", currency=venue.currency)
-            for number in range(EVENTS)
+            Event(account=account, venue=venue, name=f"Season {place + 1}", description="", currency=venue.currency)
+            for place in range(EVENTS)
         ]
         for event in events:
             event.save()
         self.event_ids = [event.pk for event in events]
-        stocks = [Stock(account=account, capacity=room) for _ in range(PERFORMANCES)]
+        stocks = [Stock(account=account, capacity=room) for _ in range(number)]
         for stock in stocks:
             stock.save()
-        self.apart = apart = (YEARS + timedelta(days=90)) / PERFORMANCES
+        self.apart = apart = (YEARS + timedelta(days=90)) / number
         self.performances = [
-            self._performance(events[place * EVENTS // PERFORMANCES], stock, apart * (place + 1), PRICES[place % 3])
+            self._performance(events[place * EVENTS // number], stock, apart * (place + 1), PRICES[place % 3])
             for place, stock in enumerate(stocks)
         ]
         Performance.objects.bulk_create(self.performances)
@@ -162,8 +164,7 @@ class _Programme:
 def _sell_some(seller: Staff, programme: _Programme) -> dict[tuple[str, int, Gateway], _Like]:
     """Sell an order of each kind through the real services, for the last performances, which are still to come."""
     likes = {}
-    for place in range(PERFORMANCES - len(PRICES), PERFORMANCES):
-        performance = programme.performances[place]
+    for performance in programme.performances[-len(PRICES) :]:
         for quantity in QUANTITIES:
             for gateway in GATEWAYS:
                 price = f"{performance.price:.2f}"
@@ -248,7 +249,7 @@ class _Writer:
     def _choose(self, number: int) -> tuple[int, str]:
         """Choose one of the performances that are soon to come at this moment, and give it with its price."""
         soon = int(number * self.apart / self.programme.apart) + 1 + self.dice.randrange(24)
-        return self.shows[min(PERFORMANCES - 1, soon)]
+        return self.shows[min(len(self.shows) - 1, soon)]
 
     def _reference(self) -> str:
         digits = self.dice.getrandbits(60)

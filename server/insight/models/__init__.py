@@ -1,7 +1,4 @@
-"""What is kept summed up."""
-
-from __future__ import annotations
-
+from server.insight.models.figures import EventDay, Figure, PerformanceDay
 from server.insight.models.places import PlaceFigure, PlaceFold
 
-__all__ = ["PlaceFigure", "PlaceFold"]
+__all__ = ["EventDay", "Figure", "PerformanceDay", "PlaceFigure", "PlaceFold"]

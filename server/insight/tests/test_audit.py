@@ -93,7 +93,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 152
+QUERIES = 154
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,8 @@ def test_a_lost_or_doubled_fold_is_named_and_healed(staff, performance, sold, pa
     assert len(named) == 2
     assert any("at US-IL 606 in GBP: 2 orders, 10 tickets" in found.sentence for found in named)
     assert shown(staff, performance) != WORLD
-    services.rebuild()
+    assert len(services.prove()) == 2
+    assert services.prove() == []
     assert shown(staff, performance) == WORLD
     assert list(find_differences()) == []
 

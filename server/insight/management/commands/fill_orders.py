@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from server.accounts.models import Account
-from server.demo.filling import fill_orders
+from server.demo.filling import PERFORMANCES, PRICES, fill_orders
 
 THEATRE = 2  # the demo's
 
@@ -18,15 +18,21 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--orders", type=int, default=1_000_000)
+        parser.add_argument("--performances", type=int, default=PERFORMANCES)
         parser.add_argument("--account", type=int, default=THEATRE, help="whose; the demo's theatre if left out")
 
-    def handle(self, *args: Any, orders: int, account: int, **options: Any) -> None:
+    def handle(self, *args: Any, orders: int, performances: int, account: int, **options: Any) -> None:
         owner = Account.objects.filter(pk=account, deleted_at=None).first()
-        if owner is None or orders < 1:
+        if owner is None or orders < 1 or performances < len(PRICES):
             raise CommandError("There is no such account, or nothing to make.")
         began = monotonic()
         try:
-            filled = fill_orders(account=owner, orders=orders, tell=lambda made: self.stderr.write(f"{made:,} orders"))
+            filled = fill_orders(
+                account=owner,
+                orders=orders,
+                performances=performances,
+                tell=lambda made: self.stderr.write(f"{made:,} orders"),
+            )
         except ValueError as wrong:
             raise CommandError(str(wrong)) from wrong
         self.stdout.write(f"Made {filled.orders:,} orders in {monotonic() - began:.0f} seconds.")

@@ -15,6 +15,8 @@ from django.db.models.functions import Abs, Coalesce
 
 from server.core.books import CHUNK, HALF_A_CENT, MONEY, Difference, amount_of, checked_last, name_each
 from server.core.money import ZERO
+from server.insight.figures.grain_selectors import GRAINS
+from server.insight.figures.selectors import find_gaps
 from server.orders.models import JournalLine, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refunds.refundable import STILL_SOLD
 from server.orders.selling.selectors.books.upsells import STILL_SOLD as STILL_SOLD_UPSELLS
@@ -240,3 +242,11 @@ def _strange_lines() -> Iterator[Difference]:
         "Line {pk} of the journal is of order {order}, and of another account, payment or currency than its part "
         "{part}.",
     )
+
+
+@checked_last
+def _figures() -> Iterator[Difference]:
+    """What is rolled up is what the folded lines add up to; those that wait are in no figure."""
+    for grain in GRAINS:
+        for gap in find_gaps(grain):
+            yield Difference("figure", gap.sentence)

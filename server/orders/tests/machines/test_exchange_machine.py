@@ -20,6 +20,7 @@ from server.accounts.models import Role
 from server.core import clock
 from server.door.tests.scenes import open_door
 from server.events.models import AfterSale, Performance, TeamPlace
+from server.insight.figures.services.folding import fold
 from server.orders.cancelling.services.cancelling import CancelOrders, cancel_performance
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
@@ -41,6 +42,7 @@ from server.pricing.models import PromoTarget, TicketType
 from server.testing import factories
 from server.testing.drawing import run_machine
 from server.testing.extras import make_wine
+from server.testing.figures import check_figures
 from server.testing.owed import do, is_owed
 from server.testing.teams import map_teams
 
@@ -244,6 +246,14 @@ class Exchanges(Money):
         if ticket := self.one(rows, which):
             door = next(door for door in self.doors if door.performance.pk == ticket.performance_id)
             door.scan(ticket)
+
+    @rule()
+    def lines_are_folded(self) -> None:
+        fold()
+
+    @invariant()
+    def figures_are_what_the_rows_are(self) -> None:
+        check_figures(self.account.pk)
 
     @invariant()
     def the_books_are_right(self) -> None:

@@ -21,6 +21,7 @@ from server.core.errors import DomainError
 from server.core.models import OwedWork
 from server.core.money import ZERO
 from server.door.tests.scenes import open_door
+from server.insight.figures.services.folding import fold
 from server.insight.services.audit import find_differences
 from server.orders.models import Order, SoldUnit, Ticket, UpsellItem
 from server.orders.refunds.services.moving import MoveRefund
@@ -39,6 +40,7 @@ from server.stock.models import HoldAllotment, Reservation, Stock
 from server.testing import factories
 from server.testing.drawing import run_machine
 from server.testing.extras import make_variant, make_wine
+from server.testing.figures import check_figures
 from server.testing.owed import do
 from server.upsells.models import UpsellStock
 
@@ -213,6 +215,14 @@ class Money(RuleBasedStateMachine):
         rows = Ticket.objects.filter(performance=self.places[0]).select_related("order__payment")
         if ticket := self.one(rows, which):
             self.door.scan(ticket)
+
+    @rule()
+    def lines_are_folded(self) -> None:
+        fold()
+
+    @invariant()
+    def figures_are_what_the_rows_are(self) -> None:
+        check_figures(self.account.pk)
 
     @invariant()
     def charges_less_refunds_are_what_the_orders_stand_for(self) -> None:

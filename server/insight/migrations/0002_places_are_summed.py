@@ -5,10 +5,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     dependencies = [
         ("accounts", "0009_accounts_have_a_dashboard"),
+        ("insight", "0001_figures"),
     ]
 
     operations = [

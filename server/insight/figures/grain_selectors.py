@@ -1,0 +1,93 @@
+"""The grains of figures: which lines of the journal are alike, told once for folding, reading and counting again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, Q, QuerySet, Sum, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce
+
+from server.core.database.days import LocalDay
+from server.insight.models import EventDay, Figure, PerformanceDay
+from server.orders.models import JournalLine
+from server.venues.zone_selectors import zone_of_account
+
+DAY = LocalDay(F("at"), Coalesce(F("performance__timezone"), zone_of_account("account_id")))
+
+
+def _or_none(path: str) -> Combinable:
+    return Coalesce(F(path), Value(0))
+
+
+@dataclass(frozen=True, eq=False)
+class Grain:
+    """One table of figures: its keys, each with what it is of a line, and which lines are in it."""
+
+    model: type[Figure]
+    keys: Mapping[str, Combinable]
+    event: str  # where a figure says its event
+    lines: Q
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns of the keys, in their order."""
+        return [_column(self.model, key) for key in self.keys]
+
+    @property
+    def unique(self) -> list[str]:
+        """The columns that no two figures have alike, as the table's constraint names them."""
+        (constraint,) = self.model._meta.total_unique_constraints
+        return [_column(self.model, key) for key in constraint.fields]
+
+    def of_events(self, events: Collection[int]) -> QuerySet[Figure]:
+        return self.model._default_manager.filter(**{f"{self.event}__in": events})
+
+    def sums(self, lines: QuerySet[JournalLine]) -> QuerySet[JournalLine, Any]:
+        """Add lines up by the keys, whose columns are called `of_day` and so on, as `figures` calls them."""
+        kinds = lines.filter(self.lines).order_by().values(**{f"of_{key}": of for key, of in self.keys.items()})
+        return kinds.annotate(total_quantity=Sum("quantity"), total_amount=Sum("amount"))
+
+    def named(self, figures: QuerySet[Figure]) -> QuerySet[Figure, Any]:
+        """Give figures with the names that `sums` gives."""
+        named = {f"of_{key}": F(_column(self.model, key)) for key in self.keys}
+        return figures.order_by().values(**named, total_quantity=F("quantity"), total_amount=F("amount"))
+
+
+def _column(model: type[Figure], key: str) -> str:
+    return model._meta.get_field(key).attname  # type: ignore[union-attr]
+
+
+PERFORMANCES = Grain(
+    PerformanceDay,
+    {
+        "account": F("account_id"),
+        "performance": F("performance_id"),
+        "day": DAY,
+        "thing": F("thing"),
+        "move": F("move"),
+    },
+    event="performance__event",
+    lines=Q(performance__isnull=False),
+)
+EVENTS = Grain(
+    EventDay,
+    {
+        "account": F("account_id"),
+        "day": DAY,
+        "event": _or_none("performance__event_id"),
+        "thing": F("thing"),
+        "move": F("move"),
+        "currency": F("currency"),
+        "channel": F("part__payment__channel"),
+        "seller": _or_none("part__payment__sold_by_id"),
+        "ticket_type": _or_none("ticket_type_id"),
+        "upsell": _or_none("upsell_id"),
+        "promo_code": _or_none("promo_code_id"),
+    },
+    event="event",
+    lines=Q(),
+)
+GRAINS = (PERFORMANCES, EVENTS)

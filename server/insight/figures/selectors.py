@@ -1,0 +1,186 @@
+"""Reading figures: what is folded and what still waits in the journal, added up in one statement.
+
+    of_day = {figure.day: figure.quantity for figure in read_figures(EVENTS, by=("day",), account_id=…, things=TICKETS)}
+
+Both tables are read by one statement, so nothing is counted twice or left out while lines are folded meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db import connection
+from django.db.models import Q, QuerySet
+
+from server.core.books import HALF_A_CENT
+from server.core.money import kept
+from server.events.models import Performance
+from server.insight.figures.grain_selectors import Grain
+from server.orders import journal_selectors as journal
+from server.orders.models import JournalLine
+
+Thing = JournalLine.Thing
+Move = JournalLine.Move
+CHUNK = 2_000
+
+_LISTS = ("event", "performance", "thing", "move", "channel", "seller")
+_SUM = """
+SELECT {keys}, SUM(total_quantity), SUM(total_amount) FROM ({figures} UNION ALL {waiting}) AS figures
+GROUP BY {keys} ORDER BY {keys}
+"""
+_GAP = """
+SELECT {keys}, SUM(noted), SUM(made), SUM(noted_amount), SUM(made_amount) FROM (
+    SELECT {keys}, total_quantity AS noted, 0 AS made, total_amount AS noted_amount, 0 AS made_amount
+    FROM ({figures}) AS noted_figures
+    UNION ALL
+    SELECT {keys}, 0, total_quantity, 0, total_amount FROM ({lines}) AS made_figures
+) AS both_sides
+GROUP BY {keys}
+HAVING SUM(noted) <> SUM(made) OR ABS(SUM(noted_amount) - SUM(made_amount)) > {half_a_cent}
+ORDER BY {keys}
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """Which figures: None leaves a key open, and days include both ends.
+
+    Each name but `since` and `until` is a key of the grain; a key that a grain does not have must be left open.
+    """
+
+    account: int | None = None
+    event: Collection[int] | None = None
+    performance: Collection[int] | None = None
+    since: date | None = None
+    until: date | None = None
+    thing: Collection[Thing] | None = None
+    move: Collection[Move] | None = None
+    channel: Collection[str] | None = None
+    seller: Collection[int] | None = None
+
+    @property
+    def is_of_nothing(self) -> bool:
+        return any(wanted is not None and not wanted for wanted in map(self.__getattribute__, _LISTS))
+
+    def where(self) -> Q:
+        found = Q()
+        for key in _LISTS:
+            if (wanted := getattr(self, key)) is not None:
+                found &= Q(**{f"of_{key}__in": list(wanted)})
+        if self.account is not None:
+            found &= Q(of_account=self.account)
+        if self.since is not None:
+            found &= Q(of_day__gte=self.since)
+        return found if self.until is None else found & Q(of_day__lte=self.until)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sum:
+    """What figures add up to for the values of the keys that they were read by, in the order of these."""
+
+    key: tuple[Any, ...]
+    quantity: int
+    amount: Decimal
+
+
+def read_figures(grain: Grain, *, by: Sequence[str], asked: Asked) -> list[Sum]:
+    """Add up the figures that are asked for by some keys of their grain, in the order of these, in one statement.
+
+    What went out is negative: the sum over all moves is what is left. Scope is the caller's to give (`asked.account`).
+    """
+    if asked.is_of_nothing:
+        return []
+    keys = [f"of_{key}" for key in by]
+    columns = [*keys, "total_quantity", "total_amount"]
+    where = asked.where()
+    figures, figures_params = _sql(grain.named(grain.model._default_manager.all()).filter(where), columns)
+    waiting, waiting_params = _sql(grain.sums(journal.list_waiting()).filter(where), columns)
+    sql = _SUM.format(keys=", ".join(keys), figures=figures, waiting=waiting)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*figures_params, *waiting_params])
+        rows = cursor.fetchall()
+    days = [key == "day" for key in by]
+    return [
+        Sum(
+            key=tuple(_day(value) if is_day else value for value, is_day in zip(row, days, strict=False)),
+            quantity=int(row[-2]),
+            amount=_money(row[-1]),
+        )
+        for row in rows
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gap:
+    """A figure that is not what its lines make it: its keys, what it says, and what they make."""
+
+    grain: Grain
+    key: dict[str, Any]
+    quantity: int
+    made_quantity: int
+    amount: Decimal
+    made_amount: Decimal
+
+    @property
+    def sentence(self) -> str:
+        of = ", ".join(f"{name} {value}" for name, value in self.key.items() if value not in (0, ""))
+        return (
+            f"A figure ({of}) is {self.quantity} and {self.amount:.2f}, "
+            f"but the journal makes {self.made_quantity} and {self.made_amount:.2f}."
+        )
+
+
+def find_gaps(grain: Grain, *, events: Collection[int] | None = None) -> Iterator[Gap]:
+    """Count the figures of a grain again from the folded lines of the journal, and give those that differ.
+
+    One statement, whatever there is; `events` narrows it to some events' figures, and reads no other lines.
+    """
+    folded, rows = journal.list_folded(), grain.model._default_manager.all()
+    if events is not None:
+        folded, rows = journal.list_of_events(events).filter(is_folded=True), grain.of_events(events)
+    keys = [f"of_{key}" for key in grain.keys]
+    columns = [*keys, "total_quantity", "total_amount"]
+    figures, figures_params = _sql(grain.named(rows), columns)
+    lines, lines_params = _sql(grain.sums(folded), columns)
+    sql = _GAP.format(keys=", ".join(keys), figures=figures, lines=lines, half_a_cent=HALF_A_CENT)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*figures_params, *lines_params])
+        while some := cursor.fetchmany(CHUNK):
+            for row in some:
+                yield Gap(
+                    grain=grain,
+                    key=dict(zip(grain.keys, row, strict=False)),
+                    quantity=int(row[-4]),
+                    made_quantity=int(row[-3]),
+                    amount=_money(row[-2]),
+                    made_amount=_money(row[-1]),
+                )
+
+
+def events_of(gaps: Iterable[Gap]) -> set[int]:
+    """Read the events whose figures differ."""
+    found, performances = set(), set()
+    for gap in gaps:
+        if "event" in gap.key:
+            found.add(int(gap.key["event"]))
+        else:
+            performances.add(gap.key["performance"])
+    return found | set(Performance.objects.filter(pk__in=performances).values_list("event_id", flat=True))
+
+
+def _sql(rows: QuerySet[Any, Any], columns: Sequence[str]) -> tuple[str, Sequence[Any]]:
+    """Give the SQL of a query that has these columns, with them alone and in this order."""
+    sql, params = rows.query.sql_with_params()
+    return f"SELECT {', '.join(columns)} FROM ({sql}) AS some_figures", params  # noqa: S608  (columns are ours)
+
+
+def _day(value: Any) -> Any:
+    return date.fromisoformat(value) if isinstance(value, str) else value
+
+
+def _money(value: Any) -> Decimal:
+    return kept(Decimal(str(value or 0)))

@@ -1,0 +1,115 @@
+"""Folding: lines of the journal that wait are added to the figures, which are then counted again where they differ.
+
+A line is folded in the transaction that adds it to the figures, so a process that dies has done both or neither, and
+who folds again finds what is left. One transaction at a time folds or counts again, and sales wait for neither.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.db import connection, transaction
+
+from server.core.database.turns import let_others_write, take_turns
+from server.core.money import kept
+from server.insight.figures.grain_selectors import GRAINS, Grain
+from server.insight.figures.selectors import events_of, find_gaps
+from server.orders import journal_selectors as journal
+from server.orders.services.journal import fold as fold_lines
+
+logger = logging.getLogger(__name__)
+
+AT_A_TIME = 1_000  # lines in one transaction
+MOST_FOLDED = 20_000  # with more than these waiting, it is faster to count their events again
+TURN = "figures"
+_ADD = """
+INSERT INTO {table} ({columns}) VALUES {rows}
+ON CONFLICT ({keys}) DO UPDATE SET
+    quantity = {table}.quantity + excluded.quantity, amount = ROUND({table}.amount + excluded.amount, 2)
+"""
+_ROWS = 100  # in one statement
+LAST_LINES = 5_000
+
+
+def fold() -> int:
+    """Fold what waits, and tell how many lines it was; safe to run at any time, twice, and beside itself."""
+    if journal.is_waiting_for_more_than(MOST_FOLDED):
+        return sum(map(recount_event, journal.read_waiting_events()))
+    done = 0
+    while some := _fold_some():
+        done += some
+        if some < AT_A_TIME:
+            break
+        let_others_write()
+    return done
+
+
+@transaction.atomic
+def _fold_some() -> int:
+    take_turns(TURN)
+    lines = journal.list_first_waiting(AT_A_TIME)
+    for grain in GRAINS:
+        _add(grain, grain.sums(lines))
+    return fold_lines(lines)
+
+
+def _add(grain: Grain, sums: Iterable[dict[str, Any]]) -> None:
+    """Add sums to the figures that have their keys, which are made if there are none."""
+    rows = list(sums)
+    columns = [*grain.columns, "quantity", "amount"]
+    table = connection.ops.quote_name(grain.model._meta.db_table)
+    marks = f"({', '.join(['%s'] * len(columns))})"
+    with connection.cursor() as cursor:
+        for some in (rows[start : start + _ROWS] for start in range(0, len(rows), _ROWS)):
+            sql = _ADD.format(
+                table=table,
+                columns=", ".join(columns),
+                rows=", ".join([marks] * len(some)),
+                keys=", ".join(grain.unique),
+            )
+            cursor.execute(sql, [value for row in some for value in _values(grain, row)])
+
+
+def _values(grain: Grain, row: dict[str, Any]) -> list[Any]:
+    keys = [row[f"of_{key}"] for key in grain.keys]
+    amount = connection.ops.adapt_decimalfield_value(kept(row["total_amount"]), max_digits=16, decimal_places=2)
+    return [*keys, row["total_quantity"], amount]
+
+
+def recount_event(event_id: int) -> int:
+    """Count the figures of an event again from the journal, and fold what waits of it; tell how many lines that was.
+
+    `NO_EVENT` stands for sold gift cards. Lines that are committed meanwhile wait for the next fold.
+    """
+    with transaction.atomic():
+        take_turns(TURN)
+        lines = journal.list_of_events([event_id])
+        newly = fold_lines(lines.filter(is_folded=False))
+        for grain in GRAINS:
+            grain.of_events([event_id]).delete()
+            _add(grain, grain.sums(lines.filter(is_folded=True)))
+    let_others_write()
+    return newly
+
+
+def prove() -> list[str]:
+    """Count the figures of what moved last again, put right what differs, and tell in sentences what that was."""
+    return _prove(journal.read_last_events(LAST_LINES))
+
+
+def prove_all() -> list[str]:
+    """Do the same with all figures, which takes a while where there are very many."""
+    return _prove(None)
+
+
+def _prove(events: Collection[int] | None) -> list[str]:
+    gaps = [] if events == [] else [gap for grain in GRAINS for gap in find_gaps(grain, events=events)]
+    for event_id in sorted(events_of(gaps)):
+        recount_event(event_id)
+    sentences = [gap.sentence for gap in gaps]
+    for sentence in sentences:
+        # An error of ours, or of somebody who wrote into the database by hand.
+        logger.error("%s It was counted again.", sentence)
+    return sentences

@@ -1,0 +1,21 @@
+"""Count all figures again from the journal, put right what differs, and say what that was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from server.insight.figures.services import folding
+from server.insight.places import services as places
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        folded = folding.fold()
+        wrong = [*folding.prove_all(), *places.prove()]
+        for sentence in wrong:
+            self.stdout.write(sentence)
+        self.stdout.write(f"Folded {folded:,} lines; {len(wrong):,} figures were wrong and are right now.")
