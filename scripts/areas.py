@@ -29,6 +29,7 @@ COUNTRIES = (
 # How many characters of a code stay: a district of a city, never a street.
 THREE = frozenset({"BR", "CA", "CN", "CO", "IN", "JP", "PT", "RO", "US"})
 PLACES = Path(countrystatecity_countries.__file__).parent / "data"
+MISSING = {"SE": {"83": "Z", "84": "Z"}}  # where the package's codes lack a state
 SARDINIAS_SOUTH = ("IT", "SU")  # newer than the package's list of provinces
 
 KINGDOM = {
@@ -69,7 +70,7 @@ def _country(folder: Path, country: str) -> dict[str, Any]:
         names[SARDINIAS_SOUTH[1]] = "Sud Sardegna"
     counted: dict[str, Counter[str]] = defaultdict(Counter)
     for row in _read(folder / "by-country" / country / "postcodes.json"):
-        if state := row["stateCode"]:
+        if state := row["stateCode"] or MISSING.get(country, {}).get(row["code"][:2]):
             # Czechia's districts are parts of its regions, which their first two figures name.
             counted[plain_code(country, row["code"])][state[:2] if country == "CZ" else state] += 1
     beginnings: dict[str, list[str]] = defaultdict(list)

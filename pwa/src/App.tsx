@@ -40,6 +40,11 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  {
+    path: "/ReportingDashboard",
+    access: "office",
+    page: lazy(() => import("@/features/reporting/ReportingDashboardPage")),
+  },
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },

@@ -62,7 +62,7 @@ def _gap(key: Key, has: Sum, counted: Sum) -> Iterator[str]:
         return
     account_id, place, currency = key
     yield (
-        f"Account {account_id} at {place or 'no known place'} in {currency}: {has.orders} orders, {has.tickets} tickets "
-        f"and {has.amount:.2f} are kept, but the journal makes {counted.orders}, {counted.tickets} and "
-        f"{counted.amount:.2f}."
+        f"Account {account_id} at {place or 'no known place'} in {currency}: {has.orders} orders, "
+        f"{has.tickets} tickets and {has.amount:.2f} are kept, but the journal makes "
+        f"{counted.orders}, {counted.tickets} and {counted.amount:.2f}."
     )
