@@ -86,9 +86,10 @@ def test_the_stand_in_is_no_kinder_than_the_real_one(site, secret, claims, words
         site.show(jwt.encode(made, "", algorithm="none"))
 
 
-def test_role_1_opens_any_accounts_others_their_own_whichever_they_name(read, site, account):
+def test_role_1_opens_any_accounts_others_their_own_alone(read, site, account):
     other = factories.make_account(metabase_dashboard=17)
-    theirs = read(of=other).json()["data"]
+    assert read(of=other).status_code == 404
+    theirs = read(of=other, named=other.pk).json()["data"]
     assert site.show(theirs["token"]) == f"Dashboard 17, account {other.pk}"
     platform = read(Role.PLATFORM_ADMINISTRATOR, of=factories.make_account(is_platform=True)).json()["data"]
     assert site.show(platform["token"]) == f"Dashboard 17, account {account.pk}"

@@ -34,8 +34,8 @@ CALLS = [
     ),
     Call(
         method="GET",
-        route="report/getMetabaseDashboardToken/{account}",
+        route="report/getMetabaseDashboardToken/<id:account>",
         who=Who.OFFICE,
-        stranger=Stranger.OWN,
+        stranger=Stranger.NOT_FOUND,
     ),
 ]

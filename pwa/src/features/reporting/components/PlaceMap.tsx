@@ -13,7 +13,7 @@ const TEXT_PX = 11;
 const APART_PX = 34;
 const DOT_PX = 4;
 /** As high as it gets (reporting.css). */
-const MOST_HIGH_PX = 460;
+const MOST_HIGH_PX = 350;
 
 interface MapProps {
   readonly level: Level;
