@@ -8,6 +8,7 @@ import { Card } from "@/ui/Card";
 import { DataTable, type Column } from "@/ui/DataTable";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
+import { useNarrow } from "@/ui/useNarrow";
 import { hasStates } from "../maps";
 import { levelAbove, WORLD, type Level, type PlaceRow } from "../model";
 import { places } from "../queries";
@@ -17,6 +18,8 @@ import { PlaceMap } from "./PlaceMap";
 export default function SalesByLocation({ account }: { readonly account: number }) {
   const t = textsOf("reporting");
   const isOnline = useOnline();
+  // Beside a map the table is narrow on a desktop, too, and stays one.
+  const isNarrow = useNarrow();
   const { level, go } = useLevel(account);
   const asked = places(account, level);
   const query = useQuery(asked);
@@ -60,11 +63,13 @@ export default function SalesByLocation({ account }: { readonly account: number 
             rows={rows}
             rowKey={(row) => `${row.region} ${row.location} ${row.currency}`}
             columns={columnsOf(t, mayOpen, open)}
-            phoneRow={(row) => ({
-              title: <Location row={row} onOpen={mayOpen(row) ? () => open(row) : undefined} />,
-              aside: <b className="fy-num">{formatMoney(row.amount, row.currency)}</b>,
-              text: t("phone", { orders: row.orders, tickets: row.tickets }),
-              textAside: <span className="fy-num">{t("percent", { share: row.share })}</span>,
+            {...(isNarrow && {
+              phoneRow: (row: PlaceRow) => ({
+                title: <Location row={row} onOpen={mayOpen(row) ? () => open(row) : undefined} />,
+                aside: <b className="fy-num">{formatMoney(row.amount, row.currency)}</b>,
+                text: t("phone", { orders: row.orders, tickets: row.tickets }),
+                textAside: <span className="fy-num">{t("percent", { share: row.share })}</span>,
+              }),
             })}
             empty={<EmptyState icon="chart" title={t("noData")} />}
             offline={isOnline ? undefined : { seenAt }}
@@ -84,12 +89,16 @@ function columnsOf(
     {
       key: "location",
       title: t("columns.location"),
-      cell: (row) => <Location row={row} onOpen={mayOpen(row) ? () => open(row) : undefined} />,
-    },
-    {
-      key: "region",
-      title: t("columns.region"),
-      cell: ({ region }) => region || <span className="fy-quiet">{t("common:none")}</span>,
+      twoLines: true,
+      cell: (row) => (
+        <>
+          <Location row={row} onOpen={mayOpen(row) ? () => open(row) : undefined} />
+          <small className="reporting-second">
+            <span className="fy-unseen">{t("columns.region")} </span>
+            {row.region || t("common:none")}
+          </small>
+        </>
+      ),
     },
     { key: "orders", title: t("columns.orders"), numeric: true, cell: ({ orders }) => formatCount(orders) },
     { key: "tickets", title: t("columns.tickets"), numeric: true, cell: ({ tickets }) => formatCount(tickets) },
