@@ -95,6 +95,7 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     corner = tmp_path_factory.getbasetemp() / f"corner-{next(CORNERS)}"  # made by whoever puts something there
     settings.EMAIL_FILE_PATH = str(corner / "mail")
     settings.MEDIA_ROOT = corner / "media"
+    settings.EXPORTS_ROOT = corner / "exports"
     cache.clear()
 
 

@@ -58,6 +58,8 @@ def may_hear(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
         roles = topic.family.roles
         if roles is not None and caller.user.role not in roles:
             return False
+        if owner is not None and owner.person:
+            return owner.person == caller.user.pk
         return topic.family.scope is PLATFORM or (owner is not None and caller.may_touch(owner.account))
     if isinstance(caller, Public):
         return topic.family.is_public and owner is not None and owner.event == caller.event_id

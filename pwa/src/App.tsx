@@ -45,6 +45,18 @@ const ROUTES: readonly RouteLine[] = [
     access: "office",
     page: lazy(() => import("@/features/reporting/ReportingDashboardPage")),
   },
+  {
+    path: "/PerformanceView/:eventOccurrenceId",
+    access: "office",
+    page: lazy(() => import("@/features/performance/PerformanceViewPage")),
+  },
+  {
+    path: "/CheckInView/:eventOccurrenceId",
+    access: "office",
+    page: lazy(() => import("@/features/door/checkin/CheckInPage")),
+  },
+  { path: "/Wall/:performance", access: "public", page: lazy(() => import("@/features/wall/WallPage")) },
+  { path: "/EventSummary", access: "office", page: lazy(() => import("@/features/summary/SummaryPage")) },
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
@@ -104,6 +116,7 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
+  { path: "/Reports", access: "office", page: lazy(() => import("@/features/reports/ReportsPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];
@@ -111,11 +124,12 @@ const ROUTES: readonly RouteLine[] = [
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  buyers: lazy(() => import("@/features/buyers/BuyersDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
+  exports: lazy(() => import("@/shared/exporting/ExportsDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
-  teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));

@@ -122,6 +122,12 @@ def read_user_versions(user_ids: Iterable[int]) -> dict[int, int]:
     return dict(User.objects.filter(pk__in=list(user_ids), deleted_at=None).values_list("pk", "version"))
 
 
+def read_accounts_of(user_ids: Iterable[int]) -> dict[int, int]:
+    """Read the accounts of some people who may sign in, in one query."""
+    people = User.objects.filter(pk__in=list(user_ids), is_active=True)
+    return dict(people.values_list("pk", "account_id"))
+
+
 @dataclass(frozen=True)
 class Standing:
     """What the rights of an open session depend on."""

@@ -12,7 +12,7 @@ from server.accounts.caller import NOT_DOOR_STAFF
 from server.accounts.changes import AccountChanged, RightsChanged, SessionsEnded, UserChanged
 from server.accounts.models import Role
 from server.accounts.rights_selectors import read_rights, read_rights_versions
-from server.accounts.selectors import read_account_versions, read_user_versions
+from server.accounts.selectors import read_account_versions, read_accounts_of, read_user_versions
 from server.accounts.serializers.rights import AccountRightsOut, rights_to_wire
 from server.core.live import PLATFORM, Family, Kind, Notice, Owner, Reader, Scope, declare, nothing, told_of
 
@@ -22,6 +22,13 @@ def _account_owners(numbers: set[int]) -> dict[int, Owner]:
 
 
 OF_ACCOUNT = Scope(_account_owners)
+
+
+def _people_as_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=account, person=number) for number, account in read_accounts_of(numbers).items()}
+
+
+OF_PERSON = Scope(_people_as_owners)
 
 # What is administered: by kind and number alone, whoever shows it reads it again
 

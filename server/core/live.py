@@ -38,10 +38,11 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose a topic is."""
+    """Whose a topic is; of a `person` nobody else hears it, whatever they may touch."""
 
     account: int
     event: int = 0
+    person: int = 0
 
 
 @dataclass(frozen=True, eq=False)

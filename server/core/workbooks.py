@@ -86,11 +86,13 @@ class _Pen:
 
     def _cell(self, place: int, value: Any, look: str, is_strong: bool) -> None:
         at = self._next, place
-        if value is None:
+        if value is None or value == "":
             return
         if isinstance(value, str):
             text = _UNPRINTABLE.sub("", value)[:LONGEST_TEXT]
-            self._sheet.write_string(*at, text, self._style("", is_strong, text.startswith(COMPUTED)))
+            # A carriage return would be written as `_x000D_`, which not every reader knows.
+            lines = text.replace("\r\n", "\n").replace("\r", "\n")
+            self._sheet.write_string(*at, lines, self._style("", is_strong, text.startswith(COMPUTED)))
         elif isinstance(value, bool):
             self._sheet.write_boolean(*at, value, self._style(look, is_strong))
         elif isinstance(value, date | time):

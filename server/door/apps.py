@@ -9,3 +9,5 @@ class DoorConfig(AppConfig):
         """Tell live what changes, and have the books checked: both register themselves."""
         from server.door import topics  # noqa: F401
         from server.door.books import selectors, upsell_selectors  # noqa: F401
+        from server.door.log import exported as exported_log  # noqa: F401
+        from server.door.phones import exported as exported_phones  # noqa: F401

@@ -6,5 +6,5 @@ class EventsConfig(AppConfig):
     label = "events"
 
     def ready(self) -> None:
-        """Tell live what changes; the topics declare themselves."""
-        from server.events import topics  # noqa: F401
+        """Tell live what changes, and have lists downloaded: both register themselves."""
+        from server.events import exported, topics  # noqa: F401

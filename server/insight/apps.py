@@ -6,6 +6,9 @@ class InsightConfig(AppConfig):
     label = "insight"
 
     def ready(self) -> None:
-        """Have the books checked; the checks register themselves."""
+        """Have the books checked, files made and reports sent, and tell live what changes: all register themselves."""
+        from server.insight import topics  # noqa: F401
+        from server.insight.exports.services import running  # noqa: F401
+        from server.insight.reports import mailing  # noqa: F401
         from server.insight.services import audit  # noqa: F401
         from server.insight.services.audit import journal, money, places  # noqa: F401

@@ -10,6 +10,7 @@ class PaymentsConfig(AppConfig):
 
         from server.core.http.middleware import admit
         from server.payments import topics  # noqa: F401  (they declare themselves)
+        from server.payments.days import exported  # noqa: F401
         from server.payments.services.gateways import GATEWAYS, check_settings
 
         for gateway in GATEWAYS.values():

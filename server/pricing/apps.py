@@ -7,5 +7,5 @@ class PricingConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the app's owed work done, and tell live what changes: both register themselves."""
-        from server.pricing import topics  # noqa: F401
+        from server.pricing import exported, topics  # noqa: F401
         from server.pricing.batches import services  # noqa: F401

@@ -6,5 +6,5 @@ class StockConfig(AppConfig):
     label = "stock"
 
     def ready(self) -> None:
-        """Tell live what changes; the topics declare themselves."""
-        from server.stock import topics  # noqa: F401
+        """Tell live what changes, and have lists downloaded: both register themselves."""
+        from server.stock import exported, topics  # noqa: F401

@@ -27,16 +27,9 @@ class UpsellListView(OrganiserView):
     @call(shapes.UpsellListIn, shapes.UPSELLS)
     def post(self, wire: shapes.UpsellListIn) -> Response:
         asked = wire.asked
-        which = selectors.UpsellFilter(
-            event_id=asked["event_id"],
-            upsell_id=asked["upsell_id"],
-            status=asked.get("status", "all"),
-            channel=asked.get("channel", ""),
-            search=asked["search"],
-        )
         account_id = self.caller.account_for(asked["account_id"])
         upsells = selectors.list_upsells(
-            caller=self.caller, account_id=account_id, which=which, ordering=asked["ordering"]
+            caller=self.caller, account_id=account_id, which=wire.which(), ordering=asked["ordering"]
         )
         page = PageOf(upsells, asked)
         whole(page.rows)

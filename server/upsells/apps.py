@@ -5,5 +5,5 @@ class UpsellsConfig(AppConfig):
     name = "server.upsells"
 
     def ready(self) -> None:
-        """Tell live what changes; the topics declare themselves."""
-        from server.upsells import topics  # noqa: F401
+        """Tell live what changes, and have lists downloaded: both register themselves."""
+        from server.upsells import exported, topics  # noqa: F401

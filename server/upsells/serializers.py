@@ -17,7 +17,7 @@ from server.core.money import rounded
 from server.core.uploads import Upload
 from server.upsells import errors
 from server.upsells.models import Upsell, UpsellVariant
-from server.upsells.selectors import EventUpsells, StockedUpsell
+from server.upsells.selectors import EventUpsells, StockedUpsell, UpsellFilter
 from server.upsells.upsell_form import MOST_VARIANTS, UpsellForm, VariantForm
 
 STATUSES = ("all", "active", "inactive")
@@ -163,6 +163,17 @@ class UpsellListIn(PageIn):
     accountid = Chosen("account_id")
     status = OneOf(STATUSES, optional=True)
     channel = OneOf(Channel.values, optional=True)
+
+    def which(self) -> UpsellFilter:
+        """Give which upsells are asked for."""
+        asked = self.asked
+        return UpsellFilter(
+            event_id=asked["event_id"],
+            upsell_id=asked["upsell_id"],
+            status=asked.get("status", "all"),
+            channel=asked.get("channel", ""),
+            search=asked["search"],
+        )
 
 
 class VariantIn(FormIn[VariantForm]):

@@ -6,5 +6,5 @@ class VenuesConfig(AppConfig):
     label = "venues"
 
     def ready(self) -> None:
-        """Tell live what changes; the topics declare themselves."""
-        from server.venues import topics  # noqa: F401
+        """Tell live what changes, and have lists downloaded: both register themselves."""
+        from server.venues import exported, topics  # noqa: F401

@@ -49,7 +49,7 @@ export const api = {
   blob: async (path: string, options?: CallOptions) => (await request("GET", path, undefined, options)).blob(),
   /** A file that is asked for with what must not stand in an address. */
   postBlob: async (path: string, body: object, options?: CallOptions) =>
-    (await request("POST", path, JSON.stringify(body), options)).blob(),
+    fileOf(await request("POST", path, JSON.stringify(body), options)),
 };
 
 /** A new one for each checkout: the server answers the same key and basket with the same reservation. */
@@ -86,6 +86,13 @@ type Body = string | FormData | undefined;
 async function call<T>(method: Method, path: string, body: Body, options?: CallOptions): Promise<T> {
   const response = await request(method, path, body, options);
   return (await readReply(response)) as T;
+}
+
+/** The file of a reply, under the name that the server gave it. */
+async function fileOf(response: Response): Promise<File> {
+  const blob = await response.blob();
+  const name = /filename="([^"]*)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
+  return new File([blob], name, { type: blob.type });
 }
 
 async function request(method: Method, path: string, body: Body, options: CallOptions = {}): Promise<Response> {

@@ -1,18 +1,23 @@
 import { IonSplitPane } from "@ionic/react";
-import type { ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { SideMenu } from "@/frame/SideMenu";
 import { TabBar } from "@/frame/TabBar";
+import { watchedExports } from "@/shared/exporting/watched";
+import { late } from "@/shell/late";
 
 const CONTENT = "fy-content";
+const ExportNews = late(async () => (await import("@/shared/exporting/ExportNews")).ExportNews);
 
 /** Menu, screens, tabs. */
 export function BackOffice({ children }: { children: ReactNode }) {
+  const watched = useSyncExternalStore(watchedExports.watch, watchedExports.read);
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)">
       <SideMenu contentId={CONTENT} />
       <div id={CONTENT} className="fy-content is-framed">
         <div className="fy-outlet">{children}</div>
         <TabBar />
+        {watched.length > 0 && <ExportNews />}
       </div>
     </IonSplitPane>
   );

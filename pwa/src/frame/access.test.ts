@@ -80,10 +80,9 @@ describe("the menu", () => {
     expect(linesOf(visibleMenu(MENU, everyPath, 2))).toEqual(lines);
   });
 
-  it("shows the door staff their three screens, the summary and their own till", () => {
+  it("shows the door staff their three screens and their own till", () => {
     expect(entries(visibleMenu(MENU, everyPath, 3))).toEqual([
       "/EventDashboard",
-      "/EventSummary",
       "/Orders",
       "/CashUp",
       "/QrValidation",

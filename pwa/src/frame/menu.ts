@@ -38,7 +38,7 @@ export const MENU: readonly MenuItem[] = [
         access: "everyone",
         also: ["/PerformanceView/:id", "/CheckInView/:id", "/EventsCalendar"],
       },
-      { path: "/EventSummary", titleKey: "menu.eventsSummary", icon: "chart", access: "everyone" },
+      { path: "/EventSummary", titleKey: "menu.eventsSummary", icon: "chart", access: "office" },
       { path: "/ReportingDashboard", titleKey: "menu.reportingDashboard", icon: "chart", access: "office" },
     ],
   },

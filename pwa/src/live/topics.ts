@@ -22,6 +22,7 @@ export const topics = {
   admin: about("account:{}:admin"),
   conflicts: about("account:{}:conflicts"),
   days: about("account:{}:days"),
+  exports: about("person:{}:exports"),
   rights: about("account:{}:rights"),
   devices: about("account:{}:devices"),
   device: about("device:{}"),

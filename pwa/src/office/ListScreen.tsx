@@ -3,6 +3,8 @@ import { useState, type ReactNode } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import type { ListName } from "@/shared/exporting/model";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import type { Column } from "@/ui/DataTable";
@@ -29,6 +31,8 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
   readonly lead?: ReactNode;
   /** Beside the heading: whose list it is. */
   readonly chooser?: ReactNode;
+  /** As what the list can be had in files; its button stands before the others. */
+  readonly exports?: ListName | false;
   /** Before Add; on a phone both are in the bar below. */
   readonly buttons?: ReactNode;
   /** What is read again when one pulls down, where that is more than the list. */
@@ -46,7 +50,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
 /** A list page of the back office: found, sorted, turned, live, readable offline, with a popup for a row. */
 export function ListScreen<Row extends { readonly id: number }>(props: ListScreenProps<Row>) {
   const { texts, live, columns, orderings, editing, isAdminTool, lead, ...parts } = props;
-  const { chooser, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
+  const { chooser, exports, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
   const t = textsOf(texts);
   const isOnline = useOnline();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
@@ -54,8 +58,11 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const done = useDone(editing ? editing.changes : []);
   const { asking, query } = table.list;
   const mayAdd = editing && (editing.mayAdd ?? true);
-  const all = (buttons || mayAdd) && (
+  const all = ((exports && !instead) || buttons || mayAdd) && (
     <>
+      {exports && !instead && table.list.wire && (
+        <ExportMenu list={exports} asked={table.list.wire} disabled={query.data?.total === 0} />
+      )}
       {buttons}
       {mayAdd && (
         <Button

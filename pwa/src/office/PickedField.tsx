@@ -1,10 +1,8 @@
-import "@/office/office.css";
-import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
+import { CalendarButton } from "@/office/CalendarButton";
 import { useFieldNote } from "@/office/fields";
 import { Field } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 
 interface PickedProps {
   readonly name: string;
@@ -32,7 +30,6 @@ export function PickedField(props: PickedProps) {
   const t = textsOf("office");
   const { register, control, setValue } = useFormContext<Record<string, string>>();
   const says = useFieldNote(name, hint);
-  const calendar = useRef<HTMLInputElement>(null);
   const typed = useWatch({ control, name });
   const leave = ({ target }: { readonly target: { readonly value: string } }) => {
     const spelled = spell?.(target.value) ?? target.value;
@@ -49,30 +46,16 @@ export function PickedField(props: PickedProps) {
       {...register(name, { onBlur: leave })}
       readOnly={disabled}
       trailing={
-        <span className="office-calendar">
-          <input
-            ref={calendar}
-            type={type}
-            tabIndex={-1}
-            aria-hidden="true"
-            min={min}
-            value={toPicker(typed ?? "")}
-            onChange={(chosen) => {
-              if (!chosen.target.value) return;
-              const picked = fromPicker(chosen.target.value);
-              setValue(name, picked, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-            }}
-          />
-          <button
-            type="button"
-            className="fy-input-act"
-            aria-label={t("pick", { what: label })}
-            disabled={disabled}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <Icon name="calendar" size="small" />
-          </button>
-        </span>
+        <CalendarButton
+          label={t("pick", { what: label })}
+          type={type}
+          disabled={disabled}
+          min={min}
+          value={toPicker(typed ?? "")}
+          onPick={(picked) =>
+            setValue(name, fromPicker(picked), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
+        />
       }
     />
   );

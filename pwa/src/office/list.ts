@@ -42,6 +42,7 @@ interface ListCall<Reply, Page> {
 export const listQuery = <Reply, Page>({ key, asked, orderings, path, method, body, pageOf }: ListCall<Reply, Page>) =>
   queryOptions({
     queryKey: [...key, asked] as QueryKey,
+    meta: { asked: { ...body, ...askedToWire(asked, orderings) } },
     queryFn: async ({ signal }): Promise<Page> => {
       const all = { ...body, ...askedToWire(asked, orderings) };
       const query = all as NonNullable<CallOptions["query"]>;

@@ -8,6 +8,8 @@ export interface List<Row, Page extends ListPage<Row> = ListPage<Row>> {
   readonly query: UseQueryResult<Page>;
   /** The query's own, for the age of what is shown offline. */
   readonly queryKey: QueryKey;
+  /** The body of its call, which its exports are asked for by. */
+  readonly wire?: Readonly<Record<string, unknown>>;
 }
 
 interface ListOptions<Row, Page extends ListPage<Row>> {
@@ -28,5 +30,6 @@ export function useList<Row, Page extends ListPage<Row>>(options: ListOptions<Ro
   const { name, by, place = 0, pageSize } = options;
   const asking = useListRequest(name, { by, place, ...(pageSize !== undefined && { pageSize }) });
   const asked = options.query(asking.asked);
-  return { asking, query: useQuery(asked), queryKey: asked.queryKey };
+  const wire = asked.meta?.["asked"] as Readonly<Record<string, unknown>> | undefined;
+  return { asking, query: useQuery(asked), queryKey: asked.queryKey, ...(wire && { wire }) };
 }

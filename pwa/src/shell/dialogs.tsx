@@ -7,6 +7,12 @@ import { ErrorBoundary } from "@/shell/ErrorBoundary";
  */
 export interface DialogTable {
   walkIn: { readonly performanceId: number };
+  buyers: {
+    readonly where: { readonly event: number; readonly performance: number; readonly account: number };
+    readonly name: string;
+    readonly startsAt: string;
+    readonly zone: string;
+  };
   boxOffice: { readonly eventId: number; readonly performanceId: number };
   cancelPerformance: {
     readonly performance: number;
@@ -16,6 +22,7 @@ export interface DialogTable {
     readonly currency: string;
   };
   exchange: { readonly order: number };
+  exports: object;
   offerPerformance: {
     readonly performance: number;
     readonly eventName: string;
@@ -24,12 +31,6 @@ export interface DialogTable {
     readonly currency: string;
     readonly cancels?: boolean;
     readonly isCancelled?: boolean;
-  };
-  teamStats: {
-    readonly where: { readonly event: number; readonly performance: number };
-    readonly eventName: string;
-    readonly startsAt: string;
-    readonly zone: string;
   };
 }
 

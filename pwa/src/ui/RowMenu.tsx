@@ -18,17 +18,19 @@ interface RowMenuProps {
   /** Says whose actions they are. */
   readonly label: string;
   readonly actions: readonly RowAction[];
+  /** What opens it, if not the three dots. */
+  readonly icon?: IconName;
   readonly className?: string;
 }
 
 /** What can be done with a row besides its one or two icons. */
-export function RowMenu({ label, actions, className }: RowMenuProps) {
+export function RowMenu({ label, actions, icon = "dots", className }: RowMenuProps) {
   // The menu stands where the press was.
   const [press, setPress] = useState<Event>();
   return (
     <>
       <IconButton
-        icon="dots"
+        icon={icon}
         label={label}
         className={`fy-row-dots ${className ?? ""}`}
         aria-haspopup="dialog"

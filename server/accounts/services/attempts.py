@@ -34,6 +34,7 @@ MOST_STANDINGS_PER_ADDRESS = 600  # each phone asks when its session has ended
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
 MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is looked at, and a house shares an address
 MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only reckoned; a buyer who tries each date of a season needs as many
+MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of a house that ask every three seconds
 MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
 # From then on each wrong code doubles the time until the next is looked up: a house behind one address goes on buying.
@@ -163,6 +164,14 @@ def count_own_change(*, payment_id: int) -> None:
     :raises TooManyAttempts: if that was done too often in the last 15 minutes.
     """
     _count({f"own-order:payment:{payment_id}": MOST_CHANGES_PER_OWN_ORDER}, WINDOW)
+
+
+def count_wall(*, address: str) -> None:
+    """Count a wall screen's question for its figures, with a right secret or a wrong one.
+
+    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    """
+    _count({f"wall:address:{_where(address)}": MOST_WALLS_PER_ADDRESS}, WINDOW)
 
 
 @dataclass(frozen=True)

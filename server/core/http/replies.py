@@ -198,14 +198,20 @@ def _speaker(field: Any) -> Callable[[Any], Any] | None:
 # Replies
 
 
-class PageOf(Generic[Row]):
+class SliceOf(Generic[Row]):
+    """Some rows of a queryset, from a place on, and how many there are in all."""
+
+    def __init__(self, rows: QuerySet[Row], *, first: int, size: int) -> None:
+        self.total = rows.count()
+        self.rows: list[Row] = list(rows[first : first + size]) if first < self.total else []
+
+
+class PageOf(SliceOf[Row]):
     """One page of a queryset and how many rows there are in all; without a page at most 1,000 rows."""
 
     def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
         size = asked.get("page_size") or 1000
-        first = ((asked.get("page") or 1) - 1) * size
-        self.total = rows.count()
-        self.rows: list[Row] = list(rows[first : first + size]) if first < self.total else []
+        super().__init__(rows, first=((asked.get("page") or 1) - 1) * size, size=size)
 
 
 class MessageOut(serializers.Serializer[Any]):

@@ -23,7 +23,8 @@ from server.core.workbooks import WIDTH
 class Kind(Enum):
     """What the values of a column are; any of them may be None.
 
-    A day is a `date`. A moment is a `datetime` without a zone, what the venue's clock shows (`local`). Money is a
+    A day is a `date`. A moment is a `datetime` without a zone, what the venue's clock shows (`local`);
+    it is read to the minute, a `SECOND` to the second. Money is a
     `Decimal` without its sign, whose currency is a column of its own or in the heading. A percentage is a `Decimal` of
     a hundred.
     """
@@ -34,13 +35,14 @@ class Kind(Enum):
     PERCENT = "percent"
     DAY = "day"
     MOMENT = "moment"
+    SECOND = "second"
 
     @property
     def is_number(self) -> bool:
         return self in (Kind.NUMBER, Kind.MONEY, Kind.PERCENT)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Column:
     """One column: its heading, the value that it takes of a row, and how wide it is in characters."""
 
@@ -98,7 +100,7 @@ def as_text(value: Any, kind: Kind) -> str:
     if value is None:
         return ""
     if isinstance(value, datetime):
-        return f"{value:%Y-%m-%d %H:%M}"
+        return f"{value:%Y-%m-%d %H:%M:%S}" if kind is Kind.SECOND else f"{value:%Y-%m-%d %H:%M}"
     if kind in (Kind.MONEY, Kind.PERCENT) and isinstance(value, Decimal | int):
         return f"{value:,.2f}".replace("-", "\u2212")
     if isinstance(value, bool):

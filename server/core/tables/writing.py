@@ -21,6 +21,7 @@ _FORMATS = {
     Kind.PERCENT: "0.00",
     Kind.DAY: "yyyy-mm-dd",
     Kind.MOMENT: "yyyy-mm-dd hh:mm",
+    Kind.SECOND: "yyyy-mm-dd hh:mm:ss",
 }
 
 

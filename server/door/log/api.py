@@ -9,10 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.http.views import OrganiserView
-from server.core.http.files import download, stream
-from server.core.workbooks import CSV, XLSX
+from server.core.http.tables import downloaded
+from server.core.tables.table import Form
+from server.core.workbooks import XLSX
 from server.door.log import serializers as shapes
-from server.door.log.export_selectors import export_book, export_lines
+from server.door.log.export_selectors import listed_readings
 from server.door.log.presence_selectors import read_presence
 from server.door.log.selectors import get_log_place, list_readings
 
@@ -34,10 +35,8 @@ class DoorLogFileView(OrganiserView):
     def get(self, request: Request, performance: int) -> StreamingHttpResponse:
         wire = self.read(shapes.LogFileIn)
         place = get_log_place(caller=self.caller, performance_id=performance)
-        name = f"door-log-{performance}.{wire.asked['format']}"
-        if wire.asked["format"] == shapes.XLSX_FORMAT:
-            return download(export_book(place=place, asked=wire.readings()), name=name, content_type=XLSX)
-        return stream(export_lines(place=place, asked=wire.readings()), name=name, content_type=CSV)
+        listed = listed_readings(place=place, asked=wire.readings())
+        return downloaded(listed.table("Door log"), form=Form(wire.asked["format"]), name=listed.file)
 
 
 class PresenceView(OrganiserView):

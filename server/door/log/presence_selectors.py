@@ -95,22 +95,26 @@ class _Group(NamedTuple):
     number: int
 
 
-class _QuarterOf(Func):
-    """The number of the quarter of an hour since 1970 in which an instant lies."""
+class StretchOf(Func):
+    """The number of the stretch of so many `seconds`, a quarter of an hour unless told, since 1970 of an instant."""
 
     output_field = BigIntegerField()
 
+    def __init__(self, instant: Any, *, seconds: int = QUARTER) -> None:
+        super().__init__(instant, seconds=int(seconds))
+
     def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
-        template = f"CAST(FLOOR(EXTRACT(EPOCH FROM %(expressions)s) / {QUARTER}) AS BIGINT)"
+        template = "CAST(FLOOR(EXTRACT(EPOCH FROM %(expressions)s) / %(seconds)s) AS BIGINT)"
         return self.as_sql(compiler, connection, template=template, **extra)
 
     def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
         # Twice doubled: once for the template, once for the statement's own parameters.
-        template = f"(CAST(STRFTIME('%%%%s', %(expressions)s) AS INTEGER) / {QUARTER})"
+        template = "(CAST(STRFTIME('%%%%s', %(expressions)s) AS INTEGER) / %(seconds)s)"
         return self.as_sql(compiler, connection, template=template, **extra)
 
 
-_HAPPENED_AT = Case(When(was_offline=True, then=Least("scanned_at", "received_at")), default=F("received_at"))
+# By the phone's clock where it was alone, which it cannot set ahead of ours.
+HAPPENED_AT = Case(When(was_offline=True, then=Least("scanned_at", "received_at")), default=F("received_at"))
 _MOVES = (Verdict.ADMITTED, Verdict.EXITED)
 
 
@@ -119,7 +123,7 @@ def read_presence(place: LogPlace) -> Presence:
     # Before the readings: what is told later than this is counted anew with the next call.
     conflicts = _count_conflicts(place.pk)
     groups = _read_groups(place.pk, conflicts.told_later)
-    gates = _read_gates(place.pk)
+    gates = read_gates(place.pk)
     return Presence(
         performance=place.pk,
         event=place.event,
@@ -174,12 +178,13 @@ def _read_groups(performance_id: int, told_later: int) -> list[_Group]:
 
 
 def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:
-    rows = readings.annotate(quarter=_QuarterOf(_HAPPENED_AT)).order_by()
+    rows = readings.annotate(quarter=StretchOf(HAPPENED_AT)).order_by()
     keys = ("quarter", "gate", "verdict", "device", "was_offline")
     return Counter({tuple(alike): number for *alike, number in rows.values_list(*keys).annotate(number=Count("pk"))})
 
 
-def _read_gates(performance_id: int) -> list[AtGate]:
+def read_gates(performance_id: int) -> list[AtGate]:
+    """Read how many came in by each gate of a performance, and how many of them are inside, in one query."""
     tickets = Ticket.objects.filter(performance_id=performance_id, status=Ticket.Status.ADMITTED)
     numbers = {"admitted": Count("pk"), "inside": Count("pk", filter=Q(left_at=None))}
     rows = tickets.order_by("admitted_gate").values_list("admitted_gate").annotate(**numbers)
@@ -222,7 +227,7 @@ def _read_taken_back(performance_id: int) -> Counter[tuple[int, str, str]]:
     readings = Reading.objects.filter(performance_id=performance_id)
     reset = readings.filter(verdict=Verdict.RESET, ticket__isnull=False)
     rows = readings.filter(ticket__in=reset.values("ticket"), verdict__in=(*_MOVES, Verdict.RESET))
-    in_order = rows.annotate(quarter=_QuarterOf(_HAPPENED_AT)).order_by("received_at", "scanned_at", "pk")
+    in_order = rows.annotate(quarter=StretchOf(HAPPENED_AT)).order_by("received_at", "scanned_at", "pk")
     open_moves: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
     taken_back: Counter[tuple[int, str, str]] = Counter()
     for ticket, quarter, gate, verdict in in_order.values_list("ticket", "quarter", "gate", "verdict"):

@@ -157,6 +157,11 @@ def walk_readings(*, place: LogPlace, asked: LogAsked, at_a_time: int) -> Iterat
         beyond = rows.filter(_older_than(found[-1]))
 
 
+def count_readings(*, place: LogPlace, asked: LogAsked, most: int) -> int:
+    """Count the readings that are asked for, and no further than `most`."""
+    return _narrowed(place, asked)[:most].count()
+
+
 def _older_than(row: LogRow) -> Q:
     same = Q(received_at=row.received_at)
     earlier = Q(scanned_at__lt=row.scanned_at) | Q(scanned_at=row.scanned_at, pk__lt=row.pk)

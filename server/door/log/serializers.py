@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import CallIn, PageIn
+from server.core.http.forms import CallIn, Number, PageIn
 from server.core.http.replies import Moment, Text, Whole, WordOf, Yes, listed, one
 from server.door.log.selectors import LogAsked
 from server.door.models import Reading, Verdict
@@ -50,6 +50,10 @@ class LogIn(_ReadingsIn, PageIn):
 
 class LogFileIn(_ReadingsIn):
     format = serializers.ChoiceField(choices=[CSV_FORMAT, XLSX_FORMAT], default=CSV_FORMAT)
+
+
+class ReadingsOfIn(_ReadingsIn):
+    performance = Number()
 
 
 class DoorLogRowOut(serializers.Serializer[Any]):

@@ -1,55 +1,94 @@
-"""The spec's names for ticket buyers (part 3, section 3)."""
+"""The spec's names for the buyer list (part 3, sections 2.1 and 7: the event report)."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.caller import Staff
-from server.core.http.forms import Chosen, PageIn
-from server.core.http.replies import Moment, Money, SpecMoment, Text, Whole, listed
-from server.core.money import symbol
-from server.insight.buyers.selectors import asked_for
-from server.orders.listing.selectors import OrdersAsked
+from server.core.http.forms import MOST_ID, CallIn
+from server.core.http.replies import Text, Whole, WordOf, written
+from server.insight.buyers.selectors import BuyersPage, Player
+from server.orders.statuses import STATUS_WORDS
 
-PAGE_SIZE = 15
+MOST_ROWS = 100
 
 
-class TicketBuyersIn(PageIn):
-    accountid = Chosen()
-    eventid = Chosen(help_text="0: all events")
-    eventdetailid = Chosen(help_text="0: all performances")
+class BuyersOfIn(CallIn):
+    """Whose list: a performance, and its event."""
 
-    def orders(self, caller: Staff) -> OrdersAsked:
-        """Give whose buyers are asked for, in the account that the caller may ask about."""
-        asked = self.asked
-        return asked_for(
-            account_id=caller.account_for(asked["accountid"]),
-            event_id=asked["eventid"],
-            performance_id=asked["eventdetailid"],
-        )
+    eventid = serializers.IntegerField(source="event_id", min_value=1, max_value=MOST_ID)
+    eventdetailid = serializers.IntegerField(source="performance_id", min_value=1, max_value=MOST_ID)
 
 
-class TicketBuyerOut(serializers.Serializer[Any]):
-    """One order of somebody; upsells and tickets are those that it holds still."""
+class EventReportIn(BuyersOfIn):
+    """A page of it; without one the first of the longest."""
 
-    eventticketdetailid = Whole("order.pk")
-    email = Text("order.payment.buyer_email")
-    endusername = Text("order.payment.buyer_name")
-    country = Text("order.payment.buyer_country")
-    zipcode = Text("order.payment.buyer_zipcode")
-    eventname = Text("order.performance.event.name")
-    eventdatetime = SpecMoment("order.performance.starts_at", zone="order.performance.timezone")
-    eventdatetimeISO = Moment("order.performance.starts_at", zone="order.performance.timezone")
-    timezone = Text("order.performance.timezone")
+    page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, default=MOST_ROWS, min_value=1, max_value=MOST_ROWS)
+
+
+class EventReportFileIn(BuyersOfIn):
+    """The whole of it as a file."""
+
+    format = serializers.ChoiceField(choices=["pdf", "xlsx"])
+
+
+class BuyerOut(serializers.Serializer[Any]):
+    """One order of a performance. Its tickets are those that admit; of one without any, as many as were ordered."""
+
+    eventticketdetailid = Whole("order")
+    email = Text()
+    endusername = Text("name")
     nooftickets = Whole("tickets")
+    redeemedtickets = Whole("admitted")
     upsellcount = Whole("upsells")
-    currency = Text("order.payment.currency")
-    currencysymbol = Text(lambda buyer: symbol(buyer.order.payment.currency))
-    total = Money()
+    redeemedupsells = Whole("redeemed")
+    order_comments = Text("comments")
+    paymentid = Text("reference")
+    paymentstatus = WordOf(lambda buyer: STATUS_WORDS[buyer.status], choices=["Success", "Progress", "Refund"])
+    reservationId = Whole("reservation", allow_null=True, help_text="of an order in progress")
 
 
-BUYERS = listed(
-    TicketBuyerOut, more=serializers.BooleanField(help_text="there are more than were counted: total is at least that")
-)
+class BoughtOut(serializers.Serializer[Any]):
+    """How many of an upsell, or of one of its variants, an order of the page has."""
+
+    eventticketdetailid = Whole("order")
+    paymentid = Text("reference")
+    upsellname = Text("name")
+    variantname = Text("variant")
+    noofupsell = Whole("count")
+    redeemedupsells = Whole("redeemed")
+
+
+class PlayerOut(serializers.Serializer[Any]):
+    """A sold place of a team, and who comes to it."""
+
+    playerid = Whole("number")
+    name = Text()
+
+
+class EventReportOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = BuyerOut(many=True)  # type: ignore[assignment]
+    total = serializers.IntegerField(help_text="orders on all pages")
+    upselldetails = BoughtOut(many=True)
+    teamData = serializers.DictField(
+        child=PlayerOut(many=True), help_text="each team's sold places, by its name; with the first page alone"
+    )
+
+
+def report_to_wire(page: BuyersPage, players: Iterable[Player]) -> dict[str, Any]:
+    """Shape a page of the list, and the teams that come with it."""
+    teams: dict[str, list[Player]] = defaultdict(list)
+    for player in players:
+        teams[player.team].append(player)
+    return {
+        "message": "Success",
+        "data": written(BuyerOut, page.rows),
+        "total": page.total,
+        "upselldetails": written(BoughtOut, (bought for buyer in page.rows for bought in buyer.bought)),
+        "teamData": {team: written(PlayerOut, found) for team, found in teams.items()},
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
@@ -12,12 +13,19 @@ from server.core.http.pictures import media_url
 from server.events.models import Performance
 from server.events.selectors import PerformanceState
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
+from server.insight.bands import LEAST_ALIKE
+from server.insight.performance.pace import Curve, LastTime, Point
+from server.insight.performance.selectors import OrderNumbers, TeamNumbers
 from server.insight.selectors import SoldUpsell
 from server.insight.serializers import UpsellFiguresOut, upsell_figures_to_wire
 
 
 def performance_view_to_wire(
-    performance: Performance, state: PerformanceState, upsells: Sequence[SoldUpsell]
+    performance: Performance,
+    state: PerformanceState,
+    upsells: Sequence[SoldUpsell],
+    orders: OrderNumbers,
+    teams: TeamNumbers | None,
 ) -> dict[str, Any]:
     """Shape one performance's own view (spec part 3, sections 2.4 and 3)."""
     event, zone = performance.event, performance.timezone
@@ -41,6 +49,8 @@ def performance_view_to_wire(
         "totalTicketsReserved": state.reserved,
         "mapinventory": int(event.has_team_mapping),
         "upsells": [upsell_figures_to_wire(sold) for sold in upsells],
+        "orders": asdict(orders),
+        "teams": None if teams is None else asdict(teams),
         "state": performance_state_to_wire(state),
     }
 
@@ -52,6 +62,17 @@ class PerformanceTimesOut(serializers.Serializer[Any]):
     enddate = serializers.CharField()
     numberoftickets = serializers.IntegerField()
     accountid = serializers.IntegerField()
+
+
+class OrderNumbersOut(serializers.Serializer[Any]):
+    paid = serializers.IntegerField(help_text="whatever became of them")
+    in_progress = serializers.IntegerField()
+
+
+class TeamNumbersOut(serializers.Serializer[Any]):
+    teams = serializers.IntegerField()
+    places = serializers.IntegerField()
+    taken = serializers.IntegerField()
 
 
 class PerformanceViewOut(serializers.Serializer[Any]):
@@ -69,9 +90,94 @@ class PerformanceViewOut(serializers.Serializer[Any]):
     totalTicketsReserved = serializers.IntegerField()
     mapinventory = serializers.IntegerField()
     upsells = UpsellFiguresOut(many=True)
+    orders = OrderNumbersOut()
+    teams = TeamNumbersOut(allow_null=True)
     state = PerformanceStateOut()
 
 
 class PerformanceViewReplyOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = PerformanceViewOut()  # type: ignore[assignment]
+
+
+def curve_to_wire(performance: Performance, curve: Curve) -> dict[str, Any]:
+    """Shape a performance's sales by day; shares are of the capacity, in per cent."""
+    return {
+        "eventdetailid": performance.pk,
+        "capacity": performance.stock.capacity,
+        "currency": performance.event.currency,
+        "alike": curve.alike,
+        "least_alike": LEAST_ALIKE,
+        "days": [_point_to_wire(point) for point in curve.points],
+        "last_time": None if curve.last_time is None else _last_time_to_wire(curve.last_time),
+    }
+
+
+def _point_to_wire(point: Point) -> dict[str, Any]:
+    band = point.band
+    return {
+        "day": point.day.isoformat(),
+        "days_left": point.left,
+        "tickets": point.tickets,
+        "amount": f"{point.amount:.2f}",
+        "sold": point.sold,
+        "lower": None if band is None else _percent(band.lower),
+        "middle": None if band is None else _percent(band.middle),
+        "upper": None if band is None else _percent(band.upper),
+    }
+
+
+def _last_time_to_wire(last: LastTime) -> dict[str, Any]:
+    return {
+        "eventdetailid": last.alike.performance,
+        "eventname": last.alike.event,
+        "starts_at": wire.iso(last.alike.starts_at, last.alike.zone),
+        "timezone": last.alike.zone,
+        "days_left": last.left,
+        "told": _percent(last.told),
+        "sold": _percent(last.sold),
+    }
+
+
+def _percent(share: float) -> float:
+    return round(share * 100, 1)
+
+
+class DaySoldOut(serializers.Serializer[Any]):
+    """One day of a performance's sales; what was sold by its end is null before it has come."""
+
+    day = serializers.DateField()
+    days_left = serializers.IntegerField(help_text="until the performance")
+    tickets = serializers.IntegerField(help_text="sold on it, less what was given back or moved away")
+    amount = serializers.DecimalField(max_digits=14, decimal_places=2)
+    sold = serializers.IntegerField(allow_null=True)
+    lower = serializers.FloatField(allow_null=True, help_text="of those alike a quarter had sold less, in per cent")
+    middle = serializers.FloatField(allow_null=True)
+    upper = serializers.FloatField(allow_null=True)
+
+
+class LastTimeOut(serializers.Serializer[Any]):
+    """The last of those alike: what the others had told of it so many days before, and what it had sold."""
+
+    eventdetailid = serializers.IntegerField()
+    eventname = serializers.CharField()
+    starts_at = serializers.DateTimeField()
+    timezone = serializers.CharField()
+    days_left = serializers.IntegerField()
+    told = serializers.FloatField(help_text="per cent of its capacity")
+    sold = serializers.FloatField(help_text="per cent of its capacity")
+
+
+class CurveOut(serializers.Serializer[Any]):
+    eventdetailid = serializers.IntegerField()
+    capacity = serializers.IntegerField()
+    currency = serializers.CharField()
+    alike = serializers.IntegerField(help_text="past performances of the same event or at the same venue, 40 at most")
+    least_alike = serializers.IntegerField(help_text="of fewer there is no band")
+    days = DaySoldOut(many=True)
+    last_time = LastTimeOut(allow_null=True)
+
+
+class CurveReplyOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = CurveOut()  # type: ignore[assignment]

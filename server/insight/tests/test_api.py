@@ -213,11 +213,10 @@ def test_an_organiser_sees_their_own_account_whatever_they_ask_for(api, event):
     assert ids(api, accountid=theirs.account_id) == [mine.pk]
 
 
-def test_door_staff_see_cards_and_views(api_for, account, event):
+def test_door_staff_see_cards(api_for, account, event):
     made = factories.make_performance(event)
     door = api_for(factories.make_user(account, Role.DOOR_STAFF))
     assert ids(door) == [made.pk]
-    assert door.post(f"/v1/events/getEventPerformanceViewData/{made.pk}").status_code == 200
 
 
 def test_the_platform_sees_all_accounts_until_it_chooses_one(api_for, event):
@@ -248,7 +247,7 @@ def test_a_performance_view_has_its_figures_and_state(api, event, django_assert_
     )
     factories.make_hold(made, 5)
     Stock.objects.filter(pk=made.pk).update(sold=12, reserved=4, revenue=Decimal("240.5"))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         reply = api.post(f"/v1/events/getEventPerformanceViewData/{made.pk}", {})
     assert reply.status_code == 200
     data = reply.json()["data"]
@@ -273,6 +272,8 @@ def test_a_performance_view_has_its_figures_and_state(api, event, django_assert_
         "totalTicketsReserved": 4,
         "mapinventory": 0,
         "upsells": [],
+        "orders": {"paid": 0, "in_progress": 0},
+        "teams": None,
     }
     assert [hold["size"] for hold in state["holds"]] == [5]
     assert set(data) | {"state"} == set(PerformanceViewOut().fields)

@@ -10,11 +10,11 @@ from rest_framework.response import Response
 
 from server.accounts.http.views import StaffView
 from server.core.http.api import reply
-from server.core.http.files import stream
 from server.core.http.replies import written
-from server.core.workbooks import CSV
+from server.core.http.tables import downloaded
+from server.core.tables.table import Form
 from server.orders.listing import selectors
-from server.orders.listing.export_selectors import export_orders
+from server.orders.listing.export_selectors import listed_orders
 from server.orders.listing.serializers import (
     EventFilterOut,
     OrderFiltersIn,
@@ -47,7 +47,8 @@ class OrdersFileView(StaffView):
     @extend_schema(request=OrdersIn, responses={(200, "text/csv"): OpenApiTypes.STR})
     def post(self, request: Request) -> StreamingHttpResponse:
         asked = self.read(OrdersIn).orders(self.caller)
-        return stream(export_orders(caller=self.caller, asked=asked), name="Orders.csv", content_type=CSV)
+        table = listed_orders(caller=self.caller, asked=asked).table("Orders")
+        return downloaded(table, form=Form.CSV, name="Orders")
 
 
 class OrderFiltersView(StaffView):

@@ -124,6 +124,15 @@ def walk_orders(*, caller: Caller, asked: OrdersAsked, at_a_time: int) -> Iterat
         last = found_here[-1]
 
 
+def count_orders(*, caller: Caller, asked: OrdersAsked, most: int) -> int:
+    """Count the orders that are asked for, and no further than `most`."""
+    rows, match = caller.within(_narrowed(asked)), _match(asked)
+    if _are_few(asked, match):
+        return min(most, sum(1 for _ in _few_orders(rows, match)))
+    # In their order, and to that many: where few of very many match, the last of them is far away.
+    return _matching(rows, match).order_by(*NEWEST_FIRST)[:most].count()
+
+
 def _older_than(created_at: datetime, pk: int) -> Q:
     return Q(created_at__lte=created_at) & (Q(created_at__lt=created_at) | Q(pk__lt=pk))
 

@@ -14,13 +14,13 @@ from server.accounts.http.views import OrganiserView
 from server.accounts.site import link_origin
 from server.core.errors import NotFound
 from server.core.http.api import reply
-from server.core.http.files import stream
 from server.core.http.replies import writer, written
-from server.core.workbooks import CSV
+from server.core.http.tables import downloaded
+from server.core.tables.table import Form
 from server.events.models import Performance
 from server.orders.cancelling.selectors import get_performance
 from server.orders.models import Offer
-from server.orders.offering.export_selectors import export_offer
+from server.orders.offering.export_selectors import listed_offer
 from server.orders.offering.selectors import (
     find_both,
     find_offer,
@@ -92,8 +92,8 @@ class OfferFileView(OrganiserView):
     @extend_schema(request=OfferFileIn, responses={(200, "text/csv"): OpenApiTypes.STR})
     def post(self, request: Request) -> StreamingHttpResponse:
         asked = self.read(OfferFileIn).asked
-        lines = export_offer(caller=self.caller, source_id=asked["eventdetailid"])
-        return stream(lines, name="Offer.csv", content_type=CSV)
+        table = listed_offer(caller=self.caller, source_id=asked["eventdetailid"]).table("Offer")
+        return downloaded(table, form=Form.CSV, name="Offer")
 
 
 def _told(

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
-from collections.abc import Iterator
-from typing import Any
-
 from server.accounts.caller import Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
-from server.core.workbooks import csv_lines
-from server.orders.models import Offer, OfferedOrder
+from server.core.tables.lists import Listed, of_rows
+from server.core.tables.table import Column, Kind
+from server.orders.models import OfferedOrder
 from server.orders.offering.selectors import State, find_offer, report_rows
 
-AT_A_TIME = 500  # orders
-HEADINGS = ("Name", "Email", "Phone", "Payment ID", "Tickets", "Paid", "Currency", "State", "Why", "Answer")
 Answer = OfferedOrder.Answer
 STATES = {
     State.WAITING: "Waiting",
@@ -34,36 +29,26 @@ ANSWERS: dict[str, str] = {
     Answer.KEEP: "Kept",
 }
 
+COLUMNS = (
+    Column("Name", lambda row: row.order.payment.buyer_name, width=26),
+    Column("Email", lambda row: row.order.payment.buyer_email, width=30),
+    Column("Phone", lambda row: row.order.payment.buyer_phone, width=18),
+    Column("Payment ID", lambda row: row.order.payment.reference, width=18),
+    Column("Tickets", lambda row: row.quantity, kind=Kind.NUMBER, width=9),
+    Column("Paid", lambda row: row.paid, kind=Kind.MONEY, width=12),
+    Column("Currency", lambda row: row.order.payment.currency, width=10),
+    Column("State", lambda row: STATES[State(row.state)], width=14),
+    Column("Why", lambda row: row.reason, width=40),
+    Column("Answer", lambda row: ANSWERS[row.answer], width=14),
+)
 
-def export_offer(*, caller: Staff, source_id: int) -> Iterator[bytes]:
-    """Write what became of each order of the newest offer of a performance as CSV, some lines at a time.
+
+def listed_offer(*, caller: Staff, source_id: int) -> Listed:
+    """Give what became of each order of the newest offer of a performance.
 
     :raises RightMissing: for a person who may not have orders as a file.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
     needs_right(caller, Right.EXPORT_ORDERS)
-    return _written(find_offer(caller=caller, source_id=source_id))
-
-
-def _written(offer: Offer | None) -> Iterator[bytes]:
-    yield BOM_UTF8 + csv_lines([HEADINGS])
-    last = 0
-    while offer and (rows := list(report_rows(offer).filter(pk__gt=last)[:AT_A_TIME])):
-        yield csv_lines(_cells(row) for row in rows)
-        last = rows[-1].pk
-
-
-def _cells(row: OfferedOrder) -> list[Any]:
-    payment = row.order.payment
-    return [
-        payment.buyer_name,
-        payment.buyer_email,
-        payment.buyer_phone,
-        payment.reference,
-        row.quantity,
-        f"{row.paid:.2f}",
-        payment.currency,
-        STATES[State(row.state)],
-        row.reason,
-        ANSWERS[row.answer],
-    ]
+    offer = find_offer(caller=caller, source_id=source_id)
+    return of_rows(report_rows(offer) if offer else OfferedOrder.objects.none(), COLUMNS)

@@ -27,7 +27,7 @@ class ReconciliationView(OwnerView):
             account_id=account_id,
             day=asked["day"],
             kind=asked["kind"],
-            is_settled={"": None, "open": False, "settled": True}[asked["state"]],
+            is_settled=wire.is_settled,
             search=asked["search"],
             ordering=asked["ordering"],
         )

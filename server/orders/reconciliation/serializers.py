@@ -24,6 +24,12 @@ class ReconciliationIn(PageIn):
         choices=STATES, required=False, allow_blank=True, default="", help_text="empty: both"
     )
 
+    @property
+    def is_settled(self) -> bool | None:
+        """Tell whether what is settled is asked for, or what is not; None for both."""
+        state = self.asked["state"]
+        return state == "settled" if state else None
+
 
 class ClearDifferenceIn(CallIn):
     id = Number()

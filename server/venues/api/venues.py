@@ -18,6 +18,7 @@ from server.core.http.files import download
 from server.core.http.replies import DONE, PageOf
 from server.core.workbooks import XLSX
 from server.venues import selectors
+from server.venues.export_selectors import export_venues
 from server.venues.serializers.venues import (
     PUBLIC_VENUES,
     VENUE,
@@ -28,7 +29,6 @@ from server.venues.serializers.venues import (
     VenueDetailsIn,
     VenuesOfAccountIn,
 )
-from server.venues.services.export_venues import export_venues
 from server.venues.services.venues import create_venue, delete_venue, update_venue
 
 

@@ -13,8 +13,8 @@ from openpyxl import load_workbook
 from server.accounts.models import Role
 from server.core.tests.callers import body_of
 from server.testing import factories
+from server.venues.export_selectors import HEADINGS, export_venues
 from server.venues.models import TaxCategory, Venue
-from server.venues.services.export_venues import HEADINGS, export_venues
 
 pytestmark = pytest.mark.django_db
 DANGEROUS = ['=HYPERLINK("http://x","y")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "==", "=cmd|' /C calc'!A0"]

@@ -1386,6 +1386,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/exportEventReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give the whole list as a file. */
+        post: operations["events_exportEventReport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/exportOffer": {
         parameters: {
             query?: never;
@@ -1488,6 +1505,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getEventBarChartByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getEventBarChartByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getEventByAccountId": {
         parameters: {
             query?: never;
@@ -1548,8 +1582,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of the back office: bearer token or cookie, every role. */
+        /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getEventPerformanceViewData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getEventReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_getEventReport_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1686,6 +1737,23 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_getTicketsByPaymentIntent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getTopsellingEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getTopsellingEvent_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1935,6 +2003,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/summary/days/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_days_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/summary/topSelling/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_topSelling_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/summary/upcoming/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_summary_upcoming_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/ticketValidation": {
         parameters: {
             query?: never;
@@ -2065,6 +2184,194 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/cancelExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_cancelExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/file/{export_secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file of a link, which stands in for its person's session once. */
+        get: operations["exports_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/linkExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_linkExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/listExports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["exports_listExports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/makeExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A short list comes as its file; of a long one, the job that makes it. */
+        post: operations["exports_makeExport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insight/performances/{performance}/arrivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who comes to a performance, by the minute and gate. */
+        get: operations["insight_performances_arrivals_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insight/performances/{performance}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description When people are expected, by other evenings at the same venue. */
+        get: operations["insight_performances_forecast_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insight/performances/{performance}/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How a performance has sold by day, beside others like it on the same day before theirs. */
+        get: operations["insight_performances_sales_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insight/performances/{performance}/wall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a wall screen shows; its secret is a header, so in no log. */
+        get: operations["insight_performances_wall_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insight/performances/{performance}/walls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The wall screens of a performance that still show something, and a further one. */
+        get: operations["insight_performances_walls_retrieve"];
+        put?: never;
+        /** @description The wall screens of a performance that still show something, and a further one. */
+        post: operations["insight_performances_walls_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insight/walls/{wall}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take a wall screen back. */
+        post: operations["insight_walls_end_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2643,6 +2950,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/report/all/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["report_all_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/changeSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_changeSchedule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/generateReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Opened as a page of its own: whoever has the token reads the report as its person may now, once. */
+        get: operations["report_generateReport_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/report/getMetabaseDashboardToken/{account}": {
         parameters: {
             query?: never;
@@ -2650,10 +3008,95 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Open an account's dashboard; whoever is not the platform gets their own, whichever they name. */
+        /** @description Open an account's dashboard: any for the platform, for others their own. */
         get: operations["report_getMetabaseDashboardToken_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/listReports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_listReports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/morning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_morning_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/saveSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_saveSchedule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_schedules_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_token_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3344,6 +3787,27 @@ export interface components {
              */
             performance: number | null;
         };
+        /** @description Who came in between two moments, in the minutes in which anybody did, and who is in. */
+        ArrivalsOut: {
+            eventdetailid: number;
+            eventname: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            sold: number;
+            admitted: number;
+            inside: number;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            minutes: components["schemas"]["MinuteOut"][];
+            gates: components["schemas"]["GateCountOut"][];
+        };
+        ArrivalsReplyOut: {
+            message: string;
+            data: components["schemas"]["ArrivalsOut"];
+        };
         AskRefundInRequest: {
             /** Format: int64 */
             eventticketdetailid: number;
@@ -3392,6 +3856,17 @@ export interface components {
             total: number;
             message: string;
         };
+        BarOut: {
+            /**
+             * Format: date
+             * @description by the venue's calendar
+             */
+            eventDate: string;
+            totalsoldcount: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+        };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
             /** @default  */
@@ -3402,6 +3877,15 @@ export interface components {
              * @description staff alone: the one hold to sell from
              */
             hold?: number | null;
+        };
+        /** @description How many of an upsell, or of one of its variants, an order of the page has. */
+        BoughtOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            upsellname: string;
+            variantname: string;
+            noofupsell: number;
+            redeemedupsells: number;
         };
         BreathInRequest: {
             device: string;
@@ -3498,6 +3982,22 @@ export interface components {
             zipcode?: string;
             /** @default false */
             marketing_optin: boolean;
+        };
+        /** @description One order of a performance. Its tickets are those that admit; of one without any, as many as were ordered. */
+        BuyerOut: {
+            eventticketdetailid: number;
+            email: string;
+            endusername: string;
+            nooftickets: number;
+            redeemedtickets: number;
+            upsellcount: number;
+            redeemedupsells: number;
+            order_comments: string;
+            paymentid: string;
+            /** @enum {string} */
+            paymentstatus: "Success" | "Progress" | "Refund";
+            /** @description of an order in progress */
+            reservationId: number | null;
         };
         /** @description Where other programs find the calendar, from Foyer's own address on; empty if it is switched off. */
         CalendarAddressOut: {
@@ -3631,7 +4131,7 @@ export interface components {
             /** Format: decimal */
             totalEventCost: string;
             currencytype: string;
-            upsellList: components["schemas"]["UpsellFiguresOut"][];
+            upsellList: components["schemas"]["CardUpsellOut"][];
             eventimage: string;
             box_office_amber_state: boolean;
             status: boolean;
@@ -3705,6 +4205,11 @@ export interface components {
             /** @description to be printed, where it is not mailed */
             pdf: string | null;
         };
+        /** @description An upsell that a card's event sells; what was sold of it, the Performance View tells. */
+        CardUpsellOut: {
+            upsellid: number;
+            upsellname: string;
+        };
         /** @description A row of a gift card's usage (spec part 2, section 3). */
         CardUseOut: {
             paymentid: string;
@@ -3738,6 +4243,12 @@ export interface components {
             /** @enum {string} */
             right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             given: boolean;
+        };
+        ChangeScheduleInRequest: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "delete" | "run";
         };
         ChatOut: {
             app_id: string;
@@ -4003,6 +4514,21 @@ export interface components {
             currencytype: string;
             name: string;
         };
+        CurveOut: {
+            eventdetailid: number;
+            capacity: number;
+            currency: string;
+            /** @description past performances of the same event or at the same venue, 40 at most */
+            alike: number;
+            /** @description of fewer there is no band */
+            least_alike: number;
+            days: components["schemas"]["DaySoldOut"][];
+            last_time: components["schemas"]["LastTimeOut"] | null;
+        };
+        CurveReplyOut: {
+            message: string;
+            data: components["schemas"]["CurveOut"];
+        };
         CustomerListInRequest: {
             page?: number;
             page_size?: number;
@@ -4093,6 +4619,27 @@ export interface components {
         DayHoursOut: {
             data: components["schemas"]["DayHourOut"][];
             message: string;
+        };
+        /** @description One day of a performance's sales; what was sold by its end is null before it has come. */
+        DaySoldOut: {
+            /** Format: date */
+            day: string;
+            /** @description until the performance */
+            days_left: number;
+            /** @description sold on it, less what was given back or moved away */
+            tickets: number;
+            /** Format: decimal */
+            amount: string;
+            sold: number | null;
+            /**
+             * Format: double
+             * @description of those alike a quarter had sold less, in per cent
+             */
+            lower: number | null;
+            /** Format: double */
+            middle: number | null;
+            /** Format: double */
+            upper: number | null;
         };
         DayTakingsInRequest: {
             /**
@@ -4553,6 +5100,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        EventBarChartOut: {
+            data: components["schemas"]["SummaryOut"];
+            message: string;
+        };
         EventChoiceOut: {
             id: number;
             eventname: string;
@@ -4686,6 +5237,37 @@ export interface components {
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
             message: string;
+        };
+        /** @description The whole of it as a file. */
+        EventReportFileInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @enum {string} */
+            format: "pdf" | "xlsx";
+        };
+        /** @description A page of it; without one the first of the longest. */
+        EventReportInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @default 1 */
+            page: number;
+            /** @default 100 */
+            page_size: number;
+        };
+        EventReportOut: {
+            message: string;
+            data: components["schemas"]["BuyerOut"][];
+            /** @description orders on all pages */
+            total: number;
+            upselldetails: components["schemas"]["BoughtOut"][];
+            /** @description each team's sold places, by its name; with the first page alone */
+            teamData: {
+                [key: string]: components["schemas"]["PlayerOut"][];
+            };
         };
         /** @description A row of the Events screen, read with `list_events` and its `figures`. */
         EventSummaryOut: {
@@ -4880,6 +5462,47 @@ export interface components {
             message: string;
             data: components["schemas"]["MadeOut"];
         };
+        ExportInRequest: {
+            /** Format: int64 */
+            id: number;
+        };
+        ExportLinkOut: {
+            /** @description below /v1: good once, for a minute */
+            path: string;
+        };
+        ExportLinkReplyOut: {
+            data: components["schemas"]["ExportLinkOut"];
+            message: string;
+        };
+        /** @description A file that was asked for: `done` of about `total` rows are written, and it is there until `expires_at`. */
+        ExportOut: {
+            id: number;
+            version: number;
+            list: string;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "cancelled" | "failed";
+            done: number;
+            total: number;
+            name: string;
+            /** @description in bytes */
+            size: number;
+            /** @description why it failed */
+            reason: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        ExportReplyOut: {
+            data: components["schemas"]["ExportOut"];
+            message: string;
+        };
+        ExportsOut: {
+            data: components["schemas"]["ExportOut"][];
+            message: string;
+        };
         ExtendInRequest: {
             /** Format: int64 */
             reservationId: number;
@@ -4920,6 +5543,28 @@ export interface components {
             gate: string | null;
             device: string | null;
         };
+        ForecastOut: {
+            eventdetailid: number;
+            /** @description past performances at this venue, 20 at most */
+            evenings: number;
+            /** @description of fewer nothing is told */
+            least_evenings: number;
+            /** @description of those who have a ticket, as many as usually come */
+            expected: number;
+            gates: components["schemas"]["GateForecastOut"][];
+        };
+        ForecastReplyOut: {
+            message: string;
+            data: components["schemas"]["ForecastOut"];
+        };
+        /** @description How many may come between two minutes, counted from the start and negative before it; null is at any time. */
+        ForecastStepOut: {
+            from_minute: number | null;
+            to_minute: number | null;
+            lower: number;
+            middle: number;
+            upper: number;
+        };
         ForgotPasswordInRequest: {
             /** Format: email */
             email: string;
@@ -4948,6 +5593,16 @@ export interface components {
             order: number;
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
+        };
+        GateCountOut: {
+            gate: string;
+            admitted: number;
+            inside: number;
+        };
+        GateForecastOut: {
+            /** @description null: all together */
+            gate: string | null;
+            steps: components["schemas"]["ForecastStepOut"][];
         };
         GateInRequest: {
             name: string;
@@ -5109,6 +5764,25 @@ export interface components {
              */
             _id: number | null;
         };
+        /** @description The last of those alike: what the others had told of it so many days before, and what it had sold. */
+        LastTimeOut: {
+            eventdetailid: number;
+            eventname: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            days_left: number;
+            /**
+             * Format: double
+             * @description per cent of its capacity
+             */
+            told: number;
+            /**
+             * Format: double
+             * @description per cent of its capacity
+             */
+            sold: number;
+        };
         /** @description Whether the buyer may do something now; `why` says why not, in words that they read. */
         LeaveOut: {
             allowed: boolean;
@@ -5183,6 +5857,16 @@ export interface components {
             eventticketdetailid: number;
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
+        };
+        /** @description `asked` is the body of the list's own call; its page is not looked at. */
+        MakeExportInRequest: {
+            /** @enum {string} */
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "upsells" | "users" | "venues";
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            asked?: {
+                [key: string]: unknown;
+            };
         };
         /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
         ManageAllotmentsInRequest: {
@@ -5487,6 +6171,19 @@ export interface components {
         MessageOut: {
             message: string;
         };
+        MeterOut: {
+            totalsoldcount: number;
+            remainingTicketcount: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+        };
+        MinuteOut: {
+            /** Format: date-time */
+            at: string;
+            gate: string;
+            entered: number;
+        };
         /** @description Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`. */
         MoneyTaskOut: {
             id: number;
@@ -5499,6 +6196,22 @@ export interface components {
             /** Format: date-time */
             at: string;
             version: number;
+        };
+        MorningInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            on?: boolean;
+            /** @default 7 */
+            hour: number;
+        };
+        MorningOut: {
+            on: boolean;
+            hour: number;
+            timezone: string;
+            pausedwhy: string;
         };
         /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
         MovePerformanceInRequest: {
@@ -5537,6 +6250,22 @@ export interface components {
              */
             tickettypeid: number | null;
             quantity: number;
+        };
+        /** @description A wall screen as the Performance View lists it: never its secret. */
+        NewWallOut: {
+            id: number;
+            revenue: boolean;
+            made_by: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description its page, with the secret in the fragment; told this once */
+            path: string;
+        };
+        NewWallReplyOut: {
+            message: string;
+            data: components["schemas"]["NewWallOut"];
         };
         /** @description A date that a buyer may have in place of theirs. */
         OfferDateOut: {
@@ -5817,6 +6546,11 @@ export interface components {
             email_id?: string;
             /** Format: int64 */
             eventticketdetail_id: number;
+        };
+        OrderNumbersOut: {
+            /** @description whatever became of them */
+            paid: number;
+            in_progress: number;
         };
         /** @description The spec's way to name an order: its payment's reference and its own number. */
         OrderOfPaymentInRequest: {
@@ -6569,6 +7303,8 @@ export interface components {
             totalTicketsReserved: number;
             mapinventory: number;
             upsells: components["schemas"]["UpsellFiguresOut"][];
+            orders: components["schemas"]["OrderNumbersOut"];
+            teams: components["schemas"]["TeamNumbersOut"] | null;
             state: components["schemas"]["PerformanceStateOut"];
         };
         PerformanceViewReplyOut: {
@@ -6630,6 +7366,11 @@ export interface components {
             /** Format: decimal */
             amount: string;
             brought: boolean;
+        };
+        /** @description A sold place of a team, and who comes to it. */
+        PlayerOut: {
+            playerid: number;
+            name: string;
         };
         PlayerSlotOut: {
             playerid: number;
@@ -7012,6 +7753,10 @@ export interface components {
             gate: string;
             readings: number;
         };
+        RecipientOut: {
+            userid: number;
+            name: string;
+        };
         ReconcileDayInRequest: {
             /**
              * Format: int64
@@ -7148,6 +7893,50 @@ export interface components {
         };
         RemoveUserInRequest: {
             payment_id: string;
+        };
+        ReportListOut: {
+            message: string;
+            reports: components["schemas"]["ReportOut"][];
+            /** @description opens one report, once, within a minute */
+            access_token: string;
+        };
+        /** @description A report's definition; what is not the spec's tells the app which filters it has. */
+        ReportOut: {
+            reportId: string;
+            name: string;
+            has_event_filter: boolean;
+            /** @description where it is generated */
+            bold_report_path: string;
+            /** @enum {string} */
+            group: "Sales" | "Money" | "Door" | "Guests";
+            about: string;
+            filters: ("period" | "step" | "event" | "performance" | "seller")[];
+            needs: ("period" | "step" | "event" | "performance" | "seller")[];
+            /**
+             * @description of which days it is if nobody says
+             * @enum {string}
+             */
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+        };
+        ReportTokenInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            reportId: string;
+        };
+        ReportTokenOut: {
+            message: string;
+            access_token: string;
+        };
+        ReportsInRequest: {
+            /** Format: int64 */
+            accountId: number;
+        };
+        ReportsOut: {
+            message: string;
+            reports: components["schemas"]["ReportOut"][];
         };
         /** @description The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts. */
         ResendInRequest: {
@@ -7320,6 +8109,58 @@ export interface components {
             normal_total: string;
             includes: string[];
         };
+        SaveScheduleInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            reportId: string;
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            /** @default 0 */
+            weekday: number;
+            /** @default 1 */
+            monthday: number;
+            hour: number;
+            /** @default  */
+            timezone: string | null;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /**
+             * @default
+             * @enum {string}
+             */
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            granularity: "day" | "week" | "month" | "";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            sellerid: number | null;
+            recipients?: number[];
+        };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
             nonce: string | null;
@@ -7428,6 +8269,59 @@ export interface components {
         ScansOut: {
             verdicts: components["schemas"]["ScanAnswer"][];
         };
+        /** @description A scheduled report, and what became of its last run. */
+        ScheduleOut: {
+            id: number;
+            version: number;
+            reportId: string;
+            name: string;
+            ownerid: number;
+            owner: string;
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            weekday: number;
+            monthday: number;
+            hour: number;
+            timezone: string;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /** @enum {string} */
+            period: "" | "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+            /** @enum {string} */
+            granularity: "" | "day" | "week" | "month";
+            eventid: number;
+            eventdetailid: number;
+            sellerid: number;
+            recipients: components["schemas"]["RecipientOut"][];
+            paused: boolean;
+            /** @description empty where somebody has paused it */
+            pausedwhy: string;
+            /** Format: date-time */
+            nextat: string | null;
+            /** Format: date-time */
+            lastat: string | null;
+            /** @enum {string} */
+            laststate: "" | "waiting" | "sent" | "failed";
+            lastwhy: string;
+        };
+        ScheduleSavedOut: {
+            data: components["schemas"]["ScheduleOut"];
+            message: string;
+        };
+        SchedulesInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+        };
+        SchedulesOut: {
+            message: string;
+            data: components["schemas"]["ScheduleOut"][];
+            morning: components["schemas"]["MorningOut"];
+            /** @description the account's own */
+            timezone: string;
+        };
         SearchOut: {
             message: string;
             data: components["schemas"]["FoundTicketOut"][][];
@@ -7467,6 +8361,30 @@ export interface components {
             };
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
+        };
+        SellingListOut: {
+            data: components["schemas"]["SellingOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A performance read with its stock, event and venue. */
+        SellingOut: {
+            eventdetailid: number;
+            eventid: number;
+            accountid: number;
+            eventname: string;
+            event_subcategory: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            venuename: string;
+            soldcount: number;
+            numberoftickets: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+            version: number;
         };
         SellingTokenInRequest: {
             /** Format: int64 */
@@ -7719,6 +8637,19 @@ export interface components {
             description: string;
             image: string;
         };
+        SummaryInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        SummaryOut: {
+            /** @description fourteen days for each currency */
+            BarChart: components["schemas"]["BarOut"][];
+            /** @description one for each currency */
+            LineChart: components["schemas"]["MeterOut"][];
+        };
         /** @description The switch of a row: updateUpsell as JSON. */
         SwitchUpsellInRequest: {
             /** @enum {string} */
@@ -7861,6 +8792,11 @@ export interface components {
         };
         TeamNameOut: {
             teamname: string;
+        };
+        TeamNumbersOut: {
+            teams: number;
+            places: number;
+            taken: number;
         };
         /** @description A team as the event's form shows it and takes it back. */
         TeamOut: {
@@ -8151,6 +9087,20 @@ export interface components {
         };
         TokensOut: {
             access: components["schemas"]["AccessOut"];
+        };
+        TopSellingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            off_set: number;
+            /** @default 10 */
+            step: number;
         };
         /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
         TrialOut: {
@@ -8883,6 +9833,59 @@ export interface components {
             is_being_paid: boolean;
             /** @description the buyer's own page, on which a card pays it; empty if none may */
             page: string;
+        };
+        /** @description What a wall screen shows; `revenue` is null unless whoever made it wished for it. */
+        WallFiguresOut: {
+            performance: number;
+            event: number;
+            event_name: string;
+            subcategory: string;
+            venue: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            version: number;
+            sold: number;
+            capacity: number;
+            admitted: number;
+            inside: number;
+            /** @description tickets sold in the last hour */
+            sold_lately: number;
+            /** @description people let in during the last ten minutes */
+            came_lately: number;
+            /** Format: decimal */
+            revenue: string | null;
+            currency: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        WallFiguresReplyOut: {
+            message: string;
+            data: components["schemas"]["WallFiguresOut"];
+        };
+        WallInRequest: {
+            days: number;
+            /** @default false */
+            revenue: boolean;
+        };
+        WallListOut: {
+            data: components["schemas"]["WallOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A wall screen as the Performance View lists it: never its secret. */
+        WallOut: {
+            id: number;
+            revenue: boolean;
+            made_by: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        WallSavedOut: {
+            data: components["schemas"]["WallOut"];
+            message: string;
         };
         WayOut: {
             /** @enum {string} */
@@ -10866,6 +11869,30 @@ export interface operations {
             };
         };
     };
+    events_exportEventReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventReportFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     events_exportOffer_create: {
         parameters: {
             query?: never;
@@ -11007,6 +12034,29 @@ export interface operations {
             };
         };
     };
+    events_getEventBarChartByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SummaryInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBarChartOut"];
+                };
+            };
+        };
+    };
     events_getEventByAccountId_create: {
         parameters: {
             query?: never;
@@ -11091,6 +12141,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceViewReplyOut"];
+                };
+            };
+        };
+    };
+    events_getEventReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventReportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReportOut"];
                 };
             };
         };
@@ -11273,6 +12346,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScannedTicketsOut"];
+                };
+            };
+        };
+    };
+    events_getTopsellingEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TopSellingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingListOut"];
                 };
             };
         };
@@ -11597,6 +12693,79 @@ export interface operations {
             };
         };
     };
+    events_summary_days_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                days?: "1-6" | "7-14";
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    events_summary_topSelling_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    events_summary_upcoming_export_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number | null;
+                format?: "pdf" | "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+        };
+    };
     events_ticketValidation_create: {
         parameters: {
             query?: never;
@@ -11778,6 +12947,271 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    exports_cancelExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportReplyOut"];
+                };
+            };
+        };
+    };
+    exports_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export_secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    exports_linkExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportLinkReplyOut"];
+                };
+            };
+        };
+    };
+    exports_listExports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportsOut"];
+                };
+            };
+        };
+    };
+    exports_makeExport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeExportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportReplyOut"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    insight_performances_arrivals_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrivalsReplyOut"];
+                };
+            };
+        };
+    };
+    insight_performances_forecast_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastReplyOut"];
+                };
+            };
+        };
+    };
+    insight_performances_sales_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurveReplyOut"];
+                };
+            };
+        };
+    };
+    insight_performances_wall_retrieve: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Wall-Key": string;
+            };
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WallFiguresReplyOut"];
+                };
+            };
+        };
+    };
+    insight_performances_walls_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WallListOut"];
+                };
+            };
+        };
+    };
+    insight_performances_walls_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WallInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWallReplyOut"];
+                };
+            };
+        };
+    };
+    insight_walls_end_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                wall: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WallSavedOut"];
                 };
             };
         };
@@ -12650,6 +14084,83 @@ export interface operations {
             };
         };
     };
+    report_all_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsOut"];
+                };
+            };
+        };
+    };
+    report_changeSchedule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeScheduleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    report_generateReport_retrieve: {
+        parameters: {
+            query?: {
+                authorization?: string | null;
+                eventdetailid?: number | null;
+                eventid?: number | null;
+                format?: "html" | "pdf" | "xlsx" | "csv";
+                from?: string | null;
+                granularity?: "day" | "week" | "month" | "";
+                period?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+                reportId?: string | null;
+                sellerid?: number | null;
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     report_getMetabaseDashboardToken_retrieve: {
         parameters: {
             query?: never;
@@ -12667,6 +14178,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardTokenSavedOut"];
+                };
+            };
+        };
+    };
+    report_listReports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ReportsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportListOut"];
+                };
+            };
+        };
+    };
+    report_morning_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MorningInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    report_saveSchedule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveScheduleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleSavedOut"];
+                };
+            };
+        };
+    };
+    report_schedules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SchedulesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulesOut"];
+                };
+            };
+        };
+    };
+    report_token_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportTokenInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportTokenOut"];
                 };
             };
         };

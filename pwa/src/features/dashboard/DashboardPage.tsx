@@ -1,4 +1,5 @@
 import "./dashboard.css";
+import { lazy, Suspense, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
@@ -10,14 +11,16 @@ import { useAccountId, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
+import { Icon } from "@/ui/Icon";
 import { EmptyState, ErrorState, OfflineStrip } from "@/ui/states";
 import { CardsLoading } from "./components/CardsLoading";
 import { EventCard } from "./components/EventCard";
 import { FilterBar } from "./components/FilterBar";
 import { HeroCard } from "./components/HeroCard";
-import type { Card } from "./model";
-import { isFiltered, NO_FILTER, type Filter } from "./model";
-import { dashboardKeys, useCards, useLiveEvents } from "./queries";
+import { ENOUGH_FOR_MORE, isFiltered, NO_FILTER, type Card, type Filter } from "./model";
+import { dashboardKeys, FIRST_CARDS, useCards, useLiveEvents } from "./queries";
+
+const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
 /** The User Dashboard: what is on, nearest first, with figures that move by themselves. */
 export default function DashboardPage() {
@@ -25,7 +28,8 @@ export default function DashboardPage() {
   const user = useUser();
   const account = useDashboardAccount();
   const [filter, setFilter] = useSessionState<Filter>("dashboard", NO_FILTER);
-  const { query, cards, total } = useCards(account, filter);
+  const { query, cards } = useCards(account, filter);
+  const [isOverview, setOverview] = useState(false);
   const live = useLiveStatus();
   const isOnline = useOnline();
   const mayManage = mayOpen("office", user.roleid);
@@ -57,14 +61,25 @@ export default function DashboardPage() {
           <Cards cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />
         </div>
       )}
-      {query.hasNextPage && (
+      {cards && cards.length >= ENOUGH_FOR_MORE && (
         <p className="dashboard-more">
-          <Button kind="plain" icon="down" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button kind="plain" onClick={() => setOverview(true)}>
             {t("more")}
+            <Icon name="right" />
           </Button>
         </p>
       )}
-      {cards && total > 0 && !query.hasNextPage && <p className="dashboard-end">{t("end")}</p>}
+      {isOverview && (
+        <Suspense fallback={null}>
+          <OverviewDialog
+            account={account}
+            filterAccount={mayManage ? account : null}
+            filter={filter}
+            onFilter={setFilter}
+            onClose={() => setOverview(false)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -98,7 +113,7 @@ function Cards({ cards, filter, onFilter, account }: CardsProps) {
 
 function Offline({ account, filter }: { readonly account: number | null; readonly filter: Filter }) {
   const isOnline = useOnline();
-  const seenAt = useSeenAt(dashboardKeys.cards(account, filter));
+  const seenAt = useSeenAt(dashboardKeys.cards(account, filter, FIRST_CARDS));
   return isOnline ? null : <OfflineStrip seenAt={seenAt} />;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterToWire, isFiltered, NO_FILTER, TIMES } from "./model";
+import { dayFromTyped, dayToTyped, filterToWire, isFiltered, NO_FILTER, TIMES } from "./model";
 
 test("the time list has the spec's 144 entries", () => {
   expect(TIMES).toHaveLength(144);
@@ -20,4 +20,12 @@ test("a day goes over the wire as the spec writes it", () => {
 test("a filter with any word is one", () => {
   expect(isFiltered(NO_FILTER)).toBe(false);
   expect(isFiltered({ ...NO_FILTER, time: "7:30PM" })).toBe(true);
+});
+
+test("a day is typed and shown as dd/MM/yyyy", () => {
+  expect(dayToTyped("2026-11-05")).toBe("05/11/2026");
+  expect(dayToTyped("")).toBe("");
+  expect(dayFromTyped("5/11/2026")).toBe("2026-11-05");
+  expect(dayFromTyped("31/11/2026")).toBeUndefined();
+  expect(dayFromTyped("05/11")).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Shapes } from "@/api/wire";
+import { parseDay, writeDay } from "@/office/wallClock";
 import { performanceStateFromWire, type PerformanceState } from "@/shared/performance/state";
 
 /** One performance on the dashboard. */
@@ -35,10 +36,20 @@ export const NO_FILTER: Filter = { event: "", time: "", date: "" };
 
 export const isFiltered = (filter: Filter): boolean => Object.values(filter).some((word) => word !== "");
 
+/** How a day is typed in the filter bar, whatever the person's own format is (spec part 3, section 9). */
+export const DAY_PATTERN = "dd/MM/yyyy";
+
+/** Reads `26/11/2026`; undefined where that is no day. */
+export const dayFromTyped = (text: string): string | undefined => parseDay(text, "DD-MM-YYYY");
+
+export const dayToTyped = (day: string): string => (day ? writeDay(day, "DD-MM-YYYY").replaceAll("-", "/") : "");
+
+/** From so many cards on there is more to look through (spec part 3, section 9). */
+export const ENOUGH_FOR_MORE = 10;
+
 /** The spec's wire format for a day: MM-DD-YYYY. */
 export function filterToWire({ event, time, date }: Filter) {
-  const [year, month, day] = date.split("-");
-  return { eventname: event, time, date: date ? `${month}-${day}-${year}` : "" };
+  return { eventname: event, time, date: date && writeDay(date, "MM-DD-YYYY") };
 }
 
 const PAST_THE_HOUR = [0, 15, 20, 30, 40, 45];

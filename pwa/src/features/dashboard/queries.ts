@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import type { InfiniteData } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
@@ -8,7 +8,9 @@ import { useItems, useTopic } from "@/live/useTopic";
 import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
 import { cardFromWire, filterToWire, type Card, type Filter, type WireCard } from "./model";
 
-const PAGE = 20;
+/** How many cards the dashboard itself shows, and how many at a time its popup of all of them (spec part 3, section 9). */
+export const FIRST_CARDS = 20;
+export const CARDS_STEP = 10;
 
 interface CardPage {
   readonly cards: readonly Card[];
@@ -17,31 +19,35 @@ interface CardPage {
 
 export const dashboardKeys = {
   allCards: ["dashboard", "cards"] as const,
-  cards: (account: number | null, filter: Filter) => ["dashboard", "cards", account, filter] as const,
+  cards: (account: number | null, filter: Filter, size: number) =>
+    ["dashboard", "cards", size, account, filter] as const,
 };
 
-const cards = (account: number | null, filter: Filter) =>
+const cards = (account: number | null, filter: Filter, size: number) =>
   infiniteQueryOptions({
-    queryKey: dashboardKeys.cards(account, filter),
+    queryKey: dashboardKeys.cards(account, filter, size),
     queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
-      const query = { pagelength: PAGE, pagenumber: pageParam };
+      const query = { pagelength: size, pagenumber: pageParam };
       const body = { ...filterToWire(filter), ...(account !== null && { accountid: account }) };
       const reply = await api.post<WireList<WireCard>>("/events/getDashboardEvent", body, { query, signal });
       return { cards: rowsOf(reply).map(cardFromWire), total: totalOf(reply) };
     },
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * size < last.total ? pages.length + 1 : undefined),
   });
 
-/** The cards of an account, nearest performance first; `null` stands for all accounts that the person may see. */
-export function useCards(account: number | null, filter: Filter) {
-  const query = useInfiniteQuery(cards(account, filter));
-  return {
-    query,
-    cards: query.data?.pages.flatMap((page) => page.cards),
-    total: query.data?.pages[0]?.total ?? 0,
-  };
-}
+/** The first cards of an account, nearest performance first; `null` stands for all accounts that the person may see. */
+export const useCards = (account: number | null, filter: Filter) =>
+  shown(useInfiniteQuery(cards(account, filter, FIRST_CARDS)));
+
+/** All of them, a step at a time. Nothing is kept of another filter: with each the list begins at its first page. */
+export const useAllCards = (account: number | null, filter: Filter) =>
+  shown(useInfiniteQuery({ ...cards(account, filter, CARDS_STEP), gcTime: 0 }));
+
+const shown = (query: UseInfiniteQueryResult<InfiniteData<CardPage>>) => ({
+  query,
+  cards: query.data?.pages.flatMap((page) => page.cards),
+});
 
 /** Keeps one card's figures fresh, whichever lists it stands on. */
 export function useLiveCard(performance: number): void {

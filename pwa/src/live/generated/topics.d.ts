@@ -26,4 +26,5 @@ export interface Topics {
   "account:{}:conflicts": Shapes["DoorConflictOut"];
   "account:{}:devices": Shapes["DeviceOut"];
   "device:{}": Shapes["DeviceStateOut"];
+  "person:{}:exports": Shapes["ExportOut"];
 }

@@ -312,9 +312,33 @@ CALLS = [
     ),
     Call(
         method="POST",
-        route="events/getEventPerformanceViewData/<id:performance>",
+        route="events/getEventReport",
         who=Who.STAFF,
         stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "eventid": house.event,
+            "eventdetailid": house.performance,
+            "page": 1,
+            "page_size": 50,
+        },
+        fields={
+            "eventid": number(required=True, names="event"),
+            "eventdetailid": number(required=True, names="performance"),
+            "page": number(),
+            "page_size": Field((*number().wrong, 101)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/exportEventReport",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"eventid": house.event, "eventdetailid": house.performance, "format": "xlsx"},
+        fields={
+            "eventid": number(required=True, names="event"),
+            "eventdetailid": number(required=True, names="performance"),
+            "format": word(required=True),
+        },
     ),
     Call(method="GET", route="events/<id:event>/afterSale", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
     Call(

@@ -1,5 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import { remainingOf } from "@/shared/performance/state";
+import { mayOpen } from "@/shell/access";
+import { useUser } from "@/shell/session";
 import { TicketCard } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
@@ -15,6 +17,7 @@ import { meterWords } from "./HeroCard";
 export function EventCard({ card }: { readonly card: Card }) {
   const t = textsOf("dashboard");
   const format = useFormat();
+  const showsMoney = mayOpen("office", useUser().roleid);
   useLiveCard(card.id);
   const { state } = card;
   return (
@@ -37,9 +40,11 @@ export function EventCard({ card }: { readonly card: Card }) {
           </b>{" "}
           {t("ofSold", { count: state.capacity })}
         </span>
-        <b>
-          <LiveFigure value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveFigure>
-        </b>
+        {showsMoney && (
+          <b>
+            <LiveFigure value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveFigure>
+          </b>
+        )}
       </p>
       <Meter
         sold={state.sold}

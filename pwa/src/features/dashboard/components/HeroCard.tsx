@@ -1,5 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import { remainingOf } from "@/shared/performance/state";
+import { mayOpen } from "@/shell/access";
+import { useUser } from "@/shell/session";
 import { Figure, Figures, TicketCard } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { clockIn, isSameDay } from "@/ui/dates";
@@ -58,8 +60,10 @@ export function HeroCard({ card }: { readonly card: Card }) {
   );
 }
 
+/** What was earned is not for door staff (spec part 3, section 6). */
 function Watched({ card: { state } }: { readonly card: Card }) {
   const t = textsOf("dashboard");
+  const showsMoney = mayOpen("office", useUser().roleid);
   return (
     <Figures className="dashboard-figures">
       <Figure label={t("figures.sold")} rest={t("of", { count: state.capacity })}>
@@ -68,9 +72,11 @@ function Watched({ card: { state } }: { readonly card: Card }) {
       <Figure label={t("figures.remaining")}>
         <LiveFigure value={remainingOf(state)}>{formatCount(remainingOf(state))}</LiveFigure>
       </Figure>
-      <Figure label={t("figures.revenue")}>
-        <LiveFigure value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveFigure>
-      </Figure>
+      {showsMoney && (
+        <Figure label={t("figures.revenue")}>
+          <LiveFigure value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveFigure>
+        </Figure>
+      )}
       <Figure label={t("figures.admitted")} rest={t("of", { count: state.sold })}>
         <LiveFigure value={state.admitted}>{formatCount(state.admitted)}</LiveFigure>
       </Figure>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.core.tables.table import Column, Kind, local
-from server.insight.buyers.selectors import Buyer
+from server.insight.ticketbuyers.selectors import Buyer
 
 
 def _starts(buyer: Buyer) -> object:

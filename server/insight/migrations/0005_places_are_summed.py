@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0009_accounts_have_a_dashboard"),
-        ("insight", "0001_figures"),
+        ("insight", "0004_reports"),
     ]
 
     operations = [

@@ -1,0 +1,51 @@
+import { Link } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
+import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
+import { formatCount } from "@/ui/money";
+import type { Purchase } from "../model";
+
+interface TableProps {
+  readonly purchases: readonly Purchase[];
+  readonly query: Loadable;
+  readonly onLeave: () => void;
+}
+
+/** What the orders have beside tickets, each upsell with its variants. */
+export function BoughtTable({ purchases, query, onLeave }: TableProps) {
+  const t = textsOf("buyers");
+  const variants = ({ variants: found }: Purchase) =>
+    found.map(({ name, count }) => (count > 1 ? t("bought.variant", { name, count }) : name)).join(", ");
+  const buyer = (purchase: Purchase) => (
+    <Link className="fy-link" to={`/OrderDetails/${purchase.order}`} onClick={onLeave}>
+      {purchase.buyer || purchase.payment}
+    </Link>
+  );
+  const columns: readonly Column<Purchase>[] = [
+    { key: "upsell", title: t("bought.upsell"), cell: ({ upsell }) => upsell },
+    { key: "variants", title: t("bought.variants"), cell: variants },
+    { key: "count", title: t("bought.count"), numeric: true, cell: ({ count }) => formatCount(count) },
+    { key: "redeemed", title: t("bought.redeemed"), numeric: true, cell: ({ redeemed }) => formatCount(redeemed) },
+    { key: "buyer", title: t("bought.buyer"), cell: buyer },
+    {
+      key: "payment",
+      title: t("columns.payment"),
+      cell: ({ payment }) => <span className="buyers-id">{payment}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      label={t("bought.title")}
+      columns={columns}
+      rows={purchases}
+      rowKey={(purchase) => purchase.key}
+      query={query}
+      empty={<p className="buyers-none">{t("bought.none")}</p>}
+      phoneRow={(purchase) => ({
+        title: purchase.upsell,
+        aside: formatCount(purchase.count),
+        text: [variants(purchase), purchase.buyer].filter(Boolean).join(" · "),
+        textAside: t("admitted", { count: purchase.redeemed }),
+      })}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import type { Topics } from "@/live/generated/topics";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import { toast } from "@/shell/toast";
+import { saveBlob } from "@/ui/saveBlob";
+import { pageFromWire, type BuyersPage, type WireReport } from "./model";
+
+const PAGE = 50;
+/** A file of very many orders is long in the making. */
+const FILE_TIMEOUT_MS = 120_000;
+
+export interface Where {
+  readonly event: number;
+  readonly performance: number;
+  readonly account: number;
+}
+
+const ofWhere = ({ event, performance }: Where) => ({ eventid: event, eventdetailid: performance });
+
+const buyersOf = (where: Where) =>
+  infiniteQueryOptions({
+    queryKey: ["buyers", where.performance] as const,
+    queryFn: async ({ pageParam, signal }): Promise<BuyersPage> => {
+      const body = { ...ofWhere(where), page: pageParam, page_size: PAGE };
+      return pageFromWire(await api.post<WireReport>("/events/getEventReport", body, { signal }));
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+    meta: { persist: false },
+  });
+
+/** A performance's buyers, newest order first, as far as one has scrolled; read again when one of its orders changes. */
+export function useBuyers(where: Where) {
+  const cache = useQueryClient();
+  const options = buyersOf(where);
+  const query = useInfiniteQuery(options);
+  const refetch = useAtMostEvery(2000, () => void cache.invalidateQueries({ queryKey: options.queryKey }));
+  const live = useItems<Topics["account:{}:orders"]>(topics.orders(where.account), {
+    onItems: (orders) => {
+      if (orders.some(({ eventdetailid }) => eventdetailid === where.performance)) refetch();
+    },
+    onResync: refetch,
+  });
+  const pages = query.data?.pages;
+  return {
+    query,
+    live,
+    buyers:
+      pages &&
+      once(
+        pages.flatMap((page) => page.buyers),
+        (buyer) => buyer.order,
+      ),
+    purchases:
+      pages &&
+      once(
+        pages.flatMap((page) => page.purchases),
+        (purchase) => purchase.key,
+      ),
+    teams: pages?.[0]?.teams ?? [],
+    total: pages?.[0]?.total ?? 0,
+  };
+}
+
+/** A new order moves the pages behind it by one: what then stands on two is shown once. */
+function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): readonly Row[] {
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
+export type FileForm = "pdf" | "xlsx";
+
+/** Keeps the whole list, not only what was scrolled to, as a file. */
+export function useBuyersFile(where: Where) {
+  return useMutation({
+    mutationFn: (format: FileForm) =>
+      api.postBlob("/events/exportEventReport", { ...ofWhere(where), format }, { timeout: FILE_TIMEOUT_MS }),
+    onSuccess: (blob, format) => saveBlob(blob, `BuyerList_${where.performance}.${format}`),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

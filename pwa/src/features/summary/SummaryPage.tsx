@@ -1,0 +1,138 @@
+import "./summary.css";
+import { useRef } from "react";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { useSeenAt } from "@/offline/useSeenAt";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useSessionState } from "@/shell/useSessionState";
+import { Card } from "@/ui/Card";
+import { Segment } from "@/ui/Field";
+import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
+import { DaysTile, type Mode } from "./components/DaysTile";
+import { MeterTile } from "./components/MeterTile";
+import { TopSellingTile, UpcomingTile } from "./components/SellingTiles";
+import type { CurrencySales, Part } from "./model";
+import { keys, useFigures, useLiveSummary, useSummaryFile } from "./queries";
+
+/** Events Summary: how all that is to come sells, by day, by performance and in all. */
+export default function SummaryPage() {
+  const t = textsOf("summary");
+  const user = useUser();
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = user.roleid === PLATFORM_ROLE && !hasChosen;
+  const isHeld = useRef(false);
+  const live = useLiveSummary(isWaiting ? null : account, () => !isHeld.current);
+  return (
+    <Page
+      title={t("title")}
+      lead={t("welcome", { name: `${user.firstname} ${user.lastname}` })}
+      live={live}
+      actions={<CustomerSelect />}
+    >
+      {isWaiting ? (
+        <Card>
+          <EmptyState icon="chart" title={t("common:selectCustomer")} />
+        </Card>
+      ) : (
+        <Summary
+          key={account}
+          account={account}
+          onHold={(held) => {
+            isHeld.current = held;
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface SummaryProps {
+  readonly account: number;
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+function Summary({ account, onHold }: SummaryProps) {
+  const isOnline = useOnline();
+  const seenAt = useSeenAt(keys.figures(account));
+  const file = useSummaryFile(account);
+  const query = useFigures(account);
+  const [chosen, choose] = useSessionState("summary.currency", "");
+  const sales = query.data?.find(({ currency }) => currency === chosen) ?? query.data?.[0];
+  const shared = { account, file, isOnline };
+  return (
+    <>
+      {!isOnline && <OfflineStrip seenAt={seenAt} />}
+      <div className={`summary-tiles ${isOnline ? "" : "fy-old"}`}>
+        <Days query={query} sales={sales} choose={choose} shared={shared} />
+        <div className="summary-meter-place">{sales ? <MeterTile sales={sales} /> : !query.data && <MeterBones />}</div>
+        <TopSellingTile {...shared} onHold={onHold} />
+        <UpcomingTile {...shared} />
+      </div>
+    </>
+  );
+}
+
+interface DaysProps {
+  readonly query: ReturnType<typeof useFigures>;
+  readonly sales: CurrencySales | undefined;
+  readonly choose: (currency: string) => void;
+  readonly shared: Pick<Parameters<typeof DaysTile>[0], "file" | "isOnline">;
+}
+
+function Days({ query, sales, choose, shared }: DaysProps) {
+  const t = textsOf("summary");
+  const [mode, setMode] = useSessionState<Mode>("summary.mode", "2");
+  const [part, setPart] = useSessionState<Part>("summary.part", "1-6");
+  const currencies = query.data?.map(({ currency }) => currency) ?? [];
+  if (!sales) {
+    return (
+      <Card title={t("days.title")} className="summary-days">
+        {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <DaysBones />}
+        {query.data && <EmptyState icon="calendar" title={t("empty")} />}
+      </Card>
+    );
+  }
+  return (
+    <div className="summary-days">
+      {currencies.length > 1 && (
+        <Segment
+          label={t("currency")}
+          className="summary-currency"
+          value={sales.currency}
+          options={currencies.map((currency) => ({ value: currency, label: currency }))}
+          onChange={choose}
+        />
+      )}
+      <DaysTile {...shared} sales={sales} mode={mode} onMode={setMode} part={part} onPart={setPart} />
+    </div>
+  );
+}
+
+function DaysBones() {
+  return (
+    <Loading>
+      <div className="summary-bones">
+        <Bone height={240} />
+      </div>
+    </Loading>
+  );
+}
+
+function MeterBones() {
+  const t = textsOf("summary");
+  return (
+    <Card title={t("meter.title")}>
+      <Loading>
+        <div className="summary-bones">
+          <Bone width="60%" height={32} />
+          <Bone height={12} />
+          <Bone width="80%" />
+        </div>
+      </Loading>
+    </Card>
+  );
+}

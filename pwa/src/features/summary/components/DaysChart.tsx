@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { clockIn } from "@/ui/dates";
+import { BarChart } from "@/ui/charts/Chart";
+import { shortMoney } from "../dayTexts";
+import { toDay, type DaySales } from "../model";
+
+interface DaysChartProps {
+  readonly days: readonly DaySales[];
+  readonly currency: string;
+  readonly of: "revenue" | "sold";
+  readonly name: string;
+}
+
+/** The bars of some days, by what they took or by how many tickets were sold; each leads to what is on that day. */
+export default function DaysChart({ days, currency, of, name }: DaysChartProps) {
+  const money = useMemo(() => (value: number) => shortMoney(value, currency), [currency]);
+  return (
+    <BarChart
+      points={days.map(({ day }) => ({ key: day, tick: tickOf(day), to: toDay(day) }))}
+      series={[{ key: of, name, values: days.map((day) => Number(day[of])) }]}
+      {...(of === "revenue" && { format: money, step: 0.01 })}
+    />
+  );
+}
+
+/** `Sat 14` */
+function tickOf(day: string): string {
+  const { weekday, day: number } = clockIn(`${day}T12:00:00Z`, "UTC");
+  return `${weekday} ${number}`;
+}

@@ -1,0 +1,147 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
+import type { LiveStatus } from "@/live/live";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import { toast } from "@/shell/toast";
+import { saveBlob } from "@/ui/saveBlob";
+import { sellingFromCard, sellingFromWire, summaryFromWire, withFigures, type Part, type Selling } from "./model";
+
+const STEP = 10;
+const READ_EVERY_MS = 2000;
+const FILE_TIMEOUT_MS = 60_000;
+
+interface SellingPage {
+  readonly rows: readonly Selling[];
+  readonly total: number;
+}
+type Pages = InfiniteData<SellingPage, number>;
+
+export const keys = {
+  all: (account: number) => ["summary", account] as const,
+  figures: (account: number) => ["summary", account, "figures"] as const,
+  lists: (account: number) => ["summary", account, "lists"] as const,
+  top: (account: number) => ["summary", account, "lists", "top"] as const,
+  upcoming: (account: number) => ["summary", account, "lists", "upcoming"] as const,
+};
+
+const figures = (account: number) =>
+  queryOptions({
+    queryKey: keys.figures(account),
+    queryFn: async ({ signal }) => {
+      const body = { accountid: account };
+      const path = "/events/getEventBarChartByAccountId";
+      return summaryFromWire((await api.post<WireData<Shapes["SummaryOut"]>>(path, body, { signal })).data);
+    },
+  });
+
+/** The sums of the next fourteen days and of all that is to come, a currency each. */
+export const useFigures = (account: number) => useQuery(figures(account));
+
+const rowsSoFar = (pages: readonly SellingPage[]) => pages.reduce((sum, { rows }) => sum + rows.length, 0);
+const hasMore = (last: SellingPage, pages: readonly SellingPage[]) =>
+  last.rows.length > 0 && rowsSoFar(pages) < last.total;
+
+const topSelling = (account: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.top(account),
+    queryFn: async ({ pageParam, signal }): Promise<SellingPage> => {
+      const body = { account_id: account, off_set: pageParam, step: STEP };
+      const reply = await api.post<WireList<Shapes["SellingOut"]>>("/events/getTopsellingEvent", body, { signal });
+      return { rows: rowsOf(reply).map(sellingFromWire), total: totalOf(reply) };
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (hasMore(last, pages) ? pages.length * STEP : undefined),
+  });
+
+const upcoming = (account: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.upcoming(account),
+    queryFn: async ({ pageParam, signal }): Promise<SellingPage> => {
+      const query = { pagelength: STEP, pagenumber: pageParam };
+      const body = { accountid: account };
+      const reply = await api.post<WireList<Shapes["CardOut"]>>("/events/getDashboardEvent", body, { query, signal });
+      return { rows: rowsOf(reply).map(sellingFromCard), total: totalOf(reply) };
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (hasMore(last, pages) ? pages.length + 1 : undefined),
+  });
+
+/** What sells best of all that is to come, or what comes next: the first ten, and the next ten for who scrolls. */
+export function useSelling(list: "top" | "upcoming", account: number) {
+  const top = useInfiniteQuery({ ...topSelling(account), enabled: list === "top" });
+  const next = useInfiniteQuery({ ...upcoming(account), enabled: list === "upcoming" });
+  const query = list === "top" ? top : next;
+  return {
+    query,
+    rows: query.data?.pages.flatMap(({ rows }) => rows),
+    total: query.data?.pages[0]?.total ?? 0,
+  };
+}
+
+export type SellingList = ReturnType<typeof useSelling>;
+
+/**
+ * Hears of every sale: rows get their new figures at once and where they stand, the sums are read again at most every
+ * 2 s. Which sells best is read again with them, but not while somebody points at that list: it must not move then.
+ */
+export function useLiveSummary(account: number | null, mayMove: () => boolean): LiveStatus {
+  const cache = useQueryClient();
+  const read = (of: keyof typeof keys) =>
+    account !== null && void cache.invalidateQueries({ queryKey: keys[of](account) });
+  const readSums = useAtMostEvery(READ_EVERY_MS, () => {
+    read("figures");
+    if (mayMove()) read("top");
+  });
+  const readAll = useAtMostEvery(READ_EVERY_MS, () => read("all"));
+  useItems(account === null ? null : topics.admin(account), { onItems: readAll, onResync: readAll });
+  return useItems<Topics["account:{}:sales"]>(account === null ? null : topics.sales(account), {
+    onItems: (states) => {
+      if (account === null) return;
+      cache.setQueriesData<Pages>({ queryKey: keys.lists(account) }, (held) => patched(held, states));
+      readSums();
+    },
+    onResync: readAll,
+  });
+}
+
+function patched(held: Pages | undefined, states: readonly Topics["account:{}:sales"][]): Pages | undefined {
+  const pages = held?.pages.map((page) => {
+    const rows = withFigures(page.rows, states);
+    return rows === page.rows ? page : { ...page, rows };
+  });
+  return held && pages?.some((page, place) => page !== held.pages[place]) ? { ...held, pages } : held;
+}
+
+interface FileAsked {
+  readonly of: "days" | "topSelling" | "upcoming";
+  readonly format: "pdf" | "xlsx";
+  readonly name: string;
+  readonly days?: Part;
+}
+
+/** Keeps what a tile counts as a file. */
+export function useSummaryFile(account: number) {
+  return useMutation({
+    mutationFn: async ({ of, format, name, days }: FileAsked) => {
+      const query = { accountid: account, format, ...(days && { days }) };
+      saveBlob(
+        await api.blob(`/events/summary/${of}/export`, { query, timeout: FILE_TIMEOUT_MS }),
+        `${name}.${format}`,
+      );
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

@@ -1,0 +1,112 @@
+import "./exports.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import type { Topics } from "@/live/generated/topics";
+import { topics } from "@/live/topics";
+import { useItems } from "@/live/useTopic";
+import { JobProgress } from "@/shared/jobs/JobProgress";
+import { useUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { deviceZone } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
+import { formatCount } from "@/ui/money";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { cancelExport, downloadExport, EXPORTS, ownExports } from "./calls";
+import { isOpen, jobFromWire, shareOf, sizeOf, withJobs, type ExportJob } from "./model";
+
+/** What one has asked for in the last day: how far it is, and its file. */
+export default function ExportsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = textsOf("exports");
+  const query = useQuery(ownExports());
+  useLive();
+  const jobs = query.data?.filter(({ state }) => state !== "cancelled");
+  return (
+    <Dialog open title={t("title")} subtitle={t("kept")} onClose={onClose}>
+      {!jobs ? (
+        query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading>
+            <Bone />
+          </Loading>
+        )
+      ) : jobs.length === 0 ? (
+        <EmptyState icon="download" title={t("none")} text={t("noneText")} />
+      ) : (
+        <ul className="exports" aria-label={t("title")}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <Line job={job} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function useLive(): void {
+  const cache = useQueryClient();
+  const { userid } = useUser();
+  useItems<Topics["person:{}:exports"]>(topics.exports(userid), {
+    onItems: (items) =>
+      cache.setQueryData<readonly ExportJob[]>(EXPORTS, (held) => held && withJobs(held, items.map(jobFromWire))),
+    onResync: () => void cache.invalidateQueries({ queryKey: EXPORTS }),
+  });
+}
+
+function Line({ job }: { readonly job: ExportJob }) {
+  const t = textsOf("exports");
+  const cache = useQueryClient();
+  const isOnline = useOnline();
+  const onError = (error: unknown) => void toast.error(errorMessage(error));
+  const download = useMutation({ mutationFn: downloadExport, onError });
+  const cancel = useMutation({
+    mutationFn: cancelExport,
+    onSuccess: (ended) => cache.setQueryData<readonly ExportJob[]>(EXPORTS, (held) => held && withJobs(held, [ended])),
+    onError,
+  });
+  return (
+    <>
+      <div className="fy-grow">
+        <b>{job.name}</b>
+        {isOpen(job) ? (
+          <JobProgress says={said(job)} label={t("progress", { name: job.name })} share={shareOf(job)} isAtWork />
+        ) : (
+          <Ended job={job} />
+        )}
+      </div>
+      {isOpen(job) && (
+        <Button disabled={!isOnline} busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+          {t("cancel")}
+          <span className="fy-unseen">{job.name}</span>
+        </Button>
+      )}
+      {job.state === "done" && (
+        <Button icon="download" disabled={!isOnline} busy={download.isPending} onClick={() => download.mutate(job)}>
+          {t("download")}
+          <span className="fy-unseen">{job.name}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function said({ state, done, total }: ExportJob): string {
+  const t = textsOf("exports");
+  return state === "waiting" ? t("waiting") : t("rows", { done: formatCount(done), total: formatCount(total) });
+}
+
+function Ended({ job }: { readonly job: ExportJob }) {
+  const t = textsOf("exports");
+  const format = useFormat();
+  if (job.state === "failed") return <p className="is-bad">{job.reason}</p>;
+  const { amount, unit } = sizeOf(job.size);
+  return (
+    <p>{t("facts", { rows: job.done, size: `${amount} ${unit}`, until: format.stamp(job.expiresAt, deviceZone()) })}</p>
+  );
+}

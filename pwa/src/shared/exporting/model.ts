@@ -1,0 +1,62 @@
+import type { Shapes } from "@/api/wire";
+
+/** The lists that can be had as files, by the server's names for them. */
+export type ListName = Shapes["MakeExportInRequest"]["list"];
+
+export type FileForm = "pdf" | "xlsx" | "csv";
+
+export const FORMS: readonly FileForm[] = ["pdf", "xlsx", "csv"];
+
+/** A list that was too long to be answered at once, and is made as a file meanwhile. */
+export interface ExportJob {
+  readonly id: number;
+  readonly version: number;
+  readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
+  readonly done: number;
+  readonly total: number;
+  /** Of its file. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Why it failed. */
+  readonly reason: string;
+  readonly madeAt: string;
+  readonly expiresAt: string;
+}
+
+export const jobFromWire = (wire: Shapes["ExportOut"]): ExportJob => ({
+  id: wire.id,
+  version: wire.version,
+  state: wire.state,
+  done: wire.done,
+  total: wire.total,
+  name: wire.name,
+  size: wire.size,
+  reason: wire.reason,
+  madeAt: wire.made_at,
+  expiresAt: wire.expires_at,
+});
+
+export const isOpen = ({ state }: Pick<ExportJob, "state">): boolean => state === "waiting" || state === "running";
+
+/** In percent; what was written last is not said to be all before the file is there. */
+export const shareOf = ({ state, done, total }: ExportJob): number =>
+  state === "done" ? 100 : Math.min(99, Math.floor((100 * done) / Math.max(1, total)));
+
+/** A file's size in the unit that leaves one to three digits before the point. */
+export function sizeOf(bytes: number): { readonly amount: number; readonly unit: "kB" | "MB" } {
+  const [amount, unit] = bytes < 1_000_000 ? ([bytes / 1000, "kB"] as const) : ([bytes / 1_000_000, "MB"] as const);
+  return { amount: Math.max(0.1, Math.round(amount * 10) / 10), unit };
+}
+
+/** Puts what came newer into a list; what it has not is put first. */
+export function withJobs(held: readonly ExportJob[], incoming: readonly ExportJob[]): readonly ExportJob[] {
+  const known = new Map(held.map((job) => [job.id, job]));
+  const fresh = incoming.filter((job) => !known.has(job.id));
+  const newer = new Map(incoming.map((job) => [job.id, job]));
+  const kept = held.map((job) => {
+    const came = newer.get(job.id);
+    return came && came.version > job.version ? came : job;
+  });
+  return [...fresh.reverse(), ...kept];
+}

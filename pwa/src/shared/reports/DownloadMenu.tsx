@@ -1,0 +1,69 @@
+import "@/ui/rowMenu.css";
+import { IonPopover } from "@ionic/react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { saveBlob } from "@/ui/saveBlob";
+import type { FileFormat } from "./model";
+import { readFile } from "./queries";
+import type { Picked } from "./ReportPicker";
+
+const FORMATS: readonly FileFormat[] = ["pdf", "xlsx", "csv"];
+
+interface MenuProps {
+  readonly account: number;
+  readonly picked: Picked | undefined;
+  /** Says what is missing. */
+  readonly onMissing: () => void;
+}
+
+/** The report as a file: PDF, Excel or CSV. */
+export function DownloadMenu({ account, picked, onMissing }: MenuProps) {
+  const t = textsOf("reports");
+  const [press, setPress] = useState<Event>();
+  const download = useMutation({
+    mutationFn: async ({ format, of }: { readonly format: FileFormat; readonly of: Picked }) =>
+      saveBlob(await readFile(account, of.report, of.narrowed, format), `${of.report.name}.${format}`),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <>
+      <Button
+        icon="download"
+        busy={download.isPending}
+        aria-haspopup="dialog"
+        aria-expanded={press !== undefined}
+        onClick={(event) => (picked ? setPress(event.nativeEvent) : onMissing())}
+      >
+        {t("download")}
+      </Button>
+      {press && picked && (
+        <IonPopover
+          className="fy-row-menu"
+          event={press}
+          isOpen
+          dismissOnSelect
+          onDidDismiss={() => setPress(undefined)}
+          alignment="end"
+          role="dialog"
+          aria-label={t("download")}
+        >
+          <ul>
+            {FORMATS.map((format) => (
+              <li key={format}>
+                <button type="button" onClick={() => download.mutate({ format, of: picked })}>
+                  <Icon name="sheet" />
+                  {t(`formats.${format}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </IonPopover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"""The columns of people, customers and the audit log as files."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from server.accounts.models import AuditEntry, User
+from server.core.tables.table import Column, Kind, local
+
+
+def _status(user: User) -> str:
+    if user.is_invited:
+        return "Invited"
+    return "Active" if user.is_active else "Inactive"
+
+
+USERS = (
+    Column("User ID", lambda user: user.pk, kind=Kind.NUMBER, width=10),
+    Column("First Name", lambda user: user.first_name),
+    Column("Last Name", lambda user: user.last_name),
+    Column("Customer Account", lambda user: user.account.name, width=28),
+    Column("Role", lambda user: user.get_role_display(), width=18),
+    Column("Email", lambda user: user.email, width=32),
+    Column("Mobile", lambda user: user.mobile, width=18),
+    Column("Status", _status, width=10),
+    Column("Two Steps", lambda user: "Yes" if user.two_step else "No", width=10),
+)
+
+CUSTOMERS = (
+    Column("Customer ID", lambda account: account.pk, kind=Kind.NUMBER, width=12),
+    Column("Name", lambda account: account.name, width=34),
+    Column("Stripe Account ID", lambda account: account.stripe_id, width=28),
+    Column("Ticket Fee", lambda account: account.ticket_fee, kind=Kind.MONEY, width=12),
+    Column("Ticket Fee Type", lambda account: account.get_ticket_fee_kind_display(), width=16),
+    Column("Upsell Fee", lambda account: account.upsell_fee, kind=Kind.MONEY, width=12),
+    Column("Upsell Fee Type", lambda account: account.get_upsell_fee_kind_display(), width=16),
+    Column("Order Fee", lambda account: account.order_fee, kind=Kind.MONEY, width=12),
+    Column("Order Fee Type", lambda account: account.get_order_fee_kind_display(), width=16),
+)
+
+
+def _when(entry: AuditEntry) -> datetime:
+    return local(entry.timestamp, "UTC")  # things of several accounts, which have zones of their own, are in one list
+
+
+def _by(entry: AuditEntry) -> str:
+    return entry.actor.full_name if entry.actor else ""
+
+
+def _address(entry: AuditEntry) -> str:
+    return entry.actor_email or (entry.actor.email if entry.actor else "")
+
+
+def _changes(entry: AuditEntry) -> str:
+    return "; ".join(f"{name}: {before} → {after}" for name, (before, after) in (entry.changes or {}).items())
+
+
+AUDIT_LOG = (
+    Column("When (UTC)", _when, kind=Kind.SECOND, width=20),
+    Column("By", _by),
+    Column("Email", _address, width=30),
+    Column("Action", lambda entry: str(entry.get_action_display()).capitalize(), width=10),
+    Column("Kind", lambda entry: entry.content_type.model, width=16),
+    Column("ID", lambda entry: entry.object_id, kind=Kind.NUMBER, width=10),
+    Column("What", lambda entry: entry.object_repr, width=34),
+    Column("Customer Account", lambda entry: entry.account.name if entry.account else "", width=28),
+    Column("Changes", _changes, width=70),
+    Column("Entry ID", lambda entry: entry.pk, kind=Kind.NUMBER, width=10),
+)

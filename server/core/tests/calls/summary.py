@@ -1,0 +1,54 @@
+"""What is expected of the calls of the Events Summary."""
+
+from __future__ import annotations
+
+from server.core.tests.calls.shapes import ENDLESS, NUL, Call, Field, Stranger, Who, number
+
+_FROM = Field(("ten", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
+
+_FILE = {
+    "accountid": Field(("ten", "-1", "1.5", "9" * 40, "\x00", "[]"), names="account"),
+    "format": Field(("doc", "17", "\x00")),
+}
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/getEventBarChartByAccountId",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account},
+        fields={"accountid": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="events/getTopsellingEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account, "off_set": 0, "step": 10},
+        fields={
+            "account_id": number(least=0, names="account"),
+            "off_set": _FROM,
+            "step": Field((*_FROM.wrong, 0, 101)),
+        },
+    ),
+    Call(
+        method="GET",
+        route="events/summary/days/export",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        good_query={"format": "csv", "days": "7-14"},
+        query={**_FILE, "days": Field(("1-7", "17", "\x00"))},
+    ),
+    *(
+        Call(
+            method="GET",
+            route=f"events/summary/{part}/export",
+            who=Who.OFFICE,
+            stranger=Stranger.OWN,
+            good_query={"format": "csv"},
+            query=_FILE,
+        )
+        for part in ("topSelling", "upcoming")
+    ),
+]

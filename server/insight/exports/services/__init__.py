@@ -1,0 +1,1 @@
+"""Asking for files, writing them, and taking them away again."""

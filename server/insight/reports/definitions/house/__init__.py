@@ -1,0 +1,1 @@
+"""Performances, doors and buyers."""

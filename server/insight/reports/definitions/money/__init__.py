@@ -1,0 +1,1 @@
+"""Money: what came in, what went back, what is owed."""

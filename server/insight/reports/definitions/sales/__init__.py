@@ -1,0 +1,1 @@
+"""What was sold, by what it was sold."""

@@ -1,0 +1,1 @@
+"""What reports write: the tokens that open one, schedules, and their runs."""
