@@ -11,3 +11,4 @@ class InsightConfig(AppConfig):
         from server.insight.exports.services import running  # noqa: F401
         from server.insight.services import audit  # noqa: F401
         from server.insight.services.audit import journal, money  # noqa: F401
+        from server.insight.summary import exported  # noqa: F401
