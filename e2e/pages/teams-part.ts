@@ -109,9 +109,9 @@ export class PlacesPart {
   }
 }
 
-/** Opens View team of an event's only performance, in the event's form. */
+/** Opens View team of an event's only performance, by way of its Performance View, from the event's form. */
 export async function viewTeam(page: Page): Promise<{ dialog: Locator; places: PlacesPart }> {
-  const icon = page.getByRole("button", { name: /^View team of / });
+  const icon = page.getByRole("button", { name: /^Performance View of / });
   const more = page.getByRole("button", { name: /^More for .*[AP]M$/ });
   await expect(icon.or(more).first()).toBeVisible();
   // Where there is room, it stands beside the dots and not behind them.
@@ -119,8 +119,9 @@ export async function viewTeam(page: Page): Promise<{ dialog: Locator; places: P
     await icon.click();
   } else {
     await more.click();
-    await page.getByRole("button", { name: "View team", exact: true }).click();
+    await page.getByRole("button", { name: "Performance View", exact: true }).click();
   }
+  await page.getByRole("button", { name: "View here: Team Stats" }).click();
   const dialog = await openedDialog(page, "View team");
   return { dialog, places: new PlacesPart(dialog) };
 }

@@ -40,6 +40,17 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  {
+    path: "/PerformanceView/:eventOccurrenceId",
+    access: "office",
+    page: lazy(() => import("@/features/performance/PerformanceViewPage")),
+  },
+  {
+    path: "/CheckInView/:eventOccurrenceId",
+    access: "office",
+    page: lazy(() => import("@/features/door/checkin/CheckInPage")),
+  },
+  { path: "/Wall/:performance", access: "public", page: lazy(() => import("@/features/wall/WallPage")) },
   { path: "/EventSummary", access: "office", page: lazy(() => import("@/features/summary/SummaryPage")) },
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
@@ -114,7 +125,6 @@ const DIALOGS: DialogParts = {
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
   exports: lazy(() => import("@/shared/exporting/ExportsDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
-  teamStats: lazy(() => import("@/shared/teams/TeamStatsDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));

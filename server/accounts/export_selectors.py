@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from server.accounts.models import AuditEntry
-from server.accounts.services.audit_log import Action
+from server.accounts.models import AuditEntry, User
 from server.core.tables.table import Column, Kind, local
+
+
+def _status(user: User) -> str:
+    if user.is_invited:
+        return "Invited"
+    return "Active" if user.is_active else "Inactive"
+
 
 USERS = (
     Column("User ID", lambda user: user.pk, kind=Kind.NUMBER, width=10),
@@ -16,9 +22,7 @@ USERS = (
     Column("Role", lambda user: user.get_role_display(), width=18),
     Column("Email", lambda user: user.email, width=32),
     Column("Mobile", lambda user: user.mobile, width=18),
-    Column(
-        "Status", lambda user: "Invited" if user.is_invited else "Active" if user.is_active else "Inactive", width=10
-    ),
+    Column("Status", _status, width=10),
     Column("Two Steps", lambda user: "Yes" if user.two_step else "No", width=10),
 )
 
@@ -55,7 +59,7 @@ AUDIT_LOG = (
     Column("When (UTC)", _when, kind=Kind.SECOND, width=20),
     Column("By", _by),
     Column("Email", _address, width=30),
-    Column("Action", lambda entry: Action(entry.action).name.capitalize(), width=10),
+    Column("Action", lambda entry: str(entry.get_action_display()).capitalize(), width=10),
     Column("Kind", lambda entry: entry.content_type.model, width=16),
     Column("ID", lambda entry: entry.object_id, kind=Kind.NUMBER, width=10),
     Column("What", lambda entry: entry.object_repr, width=34),

@@ -31,7 +31,7 @@ urlpatterns = [
     path("exports/listExports", exports.ExportsView.as_view()),
     path("exports/cancelExport", exports.CancelExportView.as_view()),
     path("exports/linkExport", exports.LinkExportView.as_view()),
-    path("exports/file/<str:token>", exports.ExportFileView.as_view()),
+    path("exports/file/<secret:export_secret>", exports.ExportFileView.as_view()),
     path("report/listReports", reports.ListReportsView.as_view()),
     path("report/all/<id:account>", reports.AllReportsView.as_view()),
     path("report/token", reports.ReportTokenView.as_view()),

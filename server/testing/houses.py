@@ -23,6 +23,7 @@ from server.events.models import Event, Performance, Team, TeamPlace
 from server.insight.models import ReportToken, ScheduledReport
 from server.insight.reports.services.schedules import ScheduleForm, save_schedule
 from server.insight.reports.services.tokens import give_token
+from server.insight.models.exports import ExportJob
 from server.insight.wall.services import make_wall
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
@@ -148,6 +149,16 @@ class Reported:
 
 @dataclass(frozen=True, kw_only=True)
 class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported):
+class Exported:
+    """What the organiser asked for as files: one is there, one is to be made. `export_secret` is of no link."""
+
+    export: int
+    waiting_export: int
+    export_secret: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Exported):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -171,6 +182,7 @@ def build_house(word: str) -> House:
         _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
         _hang_up(performance, seller=seller),
         _report(seller),
+        _export(seller, word),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
 
@@ -290,6 +302,25 @@ def _hang_up(performance: Performance, *, seller: Staff) -> OnTheWall:
     """Hang a screen up in the foyer."""
     made = make_wall(caller=seller, performance_id=performance.pk, days=30, shows_revenue=True)
     return OnTheWall(wall=made.wall.pk, wall_secret=made.secret)
+
+
+def _export(seller: Staff, word: str) -> Exported:
+    """Have asked for two files of the orders."""
+    done, waiting = (
+        ExportJob.objects.create(
+            account_id=seller.user.account_id,
+            user=seller.user,
+            list="orders",
+            asked={"search": word},
+            form="csv",
+            state=state,
+            name=f"{word}.csv",
+            made_at=clock.now(),
+            expires_at=clock.now() + timedelta(days=1),
+        )
+        for state in (ExportJob.State.DONE, ExportJob.State.WAITING)
+    )
+    return Exported(export=done.pk, waiting_export=waiting.pk, export_secret=f"the-secret-of-no-link-{word}")
 
 
 def _close_a_day(seller: Staff, word: str) -> str:

@@ -30,7 +30,7 @@ const RIGHTS = {
       ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],
       ...["/TicketTypes", "/TicketTypeConfiguration/2"],
-      ...["/DoorLog", "/DoorLog/1"],
+      ...["/DoorLog", "/DoorLog/1", "/PerformanceView/1", "/CheckInView/1"],
     ],
   },
 } as const;
@@ -101,7 +101,12 @@ test("an address that names what is not there says so, and a network that is los
   const nobodys = 999_999_999;
   const addresses = [
     ...[`/OrderDetails/${nobodys}`, `/EventConfiguration/${nobodys}`, `/UpsellConfiguration/${nobodys}`],
-    ...[`/DoorRules/${nobodys}`, `/DoorLog/${nobodys}`, `/TicketTypeConfiguration/1?type=${nobodys}`],
+    ...[
+      `/DoorRules/${nobodys}`,
+      `/DoorLog/${nobodys}`,
+      `/PerformanceView/${nobodys}`,
+      `/TicketTypeConfiguration/1?type=${nobodys}`,
+    ],
     ...["/PromocodeConfiguration/0/NOBODYS", "/PromocodeConfiguration/1/NOBODYS"],
     ...["/OrderDetails/x", "/EventConfiguration/-1", "/QrValidation/tonight", "/TicketTypeConfiguration/1?type=x"],
   ];

@@ -7,7 +7,7 @@ import { line } from "@/live/live";
 import { mayOpen } from "@/shell/access";
 import { useChat } from "@/frame/chat";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
-import { isDoor, isEntrance } from "@/shell/paths";
+import { isAlone, isEntrance } from "@/shell/paths";
 import { getSession, useSession, type SessionUser } from "@/shell/session";
 import { whenIdle } from "@/ui/whenIdle";
 
@@ -16,7 +16,7 @@ let loaded: Around | undefined;
 const load = async () => ({ default: (loaded ??= (await import("@/frame/BackOffice")).BackOffice) });
 const Later = lazy(load);
 
-const isBare = (user: SessionUser | null, pathname: string) => !user || isEntrance(pathname) || isDoor(pathname);
+const isBare = (user: SessionUser | null, pathname: string) => !user || isEntrance(pathname) || isAlone(pathname);
 
 /** Called once, at the start: what stands around the first screen is there with it. */
 export async function readyFrame(): Promise<void> {
@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const bare = isBare(user, pathname);
   useChat();
   useSessionWatch(user?.userid);
-  useEffect(() => (isDoor(window.location.pathname) ? undefined : whenIdle(load)), []);
+  useEffect(() => (isAlone(window.location.pathname) ? undefined : whenIdle(load)), []);
   return (
     <>
       {user && mayOpen("office", user.roleid) && <ConflictNews />}

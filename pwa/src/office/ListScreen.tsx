@@ -58,9 +58,9 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const done = useDone(editing ? editing.changes : []);
   const { asking, query } = table.list;
   const mayAdd = editing && (editing.mayAdd ?? true);
-  const all = (exports || buttons || mayAdd) && (
+  const all = ((exports && !instead) || buttons || mayAdd) && (
     <>
-      {exports && table.list.wire && (
+      {exports && !instead && table.list.wire && (
         <ExportMenu list={exports} asked={table.list.wire} disabled={query.data?.total === 0} />
       )}
       {buttons}

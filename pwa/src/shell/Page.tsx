@@ -23,6 +23,8 @@ export interface PageProps {
   readonly title: string;
   /** What lies above this page: `Orders` before `Order Details`, `Admin Tools` before `Customers`. */
   readonly crumbs?: readonly Crumb[];
+  /** In their place an arrow before the title: the one screen that it is opened from. */
+  readonly back?: { readonly to: string; readonly label: string };
   /** The h1; the title unless given. null leaves it to the content, which then has its own h1. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
@@ -41,7 +43,19 @@ export interface PageProps {
 
 /** A screen of the back office: header, heading, content, footer. Only this and ionic.ts know Ionic's page parts. */
 export function Page(props: PageProps) {
-  const { title, crumbs, heading = title, lead, live, actions, bar, phoneBar = false, onRefresh, children } = props;
+  const {
+    title,
+    crumbs,
+    back,
+    heading = title,
+    lead,
+    live,
+    actions,
+    bar,
+    phoneBar = false,
+    onRefresh,
+    children,
+  } = props;
   const t = textsOf("shell");
   const content = useRef<HTMLIonContentElement>(null);
   const [isFar, setFar] = useState(false);
@@ -50,6 +64,11 @@ export function Page(props: PageProps) {
     <>
       <IonHeader className="ion-no-border">
         <div className="fy-top">
+          {back && (
+            <Link className="fy-top-back" to={back.to} aria-label={back.label}>
+              <Icon name="back" />
+            </Link>
+          )}
           {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
           <LiveBadge live={live} />
           <AccountMenu />

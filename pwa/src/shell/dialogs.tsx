@@ -32,12 +32,6 @@ export interface DialogTable {
     readonly cancels?: boolean;
     readonly isCancelled?: boolean;
   };
-  teamStats: {
-    readonly where: { readonly event: number; readonly performance: number };
-    readonly eventName: string;
-    readonly startsAt: string;
-    readonly zone: string;
-  };
 }
 
 export type DialogName = keyof DialogTable;

@@ -1,12 +1,17 @@
 const ENTRANCE = /^\/(Login|ForgotPassword|ResetPassword|enrol|Removed)?$/i;
 // A chosen performance's door is dark from edge to edge, and has its own way back.
 const DOOR = /^\/QrValidation\/[^/]+/i;
+// So is Check-in; a wall screen leads nowhere.
+const ALONE = /^\/(CheckInView|Wall)\/[^/]+/i;
 const AT_DOOR = /^\/QrValidation(\/|$)/i;
 
 /** The screens before sign-in. */
 export const isEntrance = (pathname: string): boolean => ENTRANCE.test(pathname);
 
 export const isDoor = (pathname: string): boolean => DOOR.test(pathname);
+
+/** Whether a screen has nothing of the back office around it, although somebody may be signed in. */
+export const isAlone = (pathname: string): boolean => isDoor(pathname) || ALONE.test(pathname);
 
 /** The door, also while its performance is being chosen. */
 export const isAtDoor = (pathname: string): boolean => AT_DOOR.test(pathname);

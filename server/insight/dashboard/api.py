@@ -10,9 +10,8 @@ from server.accounts.http.views import StaffView
 from server.core.http.api import list_reply
 from server.core.http.replies import PageOf
 from server.events.selectors import states_of
-from server.insight.dashboard.selectors import list_dashboard
+from server.insight.dashboard.selectors import list_dashboard, read_upsells_offered
 from server.insight.dashboard.serializers import DashboardIn, DashboardOut, DashboardPageIn, card_to_wire
-from server.insight.selectors import read_sold_upsells
 
 
 class DashboardView(StaffView):
@@ -33,6 +32,8 @@ class DashboardView(StaffView):
         window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
         page = PageOf(rows, window)
         states = states_of(page.rows)
-        sold = read_sold_upsells(row.pk for row in page.rows)
-        cards = [card_to_wire(row, states[row.pk], self.user.date_format, sold.get(row.pk, ())) for row in page.rows]
+        upsells = read_upsells_offered(row.event_id for row in page.rows)
+        cards = [
+            card_to_wire(row, states[row.pk], self.user.date_format, upsells.get(row.event_id, ())) for row in page.rows
+        ]
         return list_reply(cards, total=page.total)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -12,6 +14,7 @@ from server.accounts.caller import Staff
 from server.core import clock
 from server.events.models import Performance
 from server.events.selectors import list_upcoming
+from server.upsells.models import IS_OFF, Upsell
 
 KEPT_AFTER_START = timedelta(hours=3)  # a performance that began at most this long ago is still on the dashboard
 
@@ -35,6 +38,18 @@ def list_dashboard(
     if day is None and clock_time is None:
         return rows
     return _at(rows, day, clock_time)
+
+
+def read_upsells_offered(event_ids: Iterable[int]) -> dict[int, list[Upsell]]:
+    """Read which upsells some events sell, by name, in one statement.
+
+    What a performance has sold of each is no figure of a card: it would be counted over all orders of the page.
+    """
+    found: dict[int, list[Upsell]] = defaultdict(list)
+    rows = Upsell.objects.filter(event_id__in=set(event_ids)).exclude(IS_OFF)
+    for upsell in rows.only("event_id", "name").order_by("name", "pk"):
+        found[upsell.event_id].append(upsell)
+    return found
 
 
 def _at(rows: QuerySet[Performance], day: date | None, clock_time: time | None) -> QuerySet[Performance]:

@@ -11,11 +11,11 @@ from rest_framework import serializers
 from server.core import wire
 from server.core.http.forms import MOST_ID
 from server.core.http.pictures import media_url
+from server.core.http.replies import Text, Whole, written
 from server.events.models import Performance
 from server.events.selectors import PerformanceState
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
-from server.insight.selectors import SoldUpsell
-from server.insight.serializers import UpsellFiguresOut, upsell_figures_to_wire
+from server.upsells.models import Upsell
 
 YEARS = range(1970, 2200)
 
@@ -56,7 +56,7 @@ class DashboardIn(serializers.Serializer[Any]):
 
 
 def card_to_wire(
-    performance: Performance, state: PerformanceState, date_format: str, upsells: Sequence[SoldUpsell]
+    performance: Performance, state: PerformanceState, date_format: str, upsells: Sequence[Upsell]
 ) -> dict[str, Any]:
     """Shape a dashboard card; `dashboardEventdatetime` is in the reader's own date format."""
     event, zone = performance.event, performance.timezone
@@ -76,7 +76,7 @@ def card_to_wire(
         "reservedcount": state.reserved,
         "totalEventCost": f"{state.revenue:.2f}",
         "currencytype": state.currency,
-        "upsellList": [upsell_figures_to_wire(sold) for sold in upsells],
+        "upsellList": written(CardUpsellOut, upsells),
         "eventimage": media_url(event.thumbnail),
         "box_office_amber_state": performance.is_box_office_only,
         "status": state.on_sale,
@@ -84,6 +84,13 @@ def card_to_wire(
         "mapinventory": int(event.has_team_mapping),
         "state": performance_state_to_wire(state),
     }
+
+
+class CardUpsellOut(serializers.Serializer[Any]):
+    """An upsell that a card's event sells; what was sold of it, the Performance View tells."""
+
+    upsellid = Whole("pk")
+    upsellname = Text("name")
 
 
 class CardOut(serializers.Serializer[Any]):
@@ -103,7 +110,7 @@ class CardOut(serializers.Serializer[Any]):
     reservedcount = serializers.IntegerField()
     totalEventCost = serializers.DecimalField(max_digits=14, decimal_places=2)
     currencytype = serializers.CharField()
-    upsellList = UpsellFiguresOut(many=True)
+    upsellList = CardUpsellOut(many=True)
     eventimage = serializers.CharField()
     box_office_amber_state = serializers.BooleanField()
     status = serializers.BooleanField()

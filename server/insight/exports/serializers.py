@@ -50,7 +50,7 @@ class ExportOut(serializers.Serializer[Any]):
 
 
 class ExportLinkOut(serializers.Serializer[Any]):
-    path = serializers.CharField(help_text="below /v1: good once, for a minute")
+    path = Text(lambda token: f"/exports/file/{token}", help_text="below /v1: good once, for a minute")
 
 
 EXPORT = one(ExportOut, name="ExportReplyOut")

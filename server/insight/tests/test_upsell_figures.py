@@ -10,7 +10,7 @@ import pytest
 from server.insight.selectors import SoldUpsell, read_sold_upsells
 from server.orders.models import UpsellItem
 from server.testing.extras import give_upsells, make_variant, make_wine
-from server.testing.factories import make_performance, make_user, sell_tickets
+from server.testing.factories import make_performance, make_upsell, make_user, sell_tickets
 
 pytestmark = pytest.mark.django_db
 
@@ -53,17 +53,22 @@ def test_each_variant_is_counted_with_what_was_redeemed_and_what_tickets_bring()
     }
 
 
-def test_they_stand_on_the_dashboards_cards_and_in_the_performances_view(api_for: Any):
+def test_they_stand_in_the_performances_view_and_what_is_offered_on_its_card(api_for: Any):
     performance = make_performance()
     sold(performance)
+    make_upsell(performance.event, name="Not any more", is_active=False)
+    make_wine(make_performance().event, "Another's")
     api = api_for(make_user(performance.account))
 
     (card,) = api.post("/v1/events/getDashboardEvent", {}).json()["data"][0]
     view = api.post(f"/v1/events/getEventPerformanceViewData/{performance.pk}").json()["data"]
 
-    shown = [(row["upsellname"], row["variantname"], row["soldcount"]) for row in card["upsellList"]]
+    assert [row["upsellname"] for row in card["upsellList"]] == [
+        f"Programme {performance.pk}",
+        f"Wine {performance.pk}",
+    ]
+    shown = [(row["upsellname"], row["variantname"], row["soldcount"]) for row in view["upsells"]]
     assert shown == [(f"Programme {performance.pk}", "", 1), (f"Wine {performance.pk}", "Red", 2)]
-    assert view["upsells"] == card["upsellList"]
     assert view["upsells"][1]["totalUpsellCost"] == "12.00"
 
 

@@ -10,13 +10,10 @@ from server.orders.reconciliation.serializers import ReconciliationIn
 from server.payments.provider_selectors import list_differences
 from server.venues.zone_selectors import read_zone
 
+OWNERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 
-@exported(
-    "differences",
-    title="Reconciliation",
-    form=ReconciliationIn,
-    roles=(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER),
-)
+
+@exported("differences", title="Reconciliation", form=ReconciliationIn, roles=OWNERS)
 def differences(caller: Staff, wire: ReconciliationIn) -> Listed:
     asked = wire.asked
     account_id = caller.account_for(asked["account_id"])

@@ -4080,7 +4080,7 @@ export interface components {
             /** Format: decimal */
             totalEventCost: string;
             currencytype: string;
-            upsellList: components["schemas"]["UpsellFiguresOut"][];
+            upsellList: components["schemas"]["CardUpsellOut"][];
             eventimage: string;
             box_office_amber_state: boolean;
             status: boolean;
@@ -4153,6 +4153,11 @@ export interface components {
             change: string | null;
             /** @description to be printed, where it is not mailed */
             pdf: string | null;
+        };
+        /** @description An upsell that a card's event sells; what was sold of it, the Performance View tells. */
+        CardUpsellOut: {
+            upsellid: number;
+            upsellname: string;
         };
         /** @description A row of a gift card's usage (spec part 2, section 3). */
         CardUseOut: {

@@ -27,6 +27,7 @@ export default function AuditLogPage() {
     <ListScreen<Entry>
       {...rows}
       texts="audit"
+      exports="audit_log"
       isAdminTool
       lead={t("lead")}
       list={useList({ name: "audit", by: "-at", place: account, query: (asked) => auditList(asked, account) })}

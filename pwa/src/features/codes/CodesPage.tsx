@@ -220,6 +220,7 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
   const orderings = ORDERINGS[kind];
   return {
     texts: "codes",
+    exports: kind === "card" ? ("gift_cards" as const) : ("promo_codes" as const),
     list,
     live,
     orderings,

@@ -19,6 +19,7 @@ export default function CustomersPage() {
   return (
     <ListScreen<Customer>
       texts="customers"
+      exports="customers"
       isAdminTool
       list={useList({ name: "customers", by: "name", query: (asked) => customerList(asked, user.userid) })}
       live={useAdminNews(CUSTOMERS, "account")}

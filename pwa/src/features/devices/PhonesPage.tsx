@@ -41,6 +41,7 @@ export default function PhonesPage() {
   const screen = (
     <ListScreen<Phone>
       texts="devices"
+      exports="devices"
       lead={t("lead")}
       list={list}
       live={live}

@@ -2,11 +2,11 @@ import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { useSessionState } from "@/shell/useSessionState";
@@ -18,8 +18,8 @@ import { DoorLogConflicts } from "./components/DoorLogConflicts";
 import { DoorLogFilters } from "./components/DoorLogFilters";
 import { HouseFigures } from "./components/HouseFigures";
 import { ConflictChip, useLogColumns, useMoment, VerdictChip } from "./components/logColumns";
-import { filtersSet, NO_FILTERS, type DoorLogFilter, type Presence, type LoggedScan } from "./model";
-import { presence, loggedScans, useLiveLog, useLogFile } from "./queries";
+import { filtersSet, filtersToWire, NO_FILTERS, type DoorLogFilter, type Presence, type LoggedScan } from "./model";
+import { presence, loggedScans, useLiveLog } from "./queries";
 
 const Comings = lazy(() => import("./components/EntriesChart"));
 const SIZES = [15, 50, 100];
@@ -35,7 +35,6 @@ export default function DoorLogPage() {
 function DoorLog({ performance }: { readonly performance: number }) {
   const t = textsOf("doorlog");
   const navigate = useNavigate();
-  const isOnline = useOnline();
   const { filters, narrow } = useFilters(performance);
   const house = useQuery(presence(performance));
   const list = useList<LoggedScan, ListPage<LoggedScan>>({
@@ -47,21 +46,10 @@ function DoorLog({ performance }: { readonly performance: number }) {
   });
   const { asking } = list;
   const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1);
-  const file = useLogFile(performance, filters, asking.asked.search);
   const moment = useMoment(house.data?.zone ?? "UTC");
   const columns = useLogColumns(house.data?.zone ?? "UTC");
   const isNarrowed = filtersSet(filters) > 0;
-  const exports = (["csv", "xlsx"] as const).map((kind) => (
-    <Button
-      key={kind}
-      icon="export"
-      busy={file.isPending && file.variables === kind}
-      disabled={!isOnline || file.isPending || list.query.data?.total === 0}
-      onClick={() => file.mutate(kind)}
-    >
-      {t(`export.${kind}`)}
-    </Button>
-  ));
+  const asked = { ...filtersToWire(filters), search: asking.asked.search, performance };
   if (isNotThere(house)) return <NotFoundPage />;
   return (
     <ListScreen<LoggedScan>
@@ -73,7 +61,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
       orders={[]}
       {...(house.data && { lead: <Lead house={house.data} /> })}
       chooser={<ChooseDoor performance={performance} house={house.data} />}
-      buttons={house.isError ? undefined : exports}
+      buttons={!house.isError && <ExportMenu list="door_log" asked={asked} disabled={list.query.data?.total === 0} />}
       onRefresh={() => Promise.all([house.refetch(), list.query.refetch()])}
       instead={
         house.isError &&

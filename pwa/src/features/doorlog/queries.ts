@@ -1,7 +1,6 @@
-import { hashKey, queryOptions, useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { hashKey, queryOptions, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/api/client";
-import { errorMessage } from "@/api/errors";
 import type { Shapes, WireData, WireList } from "@/api/wire";
 import { CONFLICTS } from "@/shared/conflicts/calls";
 import type { Topics } from "@/live/generated/topics";
@@ -10,8 +9,6 @@ import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import type { ListRequest, ListPage } from "@/office/list";
-import { toast } from "@/shell/toast";
-import { saveBlob } from "@/ui/saveBlob";
 import {
   filtersToWire,
   logFromWire,
@@ -22,8 +19,6 @@ import {
 } from "./model";
 
 const LOG = "doorlog";
-/** A hundred thousand lines take a minute to read. */
-const FILE_TIMEOUT_MS = 10 * 60_000;
 const READ_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
 
@@ -82,20 +77,6 @@ export function useLiveLog(performance: number, isFirstPage: boolean) {
     },
   });
   return { live, hasMore, readAgain };
-}
-
-export type FileKind = "csv" | "xlsx";
-
-/** Keeps all that is asked for, not only the page that is shown, as a file. */
-export function useLogFile(performance: number, filters: DoorLogFilter, search: string) {
-  return useMutation({
-    mutationFn: async (format: FileKind) => {
-      const query = { ...filtersToWire(filters), search, format };
-      const path = `/door/performances/${performance}/log/export`;
-      saveBlob(await api.blob(path, { query, timeout: FILE_TIMEOUT_MS }), `door-log-${performance}.${format}`);
-    },
-    onError: (error) => toast.error(errorMessage(error)),
-  });
 }
 
 /** The performances that a door can choose: today's and the next, nearest first. */

@@ -35,6 +35,7 @@ export default function EventsPage() {
     <ListScreen<EventRow>
       {...rows}
       texts="events"
+      exports="events"
       list={useList({ name: "events", by: "", place: account, query: (asked) => eventList(asked, account) })}
       live={useLiveEvents(account)}
       orderings={ORDERINGS}

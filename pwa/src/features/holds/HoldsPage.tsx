@@ -38,6 +38,7 @@ export default function HoldsPage() {
   return (
     <ListScreen<Hold>
       texts="holds"
+      exports="holds"
       list={list}
       live={live}
       orderings={ORDERINGS}

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
@@ -13,7 +14,7 @@ import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { OfferPlanForm, type Submit } from "./components/OfferPlanForm";
 import { OfferReport } from "./components/OfferReport";
 import type { Offer } from "./model";
-import { offerOf, OFFERS, useOfferFile, useOffering } from "./queries";
+import { offerOf, OFFERS, useOffering } from "./queries";
 
 interface DialogProps {
   readonly performance: number;
@@ -40,7 +41,6 @@ export default function OfferDialog(props: DialogProps) {
   const [submit, setSubmit] = useState<Submit | null>(null);
   useAdminNews(OFFERS, "offer");
   const query = useQuery(offerOf(performance));
-  const file = useOfferFile(performance);
   const run = useOffering(performance, () => setAnew(false));
   const { offer, rows = [] } = query.data ?? {};
   // While one is open, there can be no second one.
@@ -96,9 +96,12 @@ export default function OfferDialog(props: DialogProps) {
       )}
       {offer && !isForm && (
         <OfferReport offer={offer} rows={rows} zone={zone}>
-          <Button kind="plain" icon="download" busy={file.isPending} onClick={() => file.mutate()}>
-            {t("file")}
-          </Button>
+          <ExportMenu
+            list="offer"
+            label={t("file")}
+            asked={{ eventdetailid: performance }}
+            why={mine.why("export_orders")}
+          />
         </OfferReport>
       )}
     </Dialog>

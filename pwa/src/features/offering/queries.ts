@@ -2,12 +2,10 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import { toast } from "@/shell/toast";
-import { saveBlob } from "@/ui/saveBlob";
 import { offeringFromWire, type Offering, type WireOffering } from "./model";
 import type { offerToWire } from "./offerForm";
 
 const PATH = "/events/offerPerformance";
-const FILE_TIMEOUT_MS = 120_000;
 
 /** Everything that is held of offers that were made. */
 export const OFFERS = ["offers"] as const;
@@ -49,11 +47,3 @@ export function useOffering(performance: number, onDone: () => void = () => unde
     onError: (error) => toast.error(errorMessage(error)),
   });
 }
-
-/** Keeps what became of each order, as a file. */
-export const useOfferFile = (performance: number) =>
-  useMutation({
-    mutationFn: () => api.postBlob("/events/exportOffer", { eventdetailid: performance }, { timeout: FILE_TIMEOUT_MS }),
-    onSuccess: (blob) => saveBlob(blob, "Offer.csv"),
-    onError: (error) => toast.error(errorMessage(error)),
-  });

@@ -4,6 +4,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useListRequest } from "@/office/useListRequest";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useRights } from "@/shell/rights";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
@@ -18,7 +19,7 @@ import { OrderRowMenu } from "./components/OrderRowMenu";
 import { OrderSearch } from "./components/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./components/useOrderColumns";
-import { NO_FILTERS, type Filters } from "./listModel";
+import { NO_FILTERS, ordersToWire, type Filters } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
 import type { OrderRow, Tab } from "@/shared/orders/model";
 
@@ -53,14 +54,22 @@ export default function OrdersPage() {
       orderings={{}}
       chooser={<CustomerSelect />}
       buttons={
-        <Button
-          icon="export"
-          disabled={!isOnline || file.isPending || !mine.may("export_orders")}
-          title={mine.why("export_orders")}
-          onClick={() => file.mutate()}
-        >
-          {t(file.isPending ? "exporting" : "exportCsv")}
-        </Button>
+        <>
+          <ExportMenu
+            list="orders"
+            asked={ordersToWire(asked)}
+            formats={["pdf", "xlsx"]}
+            why={mine.why("export_orders")}
+          />
+          <Button
+            icon="export"
+            disabled={!isOnline || file.isPending || !mine.may("export_orders")}
+            title={mine.why("export_orders")}
+            onClick={() => file.mutate()}
+          >
+            {t(file.isPending ? "exporting" : "exportCsv")}
+          </Button>
+        </>
       }
       head={
         <>

@@ -44,6 +44,7 @@ export default function ReconciliationPage() {
     <>
       <ListScreen<Difference>
         texts="reconciliation"
+        exports="differences"
         isAdminTool
         lead={t("lead")}
         list={list}

@@ -19,6 +19,7 @@ export default function TaxesPage() {
   return (
     <ListScreen<Tax>
       texts="taxes"
+      exports="taxes"
       isAdminTool
       list={list}
       live={useTaxNews(TAXES)}

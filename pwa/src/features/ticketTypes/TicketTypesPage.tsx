@@ -37,6 +37,7 @@ export default function TicketTypesPage() {
   return (
     <ListScreen<TicketType>
       texts="ticketTypes"
+      exports="ticket_types"
       list={list}
       live={useAdminNews(TICKET_TYPES, "ticket_type", "upsell")}
       orderings={ORDERINGS}

@@ -36,6 +36,7 @@ export default function UpsellsPage() {
   return (
     <ListScreen<Upsell>
       texts="upsells"
+      exports="upsells"
       list={list}
       live={live}
       orderings={ORDERINGS}

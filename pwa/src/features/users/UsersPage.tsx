@@ -18,6 +18,7 @@ export default function UsersPage() {
   return (
     <ListScreen<UserRow>
       texts="users"
+      exports="users"
       list={useList({ name: "users", by: "firstName", query: (asked) => userList(asked, caller) })}
       live={useAdminNews(USERS, "user", "account")}
       orderings={ORDERINGS}

@@ -1,21 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
-import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
-import { toast } from "@/shell/toast";
 import { Breakable } from "@/ui/Breakable";
-import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
-import { saveBlob } from "@/ui/saveBlob";
 import { EmptyState } from "@/ui/states";
 import { ORDERINGS, type Venue } from "./model";
-import { deleteVenue, exportVenues, venueList, VENUES } from "./queries";
+import { deleteVenue, venueList, VENUES } from "./queries";
 import { VenueDialog } from "./VenueDialog";
 
 /** Where an account's events are held: role 1 chooses the account first. */
@@ -40,7 +35,7 @@ export default function VenuesPage() {
       live={live}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
-      buttons={!isWaiting && <Download account={account} />}
+      buttons={!isWaiting && list.wire && <ExportMenu list="venues" asked={list.wire} label={t("download")} />}
       instead={
         isWaiting && (
           <Card>
@@ -95,18 +90,3 @@ export default function VenuesPage() {
 
 /** An address outside the lists' cities lies in a state at least. */
 const cityOf = ({ city, state }: Venue) => city.label || state.label;
-
-function Download({ account }: { readonly account: number }) {
-  const t = textsOf("venues");
-  const isOnline = useOnline();
-  const download = useMutation({
-    mutationFn: exportVenues,
-    onSuccess: (sheet) => saveBlob(sheet, "venues.xlsx"),
-    onError: (error) => toast.error(errorMessage(error)),
-  });
-  return (
-    <Button icon="download" disabled={!isOnline} busy={download.isPending} onClick={() => download.mutate(account)}>
-      {t("download")}
-    </Button>
-  );
-}

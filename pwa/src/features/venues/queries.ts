@@ -1,11 +1,7 @@
-import { api } from "@/api/client";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
 import { ORDERINGS, venueFromWire, venueToWire, type Venue } from "./model";
 import type { VenueForm } from "./venueForm";
-
-/** A long list of venues may take its time. */
-const EXPORT_TIMEOUT_MS = 180_000;
 
 /** The event form's list of venues stands under it too. */
 export const VENUES = ["venues"] as const;
@@ -29,6 +25,3 @@ export const saveVenue = (form: VenueForm, edited: Venue | undefined, whose: Who
   sendChange("/customers/manageVenue", venueToWire(form, edited, whose));
 
 export const deleteVenue = (id: number) => sendChange("/customers/manageVenue", { action_type: "delete", id });
-
-export const exportVenues = (account: number): Promise<Blob> =>
-  api.blob("/customers/exportVenues", { query: { accountid: account }, timeout: EXPORT_TIMEOUT_MS });

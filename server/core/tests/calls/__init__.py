@@ -14,6 +14,7 @@ from server.core.tests.calls import (
     door,
     events,
     exchanges,
+    exports,
     holds,
     mine,
     offers,
@@ -52,6 +53,7 @@ CALLS: list[Call] = [
     *summary.CALLS,
     *performances.CALLS,
     *reports.CALLS,
+    *exports.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]

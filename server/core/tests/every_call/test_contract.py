@@ -21,6 +21,7 @@ FILES = (
     ".pdf",
     "exportOffer",
     "exportOrders",
+    "makeExport",
     "exportBuyer",
     "exportEventReport",
     "generateReport",

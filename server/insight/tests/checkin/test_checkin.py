@@ -67,17 +67,18 @@ def test_those_who_came_are_counted_by_the_minute_and_gate(api, tonight):
     assert (data["since"], data["until"]) == ("2026-11-20T17:50:00+00:00", "2026-11-20T19:20:00+00:00")
 
 
-def test_only_a_window_of_ninety_minutes_is_read(api, tonight):
-    read(tonight, -101)
-    read(tonight, -99)
-    assert minutes(arrivals(api, tonight)) == [("17:51", "North", 1)]
+def test_only_the_last_ninety_minutes_are_read_before_the_evening(api, tonight):
+    later = factories.make_performance(tonight.event, starts_at=START + timedelta(hours=8))
+    read(later, -8 * 60 - 101)
+    read(later, -8 * 60 - 99)
+    assert minutes(arrivals(api, later)) == [("17:51", "North", 1)]
 
 
-def test_of_one_that_is_over_the_window_ends_an_hour_after_its_start(api, tonight):
+def test_of_one_that_is_over_its_own_evening_is_read(api, tonight):
     over = factories.make_performance(tonight.event, starts_at=START - timedelta(days=1))
-    read(over, 59)
-    read(over, 61)
-    assert minutes(arrivals(api, over)) == [("20:29", "North", 1)]
+    for at in (-101, -99, 59, 61):
+        read(over, at)
+    assert minutes(arrivals(api, over)) == [("17:51", "North", 1), ("20:29", "North", 1)]
 
 
 def test_what_a_phone_let_in_alone_counts_when_it_happened_and_what_was_reset_does_not(api, tonight):

@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { formatCount } from "@/ui/money";
-import { EmptyState } from "@/ui/states";
 import type { Purchase } from "../model";
 
 interface TableProps {
@@ -40,7 +39,7 @@ export function BoughtTable({ purchases, query, onLeave }: TableProps) {
       rows={purchases}
       rowKey={(purchase) => purchase.key}
       query={query}
-      empty={<EmptyState icon="cup" title={t("bought.none")} />}
+      empty={<p className="buyers-none">{t("bought.none")}</p>}
       phoneRow={(purchase) => ({
         title: purchase.upsell,
         aside: formatCount(purchase.count),

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
+import { Breakable } from "@/ui/Breakable";
 import { Chip } from "@/ui/Chip";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -22,12 +23,34 @@ export function BuyersTable({ buyers, query, onLeave }: TableProps) {
     </Link>
   );
   const columns: readonly Column<Buyer>[] = [
-    { key: "name", title: t("columns.name"), cell: name },
-    { key: "email", title: t("columns.email"), cell: (buyer) => buyer.email },
+    {
+      key: "name",
+      title: t("columns.name"),
+      twoLines: true,
+      cell: (buyer) => (
+        <>
+          {name(buyer)}
+          {buyer.email && (
+            <small>
+              <Breakable text={buyer.email} />
+            </small>
+          )}
+        </>
+      ),
+    },
     { key: "tickets", title: t("columns.tickets"), cell: (buyer) => <Tickets buyer={buyer} /> },
     { key: "admitted", title: t("columns.admitted"), numeric: true, cell: ({ admitted }) => figure(admitted) },
-    { key: "upsells", title: t("columns.upsells"), numeric: true, cell: ({ upsells }) => figure(upsells) },
-    { key: "redeemed", title: t("columns.redeemed"), numeric: true, cell: ({ redeemed }) => figure(redeemed) },
+    {
+      key: "upsells",
+      title: t("columns.upsells"),
+      numeric: true,
+      cell: ({ upsells, redeemed }) => (
+        <>
+          {figure(upsells)}
+          {upsells > 0 && <small>{t("admitted", { count: redeemed })}</small>}
+        </>
+      ),
+    },
     { key: "comments", title: t("columns.comments"), cell: ({ comments }) => comments },
     {
       key: "payment",

@@ -7,6 +7,7 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { isNothing, ORDERINGS, type Closing } from "../model";
 import { closedDays } from "../queries";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { useDayText } from "@/ui/useDayText";
 
 interface ClosedProps {
@@ -27,6 +28,11 @@ export function ClosedDays({ account, onOpen }: ClosedProps) {
   const money = (closing: Closing, amount: string) => formatMoney(amount, closing.currency);
   return (
     <>
+      {list.wire && (
+        <p className="cashup-export">
+          <ExportMenu list="closed_days" asked={list.wire} disabled={list.query.data?.total === 0} />
+        </p>
+      )}
       <ListHead
         asking={list.asking}
         label={t("search")}

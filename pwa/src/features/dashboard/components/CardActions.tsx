@@ -42,7 +42,7 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
         {...(opensTabs && { target: "_blank", rel: "noopener" })}
       >
         {t("scanner")}
-        {opensTabs && <span className="fy-unseen"> {t("newTab")}</span>}
+        {opensTabs && <span className="fy-unseen">{t("newTab")}</span>}
       </ButtonLink>
       {isOffice && (
         <ButtonLink kind="plain" icon="chart" className="dashboard-quiet" to={`/PerformanceView/${card.id}`}>
@@ -50,7 +50,7 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
         </ButtonLink>
       )}
       {isOffice && isMain && (
-        <ButtonLink kind="plain" icon="sheet" className="dashboard-quiet" to={`/DoorLog/${card.id}`}>
+        <ButtonLink kind="plain" icon="sheet" className="dashboard-quiet dashboard-log" to={`/DoorLog/${card.id}`}>
           {t("doorLog")}
         </ButtonLink>
       )}

@@ -1,10 +1,12 @@
 import "./performances.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
@@ -48,6 +50,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
           <SeasonSheet event={event.id} name={event.name} />
           <AddByRule event={event} />
+          {event.total > 0 && <ExportMenu list="performances" asked={{ eventid: event.id }} />}
           {event.total > 0 && <BulkEdit event={event} />}
         </>
       }
@@ -107,10 +110,8 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
   const isStill = !isOnline || isPending;
   const zone = useShownZone(performance.zone);
   const when = format.dateTime(performance.startsAt, zone);
-  const viewTeam = () => {
-    const where = { event: event.id, performance: performance.id };
-    openDialog("teamStats", { where, eventName: event.name, startsAt: performance.startsAt, zone: performance.zone });
-  };
+  const navigate = useNavigate();
+  const look = () => void navigate(`/PerformanceView/${performance.id}`);
   const asked = {
     performance: performance.id,
     eventName: event.name,
@@ -130,22 +131,15 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
   }
   const offering: RowAction = { icon: "exchange", label: t("performances.offer"), run: offer };
   const cancelling: RowAction = { icon: "x", label: t("performances.cancel"), danger: true, run: cancel };
-  const team: RowAction = { icon: "team", label: t("performances.viewTeam"), run: viewTeam };
+  const looking: RowAction = { icon: "chart", label: t("performances.look"), run: look };
   if (hasBegun(performance, now)) {
     return (
       <>
-        {event.mapsInventory && (
-          <IconButton
-            icon="team"
-            label={t("performances.teamsWhat", { when })}
-            className="fy-no-phone"
-            onClick={viewTeam}
-          />
-        )}
+        <IconButton icon="chart" label={t("performances.lookWhat", { when })} className="fy-no-phone" onClick={look} />
         <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />
         <RowMenu
           label={t("performances.moreWhat", { when })}
-          actions={[...(event.mapsInventory ? [{ ...team, onlyPhone: true }] : []), offering, cancelling]}
+          actions={[{ ...looking, onlyPhone: true }, offering, cancelling]}
         />
       </>
     );
@@ -168,7 +162,7 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
       <RowMenu
         label={t("performances.moreWhat", { when })}
         actions={[
-          ...(event.mapsInventory ? [team] : []),
+          looking,
           offering,
           {
             icon: "trash",

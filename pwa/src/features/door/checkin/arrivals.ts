@@ -1,0 +1,103 @@
+/** Who comes, by the minute and by steps around the start, in our words; the wire's names stop here. */
+import type { Shapes } from "@/api/wire";
+
+export interface Minute {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly gate: string;
+  readonly entered: number;
+}
+
+export interface Arrivals {
+  readonly eventName: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly sold: number;
+  readonly admitted: number;
+  readonly inside: number;
+  readonly since: number;
+  readonly until: number;
+  readonly minutes: readonly Minute[];
+  readonly gates: readonly { readonly gate: string; readonly admitted: number; readonly inside: number }[];
+}
+
+export const arrivalsFromWire = (wire: Shapes["ArrivalsOut"]): Arrivals => ({
+  eventName: wire.eventname,
+  startsAt: wire.starts_at,
+  zone: wire.timezone,
+  sold: wire.sold,
+  admitted: wire.admitted,
+  inside: wire.inside,
+  since: Date.parse(wire.since),
+  until: Date.parse(wire.until),
+  minutes: wire.minutes.map(({ at, gate, entered }) => ({ at: Date.parse(at), gate, entered })),
+  gates: wire.gates,
+});
+
+/** How many may come between two minutes around the start; null is at any time. */
+export interface Step {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly lower: number;
+  readonly middle: number;
+  readonly upper: number;
+}
+
+export interface Forecast {
+  readonly evenings: number;
+  readonly leastEvenings: number;
+  readonly expected: number;
+  /** Of each gate, and of all together where it is null; none by too few evenings. */
+  readonly gates: readonly { readonly gate: string | null; readonly steps: readonly Step[] }[];
+}
+
+export const forecastFromWire = (wire: Shapes["ForecastOut"]): Forecast => ({
+  evenings: wire.evenings,
+  leastEvenings: wire.least_evenings,
+  expected: wire.expected,
+  gates: wire.gates.map(({ gate, steps }) => ({
+    gate,
+    steps: steps.map(({ from_minute, to_minute, ...band }) => ({ from: from_minute, to: to_minute, ...band })),
+  })),
+});
+
+export const MINUTE_MS = 60_000;
+/** As many as a narrow drawing has room for. */
+export const SHOWN_MINUTES = 90;
+/** Until then the minutes move on with the clock. */
+const WATCHED_AFTER_MS = 60 * MINUTE_MS;
+
+/** The gates at which anybody came, or is expected. */
+export const gatesOf = (arrivals: Arrivals, forecast: Forecast | undefined): readonly string[] =>
+  [
+    ...new Set([
+      ...arrivals.gates.map(({ gate }) => gate),
+      ...arrivals.minutes.map(({ gate }) => gate),
+      ...(forecast?.gates ?? []).flatMap(({ gate }) => (gate === null ? [] : [gate])),
+    ]),
+  ].sort();
+
+/** Each of the last minutes, with how many came in it by one gate or by all; also those in which nobody did. */
+export function minutesOf({ minutes, startsAt }: Arrivals, gate: string | null, now: number) {
+  const end = Math.min(now, Date.parse(startsAt) + WATCHED_AFTER_MS);
+  const last = Math.floor(end / MINUTE_MS) * MINUTE_MS;
+  const came = new Map<number, number>();
+  for (const row of minutes) {
+    if (gate === null || row.gate === gate) came.set(row.at, (came.get(row.at) ?? 0) + row.entered);
+  }
+  return Array.from({ length: SHOWN_MINUTES }, (_, place) => {
+    const at = last - (SHOWN_MINUTES - 1 - place) * MINUTE_MS;
+    return { at, entered: came.get(at) ?? 0 };
+  });
+}
+
+/** How many came in a step; null while it is not over, and where what came before was not read. */
+export function cameIn({ minutes, startsAt, since }: Arrivals, step: Step, gate: string | null, now: number) {
+  const start = Date.parse(startsAt);
+  const from = step.from === null ? Number.NEGATIVE_INFINITY : start + step.from * MINUTE_MS;
+  const to = step.to === null ? Number.POSITIVE_INFINITY : start + step.to * MINUTE_MS;
+  if (to > now || from < since) return null;
+  return minutes
+    .filter((row) => row.at >= from && row.at < to && (gate === null || row.gate === gate))
+    .reduce((sum, { entered }) => sum + entered, 0);
+}

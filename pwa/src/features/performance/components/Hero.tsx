@@ -1,0 +1,70 @@
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { openDialog } from "@/shell/dialogs";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Chip } from "@/ui/Chip";
+import { DateTime } from "@/ui/format";
+import type { PerformanceView } from "../model";
+
+/** Which performance this is, when and where, and what can be done with it from here. */
+export function Hero({ view }: { readonly view: PerformanceView }) {
+  const t = textsOf("performance");
+  const { state } = view;
+  return (
+    <div className="performance-hero">
+      {view.image && <img className="performance-poster" src={view.image} alt="" />}
+      <div className="performance-which">
+        <div className="performance-name">
+          <h1>{view.eventName}</h1>
+          <Chip text={state.status} />
+        </div>
+        {view.subcategory && <p className="fy-lead">{view.subcategory}</p>}
+      </div>
+      <Actions view={view} />
+      <dl className="performance-when">
+        {(["startsAt", "venue", "onSaleAt", "offSaleAt"] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{name === "venue" ? view.venue : <DateTime at={state[name]} zone={state.zone} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Actions({ view }: { readonly view: PerformanceView }) {
+  const { id, state } = view;
+  const t = textsOf("performance");
+  const isOnline = useOnline();
+  return (
+    <div className="performance-acts">
+      <Button
+        kind="main"
+        icon="ticket"
+        disabled={!state.isCounterOpen || !isOnline}
+        title={state.hasEnded ? t("ended") : undefined}
+        onClick={() => openDialog("walkIn", { performanceId: id })}
+      >
+        {t("walkIn")}
+      </Button>
+      <Button
+        icon="users"
+        onClick={() =>
+          openDialog("buyers", {
+            where: { event: view.event, performance: id, account: state.account },
+            name: [view.eventName, view.subcategory].filter(Boolean).join(" · "),
+            startsAt: state.startsAt,
+            zone: state.zone,
+          })
+        }
+      >
+        {t("buyers")}
+      </Button>
+      <ButtonLink icon="scan" to={`/CheckInView/${id}`}>
+        {t("checkIn")}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { serverOrigin } from "@/api/client";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
+import { confirm } from "@/ui/confirm";
+import { CopyId } from "@/ui/CopyId";
+import { DataTable } from "@/ui/DataTable";
+import { Dialog } from "@/ui/Dialog";
+import { Checkbox, Segment } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { EmptyState, Note } from "@/ui/states";
+import type { PerformanceView } from "../model";
+import { DAYS, type Days, type NewWall, type WallScreen } from "./model";
+import { useEndWall, useNewWall, wallsOf } from "./queries";
+
+interface WallsProps {
+  readonly view: PerformanceView;
+  readonly onClose: () => void;
+}
+
+/** The screens that show this performance's figures without a sign-in, and a further one. */
+export function WallsDialog({ view, onClose }: WallsProps) {
+  const t = textsOf("performance");
+  const format = useFormat();
+  const make = useNewWall(view.id);
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t("looks.walls")}
+      subtitle={`${view.eventName}, ${format.dateTime(view.state.startsAt, view.state.zone)}`}
+      onClose={onClose}
+    >
+      {make.data ? (
+        <Made made={make.data} zone={view.state.zone} />
+      ) : (
+        <Wish isBusy={make.isPending} onMake={make.mutate} />
+      )}
+      <Walls view={view} />
+    </Dialog>
+  );
+}
+
+interface WishProps {
+  readonly isBusy: boolean;
+  readonly onMake: (wish: { days: number; revenue: boolean }) => void;
+}
+
+function Wish({ isBusy, onMake }: WishProps) {
+  const t = textsOf("performance");
+  const isOnline = useOnline();
+  const [days, setDays] = useState<Days>("7");
+  const [revenue, setRevenue] = useState(false);
+  return (
+    <div className="performance-wish">
+      <p>{t("walls.text")}</p>
+      <Segment<Days>
+        label={t("walls.days")}
+        value={days}
+        options={DAYS.map((value) => ({ value, label: t("walls.forDays", { count: Number(value) }) }))}
+        onChange={setDays}
+      />
+      <Checkbox label={t("walls.revenue")} checked={revenue} onChange={({ target }) => setRevenue(target.checked)} />
+      <Button
+        kind="main"
+        icon="plus"
+        busy={isBusy}
+        disabled={!isOnline}
+        onClick={() => onMake({ days: Number(days), revenue })}
+      >
+        {t("walls.make")}
+      </Button>
+    </div>
+  );
+}
+
+/** The link, which nobody can read again. */
+function Made({ made, zone }: { readonly made: NewWall; readonly zone: string }) {
+  const t = textsOf("performance");
+  const format = useFormat();
+  const address = `${serverOrigin()}${made.path}`;
+  return (
+    <div className="performance-made" role="status">
+      <Note>{t("walls.once")}</Note>
+      <p className="performance-address">
+        <CopyId id={address} what={t("walls.link")} />
+      </p>
+      <p>{t("walls.until", { when: format.stamp(made.wall.expiresAt, zone) })}</p>
+      <a className="fy-link" href={address} target="_blank" rel="noreferrer">
+        {t("walls.open")}
+      </a>
+    </div>
+  );
+}
+
+function Walls({ view }: { readonly view: PerformanceView }) {
+  const t = textsOf("performance");
+  const format = useFormat();
+  const isOnline = useOnline();
+  const query = useQuery(wallsOf(view.id));
+  const end = useEndWall(view.id);
+  const { zone } = view.state;
+  const revoke = async (wall: WallScreen) => {
+    const sure = await confirm({ title: t("walls.sure"), text: t("walls.sureText"), danger: true });
+    if (sure) end.mutate(wall.id);
+  };
+  return (
+    <DataTable
+      label={t("walls.openOnes")}
+      query={query}
+      rows={query.data}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "by", title: t("walls.by"), cell: ({ madeBy }) => madeBy },
+        { key: "at", title: t("walls.at"), cell: ({ madeAt }) => format.stamp(madeAt, zone) },
+        { key: "expires", title: t("walls.expires"), cell: ({ expiresAt }) => format.stamp(expiresAt, zone) },
+        {
+          key: "shows",
+          title: t("walls.shows"),
+          cell: ({ showsRevenue }) => t(showsRevenue ? "walls.withRevenue" : "walls.withoutRevenue"),
+        },
+      ]}
+      phoneRow={({ madeBy, expiresAt, showsRevenue }) => ({
+        title: madeBy,
+        text: t("walls.until", { when: format.stamp(expiresAt, zone) }),
+        ...(showsRevenue && { textAside: t("walls.withRevenue") }),
+      })}
+      actions={(wall) => (
+        <Button size="small" kind="danger" disabled={!isOnline || end.isPending} onClick={() => void revoke(wall)}>
+          {t("walls.revoke")}
+        </Button>
+      )}
+      empty={<EmptyState icon="device" title={t("walls.none")} />}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { api, serverOrigin } from "@/api/client";
+import type { Shapes, WireData } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
+import { lateWire } from "@/live/lateWire";
+import { LiveLine, type LiveStatus } from "@/live/line";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { wallFromWire, type WallFigures } from "./model";
+
+const READ_EVERY_MS = 3000;
+/** 'The last hour' and 'the last ten minutes' move on with the clock, of which no message tells. */
+const CLOCK_MS = 60_000;
+
+const wallKey = (performance: number) => ["wall", performance] as const;
+
+const wallFigures = (performance: number, secret: string) =>
+  queryOptions({
+    queryKey: wallKey(performance),
+    queryFn: async ({ signal }): Promise<WallFigures> => {
+      const options = { signal, headers: { "X-Wall-Key": secret } };
+      const path = `/insight/performances/${performance}/wall`;
+      return wallFromWire((await api.get<WireData<Shapes["WallFiguresOut"]>>(path, options)).data);
+    },
+    // Whoever stands before the screen later is not to find its figures on the device.
+    meta: { persist: false },
+    staleTime: Infinity,
+  });
+
+/**
+ * What a wall screen shows. It hears what everybody may hear of its performance, as the event's widget does, and asks
+ * for its own figures when that has changed: so the line opens nothing by the screen's secret.
+ */
+export function useWall(performance: number, secret: string) {
+  const cache = useQueryClient();
+  const query = useQuery(wallFigures(performance, secret));
+  const readAgain = useAtMostEvery(READ_EVERY_MS, () => {
+    void cache.invalidateQueries({ queryKey: wallKey(performance) });
+  });
+  useEffect(() => {
+    const timer = setInterval(readAgain, CLOCK_MS);
+    return () => clearInterval(timer);
+  }, [readAgain]);
+  const { data, isError } = query;
+  const live = usePublicLine(isError && !data ? undefined : data?.event, performance, (version) => {
+    if (data === undefined || version > data.version) readAgain();
+  });
+  return { query, live };
+}
+
+/** Hears a performance as the widget of its event does, over a line of its own: a session has no part in it. */
+function usePublicLine(
+  event: number | undefined,
+  performance: number,
+  onVersion: (version: number) => void,
+): LiveStatus {
+  const [status, setStatus] = useState<LiveStatus>("idle");
+  const hear = useEffectEvent(onVersion);
+  useEffect(() => {
+    if (event === undefined) return;
+    const line = new LiveLine(
+      lateWire(async () => {
+        const { socketIoWire } = await import("@/live/socketio");
+        return socketIoWire({ origin: serverOrigin(), auth: () => ({ event }) });
+      }),
+    );
+    const unwatch = line.watch(() => setStatus(line.status));
+    line.listen(topics.performancePublic(performance), {
+      onState: (state) => hear((state as Topics["performance:{}:public"]).version),
+    });
+    return () => {
+      unwatch();
+      line.hangUp();
+    };
+  }, [event, performance]);
+  return status;
+}
