@@ -20,7 +20,10 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.calendar.selectors import token_of
 from server.events.calendar.services.calendar_address import change_address
 from server.events.models import Event, Performance, Team, TeamPlace
+from server.insight.models import ReportToken, ScheduledReport
 from server.insight.models.exports import ExportJob
+from server.insight.reports.services.schedules import ScheduleForm, save_schedule
+from server.insight.reports.services.tokens import give_token
 from server.insight.wall.services import make_wall
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
@@ -137,6 +140,14 @@ class OnTheWall:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Reported:
+    """What goes out of it."""
+
+    report_token: str  # the organiser's, for the report of holds; it opens it for a day here
+    schedule: int  # the organiser's
+
+
+@dataclass(frozen=True, kw_only=True)
 class Exported:
     """What the organiser asked for as files: one is there, one is to be made. `export_secret` is of no link."""
 
@@ -146,7 +157,7 @@ class Exported:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Exported):
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -169,6 +180,7 @@ def build_house(word: str) -> House:
         sold,
         _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
         _hang_up(performance, seller=seller),
+        _report(seller),
         _export(seller, word),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
@@ -256,6 +268,17 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
         closed_day=_close_a_day(seller, word),
         difference=_differ(performance.account, word).pk,
     )
+
+
+def _report(seller: Staff) -> Reported:
+    """Have the organiser read a report, and get another one every morning."""
+    account_id = seller.user.account_id
+    token = give_token(caller=seller, account_id=account_id, report="holds")
+    # Tests of a house take longer than a minute.
+    ReportToken.objects.update(expires_at=clock.now() + timedelta(days=1))
+    form = ScheduleForm(report="takings", every=ScheduledReport.Every.DAY, hour=7, span="yesterday")
+    schedule = save_schedule(caller=seller, account_id=account_id, form=form)
+    return Reported(report_token=token, schedule=schedule.pk)
 
 
 def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:

@@ -22,6 +22,8 @@ from server.core.tests.calls import (
     payments,
     performances,
     refunds,
+    reporting,
+    reports,
     seasons,
     sign_in,
     summary,
@@ -33,6 +35,7 @@ from server.core.tests.calls.shapes import Call, Who
 
 CALLS: list[Call] = [
     *sign_in.CALLS,
+    *reporting.CALLS,
     *accounts.CALLS,
     *venues.CALLS,
     *events.CALLS,
@@ -51,6 +54,7 @@ CALLS: list[Call] = [
     *devices.CALLS,
     *summary.CALLS,
     *performances.CALLS,
+    *reports.CALLS,
     *exports.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
