@@ -2003,57 +2003,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/events/summary/days/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_days_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events/summary/topSelling/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_topSelling_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events/summary/upcoming/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_upcoming_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/events/ticketValidation": {
         parameters: {
             query?: never;
@@ -5861,7 +5810,7 @@ export interface components {
         /** @description `asked` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             asked?: {
@@ -12689,79 +12638,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
-                };
-            };
-        };
-    };
-    events_summary_days_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                days?: "1-6" | "7-14";
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    events_summary_topSelling_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    events_summary_upcoming_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
                 };
             };
         };
