@@ -113,3 +113,13 @@ def test_the_file_has_every_buyer(staff, performance):
     assert lines[0] == "Email,Name,Country,Zipcode,Event,Date & Time,Tickets,Upsells,Currency,Total"
     assert lines[1].startswith("ada@vale.test,Ada Vale,United Kingdom,NG1 4BQ,")
     assert len(lines) == 4
+
+
+def test_files_take_the_right_to_have_all_orders(api_for, api, staff, performance):
+    factories.sell_tickets(performance, 2, caller=staff, buyer=ADA)
+    asked = {"list": "ticket_buyers", "format": "csv", "asked": {"eventid": performance.event_id}}
+    file = api.post("/v1/exports/makeExport", asked, format="json")
+    lines = b"".join(file.streaming_content).decode("utf-8-sig").splitlines()
+    assert (len(lines), lines[1].split(",")[0]) == (2, "ada@vale.test")
+    door = api_for(factories.make_user(performance.account, Role.DOOR_STAFF))
+    assert door.post("/v1/exports/makeExport", asked, format="json").status_code == 403

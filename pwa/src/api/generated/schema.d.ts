@@ -5810,7 +5810,7 @@ export interface components {
         /** @description `asked` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             asked?: {
