@@ -16,22 +16,22 @@ for (const size of SIZES) {
 
     const page = await openAs(organiser, { size });
     const summary = await SummaryPage.open(page);
-    await expect(summary.day(nextDay)).toContainText("3");
+    await expect(summary.day(nextDay)).toContainText("$36.00");
     await expect(summary.bar("$36")).toBeVisible();
     await expect(summary.tile("Tickets Sold / Available Meter")).toContainText("517");
 
     // What is sold stands there by itself: in the chart, beside it, in the meter and in both lists.
-    await api.sell(first, 5);
-    await expect(summary.day(day)).toContainText("5");
-    await expect(summary.bar("$60")).toBeVisible();
-    await expect(summary.tile("Tickets Sold / Available Meter")).toContainText("512");
-    await expect(summary.tile("Upcoming events").getByRole("listitem").first()).toContainText("5/40");
-    await expect(summary.tile("Top Selling Events").getByText("5/40").filter({ visible: true })).toBeVisible();
+    await api.sell(first, 7);
+    await expect(summary.day(day)).toContainText("$84.00");
+    await expect(summary.bar("$84")).toBeVisible();
+    await expect(summary.tile("Tickets Sold / Available Meter")).toContainText("510");
+    await expect(summary.tile("Upcoming events").getByRole("listitem").first()).toContainText("7/40");
+    await expect(summary.tile("Top Selling Events").getByText("7/40").filter({ visible: true })).toBeVisible();
     await expectNoBarrierInAnyLight(page);
 
     // The other series and the other week.
     await summary.choose("Series", "Tickets sold");
-    await expect(summary.bar("$60")).toHaveCount(0);
+    await expect(summary.bar("$84")).toHaveCount(0);
     await summary.choose("Days", "DAYS 7-14");
     await expect(summary.day(day)).toHaveCount(0);
     await summary.choose("Days", "DAYS 1-6");
@@ -60,7 +60,7 @@ for (const size of SIZES) {
     await expect(page).toHaveURL(new RegExp(`/EventDashboard\\?date=${day}$`));
     await expect(page.getByRole("article")).toHaveCount(1);
     await page.goBack();
-    await summary.tile("Upcoming events").getByRole("link", { name: "5/40" }).click();
+    await summary.tile("Upcoming events").getByRole("link", { name: "7/40" }).click();
     await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${first}$`));
     await expect(page.getByText("The Snow Queen").filter({ visible: true })).toHaveCount(1);
   });

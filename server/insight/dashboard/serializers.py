@@ -76,7 +76,7 @@ def card_to_wire(
         "reservedcount": state.reserved,
         "totalEventCost": f"{state.revenue:.2f}",
         "currencytype": state.currency,
-        "upsellList": written(OfferedUpsellOut, upsells),
+        "upsellList": written(CardUpsellOut, upsells),
         "eventimage": media_url(event.thumbnail),
         "box_office_amber_state": performance.is_box_office_only,
         "status": state.on_sale,
@@ -86,7 +86,7 @@ def card_to_wire(
     }
 
 
-class OfferedUpsellOut(serializers.Serializer[Any]):
+class CardUpsellOut(serializers.Serializer[Any]):
     """An upsell that a card's event sells; what was sold of it, the Performance View tells."""
 
     upsellid = Whole("pk")
@@ -110,7 +110,7 @@ class CardOut(serializers.Serializer[Any]):
     reservedcount = serializers.IntegerField()
     totalEventCost = serializers.DecimalField(max_digits=14, decimal_places=2)
     currencytype = serializers.CharField()
-    upsellList = OfferedUpsellOut(many=True)
+    upsellList = CardUpsellOut(many=True)
     eventimage = serializers.CharField()
     box_office_amber_state = serializers.BooleanField()
     status = serializers.BooleanField()

@@ -30,7 +30,7 @@ def policy() -> str:
 
 def page_of(table: Table) -> str:
     """Write a table as a page."""
-    sheets = [_sheet(sheet, named=len(table.sheets) > 1) for sheet in table.sheets]
+    sheets = [_sheet(sheet, named=sheet.name != table.title) for sheet in table.sheets]
     return _page({"title": table.title, "notes": table.notes, "sheets": sheets})
 
 

@@ -28,7 +28,7 @@ export default function DashboardPage() {
   const user = useUser();
   const account = useDashboardAccount();
   const [filter, setFilter] = useLinkedState<Filter>("dashboard", NO_FILTER, filterIn);
-  const { query, cards } = useCards(account, filter, FIRST_CARDS);
+  const { query, cards } = useCards(account, filter);
   const [isOverview, setOverview] = useState(false);
   const live = useLiveStatus();
   const isOnline = useOnline();

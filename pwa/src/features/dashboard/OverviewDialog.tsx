@@ -6,7 +6,7 @@ import { CardsLoading } from "./components/CardsLoading";
 import { EventCard } from "./components/EventCard";
 import { FilterBar } from "./components/FilterBar";
 import type { Filter } from "./model";
-import { CARDS_STEP, useCards } from "./queries";
+import { useAllCards } from "./queries";
 
 interface OverviewProps {
   readonly account: number | null;
@@ -20,7 +20,7 @@ interface OverviewProps {
 /** Events Overview: all that is on, ten at a time as one scrolls. */
 export default function OverviewDialog({ account, filterAccount, filter, onFilter, onClose }: OverviewProps) {
   const t = textsOf("dashboard");
-  const { query, cards } = useCards(account, filter, CARDS_STEP);
+  const { query, cards } = useAllCards(account, filter);
   return (
     <Dialog open onClose={onClose} title={t("overview")} size="sale">
       <div className="dashboard-overview">

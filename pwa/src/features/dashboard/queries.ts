@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import type { InfiniteData } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
@@ -25,7 +25,6 @@ export const dashboardKeys = {
 
 const cards = (account: number | null, filter: Filter, size: number) =>
   infiniteQueryOptions({
-    // With another filter it is another list, which begins at its first page.
     queryKey: dashboardKeys.cards(account, filter, size),
     queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
       const query = { pagelength: size, pagenumber: pageParam };
@@ -37,15 +36,18 @@ const cards = (account: number | null, filter: Filter, size: number) =>
     getNextPageParam: (last, pages) => (pages.length * size < last.total ? pages.length + 1 : undefined),
   });
 
-/** The cards of an account, nearest performance first; `null` stands for all accounts that the person may see. */
-export function useCards(account: number | null, filter: Filter, size: number) {
-  const query = useInfiniteQuery(cards(account, filter, size));
-  return {
-    query,
-    cards: query.data?.pages.flatMap((page) => page.cards),
-    total: query.data?.pages[0]?.total ?? 0,
-  };
-}
+/** The first cards of an account, nearest performance first; `null` stands for all accounts that the person may see. */
+export const useCards = (account: number | null, filter: Filter) =>
+  shown(useInfiniteQuery(cards(account, filter, FIRST_CARDS)));
+
+/** All of them, a step at a time. Nothing is kept of another filter: with each the list begins at its first page. */
+export const useAllCards = (account: number | null, filter: Filter) =>
+  shown(useInfiniteQuery({ ...cards(account, filter, CARDS_STEP), gcTime: 0 }));
+
+const shown = (query: UseInfiniteQueryResult<InfiniteData<CardPage>>) => ({
+  query,
+  cards: query.data?.pages.flatMap((page) => page.cards),
+});
 
 /** Keeps one card's figures fresh, whichever lists it stands on. */
 export function useLiveCard(performance: number): void {

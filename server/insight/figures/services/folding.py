@@ -79,8 +79,8 @@ def _values(grain: Grain, row: dict[str, Any]) -> list[Any]:
         measure: row[f"total_{measure}"] or 0 for measure in grain.measures
     }
     named["amount"] = kept(named["amount"])
-    fields = [grain.model._meta.get_field(name) for name in named]
-    return [field.get_db_prep_save(value, connection) for field, value in zip(fields, named.values(), strict=True)]
+    columns = {column.name: column for column in grain.model._meta.concrete_fields}
+    return [columns[name].get_db_prep_save(value, connection) for name, value in named.items()]
 
 
 def recount_event(event_id: int) -> int:

@@ -42,7 +42,7 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
         {...(opensTabs && { target: "_blank", rel: "noopener" })}
       >
         {t("scanner")}
-        {opensTabs && <span className="fy-unseen"> {t("newTab")}</span>}
+        {opensTabs && <span className="fy-unseen">{t("newTab")}</span>}
       </ButtonLink>
       {isOffice && (
         <ButtonLink kind="plain" icon="chart" className="dashboard-quiet" to={`/PerformanceView/${card.id}`}>
