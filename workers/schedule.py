@@ -26,8 +26,6 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     # Whoever reads figures adds what waits: so it is for speed alone that little does.
     "lines of the journal that wait": _every(10.0, "insight.fold_figures"),
     "figures that are counted again": _every(HOUR, "insight.prove_figures"),
-    "what was sold by place": _every(MINUTE, "insight.fold_places"),
-    "places that are summed up again": _every(HOUR, "insight.prove_places"),
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),

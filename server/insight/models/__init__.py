@@ -1,6 +1,6 @@
 from server.insight.models.exports import OPEN, ExportJob
 from server.insight.models.figures import EventDay, Figure, PerformanceDay
-from server.insight.models.places import PlaceFigure, PlaceFold
+from server.insight.models.places import PlaceFigure
 from server.insight.models.walls import WallScreen
 from server.insight.reports.models import ReportMail, ReportRun, ReportToken, ScheduledReport
 
@@ -11,7 +11,6 @@ __all__ = [
     "Figure",
     "PerformanceDay",
     "PlaceFigure",
-    "PlaceFold",
     "ReportMail",
     "ReportRun",
     "ReportToken",

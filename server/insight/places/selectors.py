@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Q
-
 from server.accounts.caller import Caller
 from server.core.money import ZERO
-from server.insight.models import PlaceFigure
-from server.insight.places.sums import added, folded_to
+from server.insight.figures.grain_selectors import PLACES
+from server.insight.figures.selectors import Asked, read_figures
 from server.venues.areas import country_code, country_name, state_names
 
 UNKNOWN = "Unknown"
@@ -49,10 +47,21 @@ def list_places(*, caller: Caller, account_id: int, country: str = "", state: st
     if bool(code) != bool(country) or bool(region) != bool(state):
         return []
     sums: dict[tuple[str, str], _Sum] = defaultdict(_Sum)
-    for place, currency, orders, tickets, amount in _figures(caller, account_id, code, region):
+    asked = Asked(account=caller.account_for(account_id), begins=_begins(code, region))
+    for figure in read_figures(PLACES, by=("place", "currency"), asked=asked):
+        place, currency = figure.key
+        if state and place.partition(" ")[0] != f"{code}-{region}":  # one whose code only begins alike
+            continue
         at = sums[_level_of(place, code, region), currency]
-        at.orders, at.tickets, at.amount = at.orders + orders, at.tickets + tickets, at.amount + amount
+        at.orders += figure.orders
+        at.tickets += figure.quantity
+        at.amount += figure.amount
     return _rows(sums, code, region)
+
+
+def _begins(country: str, state: str) -> str:
+    """Give how the places of a country or a state begin, which none of another does."""
+    return f"{country}-{state}" if state else country
 
 
 def _state_of(country: str, name: str) -> str:
@@ -92,16 +101,3 @@ def _rows(sums: Mapping[tuple[str, str], _Sum], country: str, state: str) -> lis
             )
         )
     return sorted(rows, key=lambda row: (-row.orders, -row.tickets, row.location, row.currency))
-
-
-def _figures(caller: Caller, account_id: int, country: str, state: str) -> Iterator[tuple[str, str, int, int, Decimal]]:
-    """Read what is folded and what waits by places, in one statement."""
-    within = Q()
-    if country:
-        begin = f"{country}-{state} " if state else f"{country}-"
-        within = Q(place__startswith=begin) | Q(place=begin[:-1])
-    folded = caller.within(PlaceFigure.objects.filter(within, account=account_id))
-    waiting = caller.within(added(after=folded_to(), account_id=account_id).filter(within))
-    columns = ("place", "sold_in", "orders", "tickets", "earned")
-    kept = folded.order_by().values_list("place", "currency", "orders", "tickets", "amount")
-    yield from kept.union(waiting.values_list(*columns), all=True).iterator()

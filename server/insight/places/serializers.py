@@ -24,7 +24,7 @@ class PlaceRowOut(serializers.Serializer[Any]):
 
     location = Text(help_text="Unknown where buyers have not said it, or it tells no more")
     region = Text(help_text="the code of the country, or of its state: GB, GB-EM")
-    nooforder = Whole("orders", help_text="orders that hold a ticket or an upsell still")
+    nooforder = Whole("orders", help_text="orders that were sold, also those that were given back")
     nooftickets = Whole("tickets")
     eventprice = Money("amount")
     currency = Text()

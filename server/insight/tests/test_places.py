@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import Role
 from server.core import clock
-from server.insight.models import PlaceFigure, PlaceFold
-from server.insight.places import services
+from server.insight.figures.services import folding
+from server.insight.models import PlaceFigure
 from server.insight.places.selectors import list_places
 from server.insight.services.audit import find_differences
 from server.orders.refunds.services.refunds import void_sale
@@ -31,19 +31,8 @@ DUBLIN = Buyer(name="Ed", country="Ireland", zipcode="D02 X285")
 
 
 @pytest.fixture
-def passes(monkeypatch):
-    """Let time pass."""
-    at = [NOW]
-    monkeypatch.setattr(clock, "now", lambda: at[0])
-
-    def pass_(time=services.SETTLED_AFTER):
-        at[0] += time
-
-    return pass_
-
-
-@pytest.fixture
-def performance(passes):
+def performance(monkeypatch):
+    monkeypatch.setattr(clock, "now", lambda: NOW)
     event = factories.make_event()
     return factories.make_performance(event, capacity=500, starts_at=NOW + timedelta(days=20))
 
@@ -60,13 +49,6 @@ def sold(performance, staff):
     return [factories.sell_tickets(performance, number, caller=staff, buyer=buyer) for buyer, number in sales]
 
 
-def fold_all(passes):
-    services.fold()
-    passes()
-    while services.fold():
-        pass
-
-
 def shown(staff, performance, **asked):
     rows = list_places(caller=staff, account_id=performance.account_id, **asked)
     return [(row.location, row.region, row.orders, row.tickets) for row in rows]
@@ -76,10 +58,10 @@ WORLD = [("United Kingdom", "GB", 4, 8), ("United States", "US", 1, 5), ("Unknow
 
 
 @pytest.mark.parametrize("is_folded", [False, True])
-def test_the_world_its_countries_and_their_states(staff, performance, sold, passes, is_folded):
+def test_the_world_its_countries_and_their_states(staff, performance, sold, is_folded):
     if is_folded:
-        fold_all(passes)
-        assert PlaceFold.objects.get().folded_to > 0
+        folding.fold()
+        assert PlaceFigure.objects.exists()
     assert shown(staff, performance) == WORLD
     kingdom = shown(staff, performance, country="United Kingdom")
     assert kingdom == [("East Midlands", "GB-EM", 3, 6), ("London", "GB-LDN", 1, 2)]
@@ -91,58 +73,48 @@ def test_the_world_its_countries_and_their_states(staff, performance, sold, pass
     assert shown(staff, performance, country="United Kingdom", state="Mercia") == []
 
 
-def test_what_is_folded_and_what_waits_are_one_sum(staff, performance, sold, passes):
-    fold_all(passes)
+def test_what_is_folded_and_what_waits_are_one_sum(staff, performance, sold):
+    folding.fold()
     factories.sell_tickets(performance, 7, caller=staff, buyer=CHICAGO)
     assert shown(staff, performance)[1] == ("United States", "US", 2, 12)
-    services.fold()
-    passes()
-    services.fold()
+    folding.fold()
     assert shown(staff, performance)[1] == ("United States", "US", 2, 12)
     assert list(find_differences()) == []
 
 
-def test_an_order_that_is_given_back_whole_is_one_less(staff, performance, sold, passes):
-    fold_all(passes)
+def test_an_order_that_is_given_back_stays_one_without_tickets(staff, performance, sold):
+    folding.fold()
     void_sale(caller=staff, order_id=sold[0].orders.get().pk)
-    assert shown(staff, performance)[0] == ("United Kingdom", "GB", 3, 5)
-    fold_all(passes)
-    assert shown(staff, performance)[0] == ("United Kingdom", "GB", 3, 5)
+    assert shown(staff, performance)[0] == ("United Kingdom", "GB", 4, 5)
+    folding.fold()
+    assert shown(staff, performance)[0] == ("United Kingdom", "GB", 4, 5)
     assert list(find_differences()) == []
 
 
-def test_slices_make_the_same_sum(staff, performance, sold, passes, monkeypatch):
-    monkeypatch.setattr(services, "LINES_AT_A_TIME", 2)
-    fold_all(passes)
+@pytest.mark.parametrize("at_a_time", [1, 2])
+def test_an_order_is_counted_once_however_few_lines_are_folded_at_once(
+    staff, performance, sold, monkeypatch, at_a_time
+):
+    monkeypatch.setattr(folding, "AT_A_TIME", at_a_time)
+    while folding.fold():
+        pass
     assert shown(staff, performance) == WORLD
     assert list(find_differences()) == []
 
 
-def test_a_line_is_folded_only_once_no_transaction_can_still_bring_an_older_one(staff, performance, sold, passes):
-    services.fold()
-    passes(services.SETTLED_AFTER - timedelta(seconds=1))
-    assert not services.fold()
-    assert not PlaceFigure.objects.exists()
-    passes(timedelta(seconds=1))
-    services.fold()
-    assert PlaceFigure.objects.exists()
-
-
-def test_a_lost_or_doubled_fold_is_named_and_healed(staff, performance, sold, passes):
-    fold_all(passes)
+def test_a_lost_or_doubled_fold_is_named_and_healed(staff, performance, sold):
+    folding.fold()
     PlaceFigure.objects.filter(place="GB-EM NG1").delete()
-    PlaceFigure.objects.filter(place="US-IL 606").update(orders=2, tickets=10, amount=Decimal("1000"))
-    named = [found for found in find_differences() if found.kind == "place_figure"]
-    assert len(named) == 2
-    assert any("at US-IL 606 in GBP: 2 orders, 10 tickets" in found.sentence for found in named)
+    PlaceFigure.objects.filter(place="US-IL 606").update(orders=2, quantity=10, amount=Decimal("1000"))
+    assert [found.kind for found in find_differences()] == ["figure"] * 2
     assert shown(staff, performance) != WORLD
-    assert len(services.prove()) == 2
-    assert services.prove() == []
+    assert len(folding.prove()) == 2
+    assert folding.prove() == []
     assert shown(staff, performance) == WORLD
     assert list(find_differences()) == []
 
 
-def test_two_currencies_are_never_added(staff, performance, sold, passes):
+def test_two_currencies_are_never_added(staff, performance, sold):
     venue = factories.make_venue(performance.account, currency="USD")
     event = factories.make_event(performance.account, venue, name="Another")
     dear = factories.make_performance(event, starts_at=NOW + timedelta(days=3))
@@ -164,10 +136,10 @@ def test_a_place_is_not_told_anew_once_it_is_sold(staff, performance, sold):
     assert shown(staff, performance) == WORLD
 
 
-def test_reading_is_one_statement_however_much_was_sold(staff, performance, sold, passes):
+def test_reading_is_one_statement_however_much_was_sold(staff, performance, sold):
     with CaptureQueriesContext(connection) as before:
         shown(staff, performance)
-    fold_all(passes)
+    folding.fold()
     with CaptureQueriesContext(connection) as after:
         shown(staff, performance, country="GB", state="East Midlands")
     assert len(before) == len(after) == 1
