@@ -11,7 +11,7 @@ const FAR_PX = 300;
 
 const EVERYBODYS = ["Events Dashboard", "Orders", "Cash-up", "Ticket Scanner"];
 const WORK = ["Events Dashboard", "Orders", "Cash-up", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
-const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes"];
+const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes", "Reports"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
 const WHOLE = [...WORK, "Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/AuditLog"];
@@ -30,7 +30,7 @@ const RIGHTS = {
       ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],
       ...["/TicketTypes", "/TicketTypeConfiguration/2"],
-      ...["/DoorLog", "/DoorLog/1", "/PerformanceView/1", "/CheckInView/1"],
+      ...["/DoorLog", "/DoorLog/1", "/PerformanceView/1", "/CheckInView/1", "/Reports"],
     ],
   },
 } as const;
