@@ -21,7 +21,7 @@ for (const size of SIZES) {
     const reports = await ReportsPage.open(page);
 
     await reports.generate.click();
-    await expectToast(page, "Please choose a report first");
+    await expect(page.getByRole("alert").filter({ hasText: "Please choose a report first" }).first()).toBeVisible();
     await expectNoBarrier(page);
 
     await reports.choose(REPORT, "Today");

@@ -48,7 +48,7 @@ export class ReportsPage {
 
   /** A report that goes out by mail. */
   mailed(report: string): Locator {
-    return this.page.locator(".reports-schedules li").filter({ hasText: report });
+    return this.page.getByRole("listitem").filter({ hasText: report });
   }
 
   async act(report: string, action: "Pause" | "Resume" | "Send now" | "Delete"): Promise<void> {
