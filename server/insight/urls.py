@@ -1,26 +1,29 @@
 from django.urls import path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
+from server.insight.analytics import api as analytics
 from server.insight.buyers import api as buyers
 from server.insight.checkin import api as checkin
 from server.insight.dashboard import api as dashboard
 from server.insight.exports import api as exports
 from server.insight.performance import api as performance
+from server.insight.places import api as places
 from server.insight.reports import api as reports
 from server.insight.reports import schedule_api as schedules
 from server.insight.summary import api as summary
+from server.insight.ticketbuyers import api as ticket_buyers
 from server.insight.wall import api as wall
 
 urlpatterns = [
     path("events/getDashboardEvent", dashboard.DashboardView.as_view()),
     path("events/getEventBarChartByAccountId", summary.BarChartView.as_view()),
     path("events/getTopsellingEvent", summary.TopSellingView.as_view()),
-    path("events/summary/days/export", summary.DaysFileView.as_view()),
-    path("events/summary/topSelling/export", summary.TopSellingFileView.as_view()),
-    path("events/summary/upcoming/export", summary.UpcomingFileView.as_view()),
     path("events/getEventReport", buyers.EventReportView.as_view()),
     path("events/exportEventReport", buyers.EventReportFileView.as_view()),
     path("events/getEventPerformanceViewData/<id:performance>", performance.PerformanceViewView.as_view()),
+    path("events/getEventWorldReport", places.WorldReportView.as_view()),
+    path("events/getTicketBuyers", ticket_buyers.TicketBuyersView.as_view()),
+    path("report/getMetabaseDashboardToken/<id:account>", analytics.DashboardTokenView.as_view()),
     path("insight/performances/<id:performance>/sales", performance.SalesByDayView.as_view()),
     path("insight/performances/<id:performance>/arrivals", checkin.ArrivalsView.as_view()),
     path("insight/performances/<id:performance>/forecast", checkin.ForecastView.as_view()),

@@ -21,9 +21,9 @@ from server.events.calendar.selectors import token_of
 from server.events.calendar.services.calendar_address import change_address
 from server.events.models import Event, Performance, Team, TeamPlace
 from server.insight.models import ReportToken, ScheduledReport
+from server.insight.models.exports import ExportJob
 from server.insight.reports.services.schedules import ScheduleForm, save_schedule
 from server.insight.reports.services.tokens import give_token
-from server.insight.models.exports import ExportJob
 from server.insight.wall.services import make_wall
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
@@ -148,7 +148,6 @@ class Reported:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported):
 class Exported:
     """What the organiser asked for as files: one is there, one is to be made. `export_secret` is of no link."""
 
@@ -158,7 +157,7 @@ class Exported:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Exported):
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 

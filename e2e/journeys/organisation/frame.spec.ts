@@ -10,7 +10,17 @@ import { SignInPage } from "../../pages/sign-in-page";
 const FAR_PX = 300;
 
 const EVERYBODYS = ["Events Dashboard", "Orders", "Cash-up", "Ticket Scanner"];
-const WORK = ["Events Dashboard", "Orders", "Cash-up", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
+const WORK = [
+  "Events Dashboard",
+  "Events Summary",
+  "Orders",
+  "Cash-up",
+  "Promo Codes",
+  "Events",
+  "Upsells",
+  "Venues",
+  "Users",
+];
 const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes", "Reports"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
 const WHOLE = [...WORK, "Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", ...DOOR_AND_HOLDS];
@@ -31,6 +41,7 @@ const RIGHTS = {
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],
       ...["/TicketTypes", "/TicketTypeConfiguration/2"],
       ...["/DoorLog", "/DoorLog/1", "/PerformanceView/1", "/CheckInView/1", "/Reports"],
+      "/EventSummary",
     ],
   },
 } as const;

@@ -39,7 +39,7 @@ class MakeExportView(StaffView):
     def post(self, request: Request) -> Response | StreamingHttpResponse:
         asked = self.read(shapes.MakeExportIn).asked
         made = asking.ask_export(
-            caller=self.caller, name=asked["list"], asked=asked["asked"], form=Form(asked["format"])
+            caller=self.caller, name=asked["list"], asked=asked["query"], form=Form(asked["format"])
         )
         if isinstance(made, asking.AtOnce):
             return downloaded(made.table, form=made.form, name=made.name)

@@ -21,11 +21,11 @@ class ListName(serializers.ChoiceField):
 
 
 class MakeExportIn(CallIn):
-    """`asked` is the body of the list's own call; its page is not looked at."""
+    """`query` is the body of the list's own call; its page is not looked at."""
 
     list = ListName()
     format = serializers.ChoiceField(choices=[form.value for form in Form])
-    asked = serializers.DictField(required=False, default=dict)
+    query = serializers.DictField(required=False, default=dict)
 
 
 class ExportIn(CallIn):

@@ -6,16 +6,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Aggregate, F, Model, Q, QuerySet, Sum, Value
+from django.db.models import Count, F, Model, Q, QuerySet, Sum, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from server.core.database.days import LocalDay
-from server.insight.models import EventDay, PerformanceDay
+from server.insight.models import EventDay, PerformanceDay, PlaceFigure
 from server.orders.models import JournalLine
 from server.venues.zone_selectors import zone_of_account
 
-QUANTITY_AND_AMOUNT: Mapping[str, Aggregate] = {"quantity": Sum("quantity"), "amount": Sum("amount")}
+QUANTITY_AND_AMOUNT: Mapping[str, Combinable] = {"quantity": Sum("quantity"), "amount": Sum("amount")}
 DAY = LocalDay(F("at"), Coalesce(F("performance__timezone"), zone_of_account("account_id")))
 
 
@@ -31,7 +31,7 @@ class Grain:
     keys: Mapping[str, Combinable]
     event: str  # where a figure says its event
     lines: Q
-    measures: Mapping[str, Aggregate] = field(default_factory=lambda: QUANTITY_AND_AMOUNT)
+    measures: Mapping[str, Combinable] = field(default_factory=lambda: QUANTITY_AND_AMOUNT)
 
     @property
     def columns(self) -> list[str]:
@@ -92,4 +92,23 @@ EVENTS = Grain(
     event="event",
     lines=Q(),
 )
-GRAINS = (PERFORMANCES, EVENTS)
+UNITS = Q(thing__in=(JournalLine.Thing.TICKET, JournalLine.Thing.UPSELL))
+# What an order began with was paid by its own part, and is written in one transaction: nothing of it comes later.
+AT_FIRST = Q(move=JournalLine.Move.SOLD, part=F("order__part"))
+PLACES = Grain(
+    PlaceFigure,
+    {
+        "account": F("account_id"),
+        "event": _or_none("performance__event_id"),
+        "place": F("part__payment__place"),
+        "currency": F("currency"),
+    },
+    event="event",
+    lines=UNITS,
+    measures={
+        "quantity": Sum("quantity", filter=Q(thing=JournalLine.Thing.TICKET), default=0),
+        "amount": Sum("amount"),
+        "orders": Count("order", distinct=True, filter=AT_FIRST),
+    },
+)
+GRAINS = (PERFORMANCES, EVENTS, PLACES)

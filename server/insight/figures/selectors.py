@@ -58,6 +58,7 @@ class Asked:
     move: Collection[Move] | None = None
     channel: Collection[str] | None = None
     seller: Collection[int] | None = None
+    begins: str = ""  # of places
 
     @property
     def is_of_nothing(self) -> bool:
@@ -70,6 +71,8 @@ class Asked:
                 found &= Q(**{f"of_{key}__in": list(wanted)})
         if self.account is not None:
             found &= Q(of_account=self.account)
+        if self.begins:
+            found &= Q(of_place__startswith=self.begins)
         if self.since is not None:
             found &= Q(of_day__gte=self.since)
         return found if self.until is None else found & Q(of_day__lte=self.until)

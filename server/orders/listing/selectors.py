@@ -30,6 +30,7 @@ MANY_TICKETS = 5_000  # of one event; fewer are sorted
 MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
 MOST_CHOICES = 1_000
 LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
+HELD = (Order.Status.PAID, Order.Status.REFUNDING)
 NEWEST_FIRST = ("-created_at", "-pk")
 
 
@@ -42,6 +43,7 @@ class OrdersAsked:
 
     account_id: int
     in_progress: bool = False
+    still_held: bool = False  # without what was refunded
     search: str = ""
     order_id: int = 0
     event_id: int = 0
@@ -144,7 +146,8 @@ def _narrowed(asked: OrdersAsked) -> QuerySet[Order]:
     if asked.in_progress:
         rows = rows.filter(status=Order.Status.PROGRESS)
     else:
-        rows = rows.filter(status=asked.status) if asked.status in LISTED else rows.filter(status__in=LISTED)
+        listed = HELD if asked.still_held else LISTED
+        rows = rows.filter(status=asked.status) if asked.status in listed else rows.filter(status__in=listed)
     if asked.order_id:
         rows = rows.filter(pk=asked.order_id)
     if asked.performance_id:

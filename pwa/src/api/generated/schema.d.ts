@@ -1607,6 +1607,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getEventWorldReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getEventWorldReport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getOrderDetails": {
         parameters: {
             query?: never;
@@ -1686,6 +1703,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getPromocodeDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getTicketBuyers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getTicketBuyers_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1969,57 +2003,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/events/summary/days/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_days_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events/summary/topSelling/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_topSelling_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events/summary/upcoming/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_upcoming_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/events/ticketValidation": {
         parameters: {
             query?: never;
@@ -2173,7 +2156,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/exports/file/{token}": {
+    "/v1/exports/file/{export_secret}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2959,6 +2942,23 @@ export interface paths {
         };
         /** @description Opened as a page of its own: whoever has the token reads the report as its person may now, once. */
         get: operations["report_generateReport_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/getMetabaseDashboardToken/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Open an account's dashboard: any for the platform, for others their own. */
+        get: operations["report_getMetabaseDashboardToken_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4509,6 +4509,8 @@ export interface components {
             /** Format: decimal */
             orderfee: string;
             istaxinclusive: number;
+            /** @description its dashboard of embedded analytics; 0: none */
+            metabase_dashboard_number: number;
             requires_second_step: boolean;
             party_pass_url: string;
             /** @description the sites that may frame the widget, one a line; empty: any */
@@ -4531,6 +4533,25 @@ export interface components {
             message: string;
             data: components["schemas"]["CardOut"][][];
             total: number;
+        };
+        /** @description An account's dashboard; its token is made when it is asked for, and kept nowhere. */
+        DashboardTokenOut: {
+            accountid: number;
+            accountname: string;
+            /** @description 0: none */
+            metabase_dashboard_number: number;
+            /** @description as `token` */
+            metabase_jwt_token: string;
+            /** @description empty: there is nothing to frame */
+            token: string;
+            /** @description what the frame shows */
+            url: string;
+            /** @description until when the token is good */
+            expires_at: string;
+        };
+        DashboardTokenSavedOut: {
+            data: components["schemas"]["DashboardTokenOut"];
+            message: string;
         };
         DayClosingOut: {
             data: components["schemas"]["ClosingOut"];
@@ -5646,6 +5667,7 @@ export interface components {
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
+            metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
@@ -5788,7 +5810,7 @@ export interface components {
         /** @description `asked` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             asked?: {
@@ -7243,6 +7265,26 @@ export interface components {
             message: string;
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
+        /** @description What was sold at a country, a state or a district, in one currency. */
+        PlaceRowOut: {
+            /** @description Unknown where buyers have not said it, or it tells no more */
+            location: string;
+            /** @description the code of the country, or of its state: GB, GB-EM */
+            region: string;
+            /** @description orders that hold a ticket or an upsell still */
+            nooforder: number;
+            nooftickets: number;
+            /** Format: decimal */
+            eventprice: string;
+            currency: string;
+            currencysymbol: string;
+            /** @description of all orders of these rows */
+            orderpercentage: string;
+        };
+        PlaceRowSomeOut: {
+            data: components["schemas"]["PlaceRowOut"][];
+            message: string;
+        };
         /** @description What a refund would give back. */
         PlanOut: {
             /** Format: decimal */
@@ -8777,6 +8819,57 @@ export interface components {
             /** @enum {string|null} */
             ticket_status?: "0" | "1" | null;
         };
+        TicketBuyerListOut: {
+            /** @description there are more than were counted: total is at least that */
+            more: boolean;
+            data: components["schemas"]["TicketBuyerOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description One order of somebody; upsells and tickets are those that it holds still. */
+        TicketBuyerOut: {
+            eventticketdetailid: number;
+            email: string;
+            endusername: string;
+            country: string;
+            zipcode: string;
+            eventname: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            nooftickets: number;
+            upsellcount: number;
+            currency: string;
+            currencysymbol: string;
+            /** Format: decimal */
+            total: string;
+        };
+        TicketBuyersInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * Format: int64
+             * @description 0: all events
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @description 0: all performances
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
         TicketChoiceInRequest: {
             /**
              * Format: int64
@@ -9128,6 +9221,7 @@ export interface components {
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
+            metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
@@ -9748,6 +9842,15 @@ export interface components {
             orders: number;
             /** Format: decimal */
             amount: string;
+        };
+        WorldReportInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            countryname?: string;
+            statename?: string;
         };
         ZipCodeOut: {
             zipcodeid: number;
@@ -12014,6 +12117,29 @@ export interface operations {
             };
         };
     };
+    events_getEventWorldReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WorldReportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceRowSomeOut"];
+                };
+            };
+        };
+    };
     events_getOrderDetails_create: {
         parameters: {
             query?: never;
@@ -12123,6 +12249,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoCodeListOut"];
+                };
+            };
+        };
+    };
+    events_getTicketBuyers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TicketBuyersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBuyerListOut"];
                 };
             };
         };
@@ -12493,79 +12642,6 @@ export interface operations {
             };
         };
     };
-    events_summary_days_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                days?: "1-6" | "7-14";
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    events_summary_topSelling_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    events_summary_upcoming_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
     events_ticketValidation_create: {
         parameters: {
             query?: never;
@@ -12779,7 +12855,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                token: string;
+                export_secret: string;
             };
             cookie?: never;
         };
@@ -13957,6 +14033,27 @@ export interface operations {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    report_getMetabaseDashboardToken_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardTokenSavedOut"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 /** What the list of orders is narrowed to, and what one may do with a row of it. */
 import type { Shapes } from "@/api/wire";
 import { PLATFORM_ROLE, type RoleId } from "@/shell/session";
+import { numberIn } from "@/shell/useLinkedState";
 import { tabOf, type OrderRow, type Tab } from "@/shared/orders/model";
 
 /** What is 0 or empty narrows nothing. */
@@ -20,6 +21,12 @@ export const GATEWAYS = ["cash", "terminal", "stripe", "free", "offline"] as con
 export const STATUSES = ["Success", "Pending", "Refund"] as const;
 
 export const filtersSet = (filters: Filters) => Object.values(filters).filter(Boolean).length;
+
+/** What a link narrows the list to: `/Orders?event=3&performance=7`. */
+export function filtersIn(terms: URLSearchParams): Filters | undefined {
+  const [event, performance] = [numberIn(terms, "event"), numberIn(terms, "performance")];
+  return event || performance ? { ...NO_FILTERS, event, performance } : undefined;
+}
 
 /** Which orders, in whose account: what the list and its file are asked for alike. */
 export interface OrdersAsked {

@@ -22,6 +22,7 @@ from server.core.tests.calls import (
     payments,
     performances,
     refunds,
+    reporting,
     reports,
     seasons,
     sign_in,
@@ -34,6 +35,7 @@ from server.core.tests.calls.shapes import Call, Who
 
 CALLS: list[Call] = [
     *sign_in.CALLS,
+    *reporting.CALLS,
     *accounts.CALLS,
     *venues.CALLS,
     *events.CALLS,

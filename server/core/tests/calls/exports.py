@@ -10,8 +10,8 @@ CALLS = [
         route="exports/makeExport",
         who=Who.OFFICE,  # for this list; the door has its own closed days
         stranger=Stranger.OWN,
-        body=lambda house: {"list": "orders", "format": "csv", "asked": {"account_id": house.account}},
-        fields={"list": word(required=True), "format": word(required=True), "asked": record()},
+        body=lambda house: {"list": "orders", "format": "csv", "query": {"account_id": house.account}},
+        fields={"list": word(required=True), "format": word(required=True), "query": record()},
     ),
     Call(method="POST", route="exports/listExports", who=Who.STAFF, body=lambda _: {}),
     Call(

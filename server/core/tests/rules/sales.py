@@ -57,7 +57,7 @@ RULES = [
          edit=change(format="pdf")),
     Rule("POST exports/makeExport",             "200 200 403 200", "200 own 403 own"),
     Rule("POST exports/makeExport",             "200 403 403 200", "200 403 403 own", what="of the audit log",
-         edit=change(list="audit_log", asked={})),
+         edit=change(list="audit_log", query={})),
     Rule("POST exports/listExports",            "200 200 200 200", "200 own own own"),
     Rule("POST exports/linkExport",             "404 200 404 404", "404 404 404 404"),
     Rule("POST exports/cancelExport",           "404 200 404 404", "404 404 404 404"),

@@ -51,7 +51,7 @@ def ask_export(*, caller: Staff, name: str, asked: Mapping[str, Any], form: Form
     if number <= bounds.AT_ONCE[form]:
         return AtOnce(table=listed.table(LISTS[name].title), form=form, name=listed.file)
     if len(json.dumps(asked)) > LONGEST_ASKED:
-        raise Invalid("Too much was asked for", field="asked")
+        raise Invalid("Too much was asked for", field="query")
     return _make_job(caller, name=name, asked=asked, form=form, file=listed.file, total=number)
 
 

@@ -27,7 +27,7 @@ def api(api_for: Any, staff: Any) -> Any:
 
 
 def make(api: Any, form: str = "csv", **asked: Any) -> Any:
-    return api.post("/v1/exports/makeExport", {"list": "venues", "format": form, "asked": {"id": 0, **asked}}, "json")
+    return api.post("/v1/exports/makeExport", {"list": "venues", "format": form, "query": {"id": 0, **asked}}, "json")
 
 
 def fill(staff: Any, number: int) -> None:
@@ -89,7 +89,7 @@ def test_what_the_list_would_refuse_is_refused(api, staff, few_at_once):
     fill(staff, 3)
 
     assert make(api, ordering="x" * 100).status_code == 422
-    assert make(api, padding="x" * 5_000).json()["field"] == "asked"
+    assert make(api, padding="x" * 5_000).json()["field"] == "query"
     assert not ExportJob.objects.exists()
 
 
