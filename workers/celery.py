@@ -33,7 +33,9 @@ _MEMORY = {"polling_interval": 0.05}
 # was not queued. Worker and beat have retries of their own.
 _REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries": 0}
 
-app = Celery("foyer", include=[f"workers.tasks.{name}" for name in ("accounts", "core", "door", "events", "insight", "orders")])
+app = Celery(
+    "foyer", include=[f"workers.tasks.{name}" for name in ("accounts", "core", "door", "events", "insight", "orders")]
+)
 app.conf.update(
     broker_url=settings.REDIS_URL or "memory://localhost//",
     broker_transport_options=_REDIS if settings.REDIS_URL else _MEMORY,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const TEXT = /\.(js|css|html|svg|wasm|webmanifest)$/;
+const TEXT = /\.(js|css|html|svg|json|wasm|webmanifest)$/;
 const WAYS = [
   { suffix: "br", squeeze: promisify(brotliCompress), options: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } } },
   { suffix: "gz", squeeze: promisify(gzip), options: { level: 9 } },

@@ -41,6 +41,11 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
   {
+    path: "/ReportingDashboard",
+    access: "office",
+    page: lazy(() => import("@/features/reporting/ReportingDashboardPage")),
+  },
+  {
     path: "/PerformanceView/:eventOccurrenceId",
     access: "office",
     page: lazy(() => import("@/features/performance/PerformanceViewPage")),

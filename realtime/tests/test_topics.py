@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from realtime.hub import Hub
 from realtime.tests.scene import Scene, make_scene
@@ -13,11 +14,15 @@ from realtime.topics import UnknownTopic, may_hear, parse, read_owners
 from server.accounts.caller import Public, Staff, System
 from server.accounts.models import Account, Role, User
 from server.accounts.topics import ACCOUNT_ADMIN, PLATFORM_ADMIN, RIGHTS
-from server.core.announce import Change
+from server.core import clock
+from server.core.announce import Change, announce
 from server.core.changes import WorkOwed
 from server.core.live import FAMILIES, TELLERS, Family, Owner, Topic
 from server.door.topics import CONFLICTS, DEVICE_STATE, DEVICES, DOOR, DOOR_LOG
 from server.events.topics import PERFORMANCE, PLACES, PUBLIC, SALES
+from server.insight.changes import ExportChanged
+from server.insight.models.exports import ExportJob
+from server.insight.topics import EXPORTS
 from server.orders.topics import ORDER, ORDERS
 from server.payments.topics import DAYS
 from server.pricing.topics import PUBLIC_TYPES, TYPES
@@ -53,6 +58,7 @@ AUDIENCE = {
     RIGHTS: set(Role),
     DEVICES: OFFICE,
     DEVICE_STATE: set(Role),
+    EXPORTS: set(Role),
 }
 
 
@@ -83,6 +89,7 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("order:7", "order.7"),
         ("platform:admin", "platform.admin"),
         ("platform:taxes", "platform.taxes"),
+        ("person:4:exports", "person.4.exports"),
     ],
 )
 def test_a_topics_name_is_read_and_its_group_has_dots(name: str, group: str) -> None:
@@ -134,6 +141,34 @@ def test_a_widget_hears_the_public_figures_and_places_of_its_own_event_alone(fam
     assert may_hear(caller, topic, Owner(account=2, event=9)) is (family in FOR_WIDGETS)
     assert not may_hear(caller, topic, Owner(account=2, event=10))
     assert not may_hear(caller, topic, None)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_what_is_a_persons_own_nobody_else_hears(role: Role) -> None:
+    topic = Topic(EXPORTS, 5)
+
+    assert may_hear(a_person(role), topic, Owner(account=2, person=1))
+    assert not may_hear(a_person(role), topic, Owner(account=2, person=5))
+
+
+async def test_a_person_hears_how_far_their_exports_are(connect: Any) -> None:
+    scene = await in_thread(make_scene)(Role.ACCOUNT_OWNER)
+    topic = f"person:{scene.organiser.pk}:exports"
+    client, colleague = await connect(scene.organiser), await connect(scene.people[Role.ACCOUNT_OWNER])
+
+    assert await colleague.subscribe(topic) == {topic: {"error": "Not allowed"}}
+    assert "error" not in (await client.subscribe(topic))[topic]
+    await in_thread(_ask_export)(scene.organiser)
+    (frame,) = await client.until(lambda: client.changes(topic))
+    assert [(item["state"], item["name"]) for item in frame["items"]] == [("waiting", "Venues.csv")]
+
+
+@transaction.atomic
+def _ask_export(user: User) -> None:
+    now = clock.now()
+    values = {"list": "venues", "asked": {}, "form": "csv", "name": "Venues.csv", "made_at": now, "expires_at": now}
+    job = ExportJob.objects.create(account=user.account, user=user, **values)
+    announce(ExportChanged(user_id=user.pk, export_id=job.pk))
 
 
 def test_who_is_neither_staff_nor_a_widget_hears_nothing() -> None:
@@ -226,5 +261,6 @@ def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None
         DEVICE_STATE,
         PLATFORM_ADMIN,
         PLATFORM_TAXES,
+        EXPORTS,
     }
     assert isinstance(scene, Scene)

@@ -46,6 +46,7 @@ class Account(models.Model):
     party_pass_url = models.CharField(
         max_length=500, blank=True, help_text="A page of an order's guests; {payment} and {order} stand for its numbers"
     )
+    metabase_dashboard = models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none")
     requires_second_step = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -21,9 +21,14 @@ def list_waiting() -> AppendOnly:
 
 
 def list_first_waiting(limit: int) -> AppendOnly:
-    """Give the oldest lines that wait, named by their keys: what is committed meanwhile is not among them."""
-    keys = list(list_waiting().order_by("pk").values_list("pk", flat=True)[:limit])
-    return JournalLine.objects.filter(pk__in=keys)
+    """Give the oldest lines that wait, about so many, with all that wait of their orders.
+
+    They are named by their keys: what is committed meanwhile is not among them.
+    """
+    first = dict(list_waiting().order_by("pk").values_list("pk", "order")[:limit])
+    orders = {order for order in first.values() if order is not None}
+    more = list_waiting().filter(order__in=orders).values_list("pk", flat=True)
+    return JournalLine.objects.filter(pk__in={*first, *more})
 
 
 def list_of_events(events: Collection[int]) -> AppendOnly:

@@ -50,6 +50,8 @@ FIREBASE_PROJECT = os.environ.get("FOYER_FIREBASE_PROJECT", "")
 FIREBASE_CERTS = os.environ.get("FOYER_FIREBASE_CERTS") or (
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
 )
+METABASE_URL = os.environ.get("FOYER_METABASE_URL", "").rstrip("/")
+METABASE_SECRET = os.environ.get("FOYER_METABASE_SECRET", "")
 CHAT_APP_ID = os.environ.get("FOYER_CHAT_APP_ID", "")
 CHAT_SCRIPT = os.environ.get("FOYER_CHAT_SCRIPT", "")
 CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()

@@ -20,6 +20,10 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.calendar.selectors import token_of
 from server.events.calendar.services.calendar_address import change_address
 from server.events.models import Event, Performance, Team, TeamPlace
+from server.insight.models import ReportToken, ScheduledReport
+from server.insight.models.exports import ExportJob
+from server.insight.reports.services.schedules import ScheduleForm, save_schedule
+from server.insight.reports.services.tokens import give_token
 from server.insight.wall.services import make_wall
 from server.orders.exchanging.services.making import Settling, make_exchange
 from server.orders.exchanging.services.waiting import Later
@@ -136,7 +140,24 @@ class OnTheWall:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall):
+class Reported:
+    """What goes out of it."""
+
+    report_token: str  # the organiser's, for the report of holds; it opens it for a day here
+    schedule: int  # the organiser's
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exported:
+    """What the organiser asked for as files: one is there, one is to be made. `export_secret` is of no link."""
+
+    export: int
+    waiting_export: int
+    export_secret: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -159,6 +180,8 @@ def build_house(word: str) -> House:
         sold,
         _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
         _hang_up(performance, seller=seller),
+        _report(seller),
+        _export(seller, word),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
 
@@ -247,6 +270,17 @@ def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff,
     )
 
 
+def _report(seller: Staff) -> Reported:
+    """Have the organiser read a report, and get another one every morning."""
+    account_id = seller.user.account_id
+    token = give_token(caller=seller, account_id=account_id, report="holds")
+    # Tests of a house take longer than a minute.
+    ReportToken.objects.update(expires_at=clock.now() + timedelta(days=1))
+    form = ScheduleForm(report="takings", every=ScheduledReport.Every.DAY, hour=7, span="yesterday")
+    schedule = save_schedule(caller=seller, account_id=account_id, form=form)
+    return Reported(report_token=token, schedule=schedule.pk)
+
+
 def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:
     """Give the doors rules, the phone that has scanned a name, and a conflict; and make a code for one more phone."""
     for whose in (None, performance.event):
@@ -267,6 +301,25 @@ def _hang_up(performance: Performance, *, seller: Staff) -> OnTheWall:
     """Hang a screen up in the foyer."""
     made = make_wall(caller=seller, performance_id=performance.pk, days=30, shows_revenue=True)
     return OnTheWall(wall=made.wall.pk, wall_secret=made.secret)
+
+
+def _export(seller: Staff, word: str) -> Exported:
+    """Have asked for two files of the orders."""
+    done, waiting = (
+        ExportJob.objects.create(
+            account_id=seller.user.account_id,
+            user=seller.user,
+            list="orders",
+            asked={"search": word},
+            form="csv",
+            state=state,
+            name=f"{word}.csv",
+            made_at=clock.now(),
+            expires_at=clock.now() + timedelta(days=1),
+        )
+        for state in (ExportJob.State.DONE, ExportJob.State.WAITING)
+    )
+    return Exported(export=done.pk, waiting_export=waiting.pk, export_secret=f"the-secret-of-no-link-{word}")
 
 
 def _close_a_day(seller: Staff, word: str) -> str:

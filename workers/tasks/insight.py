@@ -1,10 +1,13 @@
-"""Tasks of figures and of files that people asked for."""
+"""Tasks of figures, of files that people asked for, and of reports that go out by themselves."""
 
 from __future__ import annotations
 
 from server.insight.exports.services import keeping
 from server.insight.figures.services import folding
+from server.insight.reports.services import schedules, tokens
 from workers.celery import PATIENT, app
+
+BATCH = 500
 
 
 @app.task(name="insight.fold_figures", **PATIENT)
@@ -23,4 +26,18 @@ def prove_figures(**_newer: object) -> None:
 def forget_exports(**_newer: object) -> None:
     """Remove files whose day is over. Safe to run twice: they are gone then."""
     while keeping.forget_exports() == keeping.AT_A_TIME:
+        pass
+
+
+@app.task(name="insight.owe_reports", **PATIENT)
+def owe_reports(**_newer: object) -> None:
+    """Owe the scheduled reports whose slot has come. Safe to run twice: a slot is owed once."""
+    while schedules.owe_due_reports() == schedules.MOST_IN_A_TICK:
+        pass
+
+
+@app.task(name="insight.forget_report_tokens", **PATIENT)
+def forget_report_tokens(**_newer: object) -> None:
+    """Remove tokens of reports that are over. Safe to run twice: they are gone then."""
+    while tokens.forget_tokens(limit=BATCH) == BATCH:
         pass

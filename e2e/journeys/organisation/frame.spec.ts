@@ -10,8 +10,18 @@ import { SignInPage } from "../../pages/sign-in-page";
 const FAR_PX = 300;
 
 const EVERYBODYS = ["Events Dashboard", "Orders", "Cash-up", "Ticket Scanner"];
-const WORK = ["Events Dashboard", "Orders", "Cash-up", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
-const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes"];
+const WORK = [
+  "Events Dashboard",
+  "Events Summary",
+  "Orders",
+  "Cash-up",
+  "Promo Codes",
+  "Events",
+  "Upsells",
+  "Venues",
+  "Users",
+];
+const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes", "Reports"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
 const WHOLE = [...WORK, "Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/AuditLog"];
@@ -30,7 +40,8 @@ const RIGHTS = {
       ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],
       ...["/TicketTypes", "/TicketTypeConfiguration/2"],
-      ...["/DoorLog", "/DoorLog/1"],
+      ...["/DoorLog", "/DoorLog/1", "/PerformanceView/1", "/CheckInView/1", "/Reports"],
+      "/EventSummary",
     ],
   },
 } as const;
@@ -101,7 +112,12 @@ test("an address that names what is not there says so, and a network that is los
   const nobodys = 999_999_999;
   const addresses = [
     ...[`/OrderDetails/${nobodys}`, `/EventConfiguration/${nobodys}`, `/UpsellConfiguration/${nobodys}`],
-    ...[`/DoorRules/${nobodys}`, `/DoorLog/${nobodys}`, `/TicketTypeConfiguration/1?type=${nobodys}`],
+    ...[
+      `/DoorRules/${nobodys}`,
+      `/DoorLog/${nobodys}`,
+      `/PerformanceView/${nobodys}`,
+      `/TicketTypeConfiguration/1?type=${nobodys}`,
+    ],
     ...["/PromocodeConfiguration/0/NOBODYS", "/PromocodeConfiguration/1/NOBODYS"],
     ...["/OrderDetails/x", "/EventConfiguration/-1", "/QrValidation/tonight", "/TicketTypeConfiguration/1?type=x"],
   ];

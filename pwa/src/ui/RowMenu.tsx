@@ -18,19 +18,17 @@ interface RowMenuProps {
   /** Says whose actions they are. */
   readonly label: string;
   readonly actions: readonly RowAction[];
-  /** What opens it, if not the three dots. */
-  readonly icon?: IconName;
   readonly className?: string;
 }
 
 /** What can be done with a row besides its one or two icons. */
-export function RowMenu({ label, actions, icon = "dots", className }: RowMenuProps) {
+export function RowMenu({ label, actions, className }: RowMenuProps) {
   // The menu stands where the press was.
   const [press, setPress] = useState<Event>();
   return (
     <>
       <IconButton
-        icon={icon}
+        icon="dots"
         label={label}
         className={`fy-row-dots ${className ?? ""}`}
         aria-haspopup="dialog"

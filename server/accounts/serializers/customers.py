@@ -13,6 +13,7 @@ from server.core.http.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, P
 from server.core.http.replies import Bit, Money, Text, Whole, Yes, listed, one
 
 LONGEST_SITES = 6_000  # characters
+MOST_DASHBOARD = 2**31 - 1
 
 
 class CustomerListIn(PageIn):
@@ -25,6 +26,9 @@ class _CustomerIn(FormIn[AccountForm]):
     isupsellflator_perc = OneOf(FeeKind.values, "upsell_fee_kind", optional=True)
     isorderflator_perc = OneOf(FeeKind.values, "order_fee_kind", optional=True)
     istax_inclusive = Flag("fees_include_tax")
+    metabase_dashboard_number = serializers.IntegerField(
+        source="metabase_dashboard", min_value=0, max_value=MOST_DASHBOARD, required=False
+    )
     requires_second_step = Flag()
     party_pass_url = Typed(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
     widget_origins = Typed(most=LONGEST_SITES, optional=True)
@@ -71,6 +75,7 @@ class CustomerOut(serializers.Serializer[Any]):
     upsellfee = Money("upsell_fee")
     orderfee = Money("order_fee")
     istaxinclusive = Bit("fees_include_tax")
+    metabase_dashboard_number = Whole("metabase_dashboard", help_text="its dashboard of embedded analytics; 0: none")
     requires_second_step = Yes()
     party_pass_url = Text()
     widget_origins = Text(help_text="the sites that may frame the widget, one a line; empty: any")

@@ -40,6 +40,7 @@ _FACTS = (
     "order_fee",
     "order_fee_kind",
     "fees_include_tax",
+    "metabase_dashboard",
     "requires_second_step",
     "party_pass_url",
     "widget_origins",
@@ -68,6 +69,7 @@ class AccountForm:
     order_fee: str | None = None
     order_fee_kind: int | None = None
     fees_include_tax: bool | None = None
+    metabase_dashboard: int | None = None
     requires_second_step: bool | None = None
     party_pass_url: str | None = None
     widget_origins: str | None = None
@@ -99,7 +101,7 @@ def update_account(
 
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
-    :raises NotAllowed: if an owner would change the fees or the Stripe account, or the caller is neither.
+    :raises NotAllowed: if an owner would change what the platform sets, or the caller is neither.
     :raises NotFound: if there is no such account, or it is not the caller's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
@@ -233,11 +235,11 @@ def _is_same(sent: object, own: object) -> bool:
 
 
 def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
-    """Read the Stripe account and the three fees; a fee that is left out is the account's own, judged by a new kind.
+    """Read what the platform sets; a fee that is left out is the account's own, judged by a new kind.
 
     :raises FieldsWrong: with the message of each that is empty or wrong.
     """
-    values = _given(form, "stripe_id", "fees_include_tax")
+    values = _given(form, "stripe_id", "fees_include_tax", "metabase_dashboard")
     wrong: dict[str, str] = {}
     if values.get("stripe_id") == "":
         wrong["stripe_id"] = errors.STRIPE_ID_REQUIRED

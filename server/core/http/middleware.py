@@ -52,8 +52,8 @@ def sale_policy() -> str:
 
 
 def app_policy() -> str:
-    """Give the policy of our own pages: the chat may come from elsewhere, too, if one is set up."""
-    return _with([*_of_sales(), *_of_chat()])
+    """Give the policy of our own pages: the chat may come from elsewhere, too, and analytics in a frame, if set up."""
+    return _with([*_of_sales(), *_of_chat(), *_of_analytics()])
 
 
 def _of_sales() -> list[Sources]:
@@ -66,6 +66,13 @@ def _of_chat() -> list[Sources]:
     script = urlsplit(settings.CHAT_SCRIPT)
     origins = " ".join([f"{script.scheme}://{script.netloc}", *settings.CHAT_ORIGINS])
     return [dict.fromkeys(_OF_CHAT, origins)]
+
+
+def _of_analytics() -> list[Sources]:
+    if not settings.METABASE_URL or not settings.METABASE_SECRET:
+        return []
+    site = urlsplit(settings.METABASE_URL)
+    return [{"frame-src": f"{site.scheme}://{site.netloc}"}]
 
 
 def _with(more: list[Sources]) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Protocol, TypeVar
 
@@ -67,19 +67,6 @@ class ExportedList:
     read: Callable[[Any, Any], Listed]
     roles: Collection[Any] | None = None
     file: str = ""
-
-    def asked_by(self, caller: Any, asked: Mapping[str, Any]) -> Listed:
-        """Read what a person asks for, in the words of the list's own call.
-
-        :raises NotAllowed: for a role that may not have the list, and whatever `read` refuses.
-        :raises ValidationError: where the list's call would refuse it.
-        """
-        if self.roles is not None:
-            caller.needs(*self.roles)
-        wire = self.form(data=asked)
-        wire.is_valid(raise_exception=True)
-        listed = self.read(caller, wire)
-        return listed if listed.file else replace(listed, file=self.file or self.title.replace(" ", ""))
 
 
 LISTS: dict[str, ExportedList] = {}

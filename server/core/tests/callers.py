@@ -63,9 +63,12 @@ def nobody() -> Caller:
 
 
 def body_of(reply: Any) -> bytes:
+    """Give what was answered, also to whoever reads it again: a stream is read once."""
     if not reply.streaming:
         return bytes(reply.content)
-    return async_to_sync(_gather)(reply) if reply.is_async else b"".join(reply.streaming_content)
+    if "was_read" not in vars(reply):
+        reply.was_read = async_to_sync(_gather)(reply) if reply.is_async else b"".join(reply.streaming_content)
+    return bytes(reply.was_read)
 
 
 async def _gather(reply: Any) -> bytes:

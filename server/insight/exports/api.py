@@ -39,7 +39,7 @@ class MakeExportView(StaffView):
     def post(self, request: Request) -> Response | StreamingHttpResponse:
         asked = self.read(shapes.MakeExportIn).asked
         made = asking.ask_export(
-            caller=self.caller, name=asked["list"], asked=asked["asked"], form=Form(asked["format"])
+            caller=self.caller, name=asked["list"], asked=asked["query"], form=Form(asked["format"])
         )
         if isinstance(made, asking.AtOnce):
             return downloaded(made.table, form=made.form, name=made.name)
@@ -62,13 +62,13 @@ class LinkExportView(StaffView):
     @call(shapes.ExportIn, shapes.LINK)
     def post(self, wire: shapes.ExportIn) -> Response:
         token = linking.make_link(caller=self.caller, export_id=wire.asked["id"])
-        return shapes.LINK({"path": f"/exports/file/{token}"})
+        return shapes.LINK(token)
 
 
 class ExportFileView(PublicView):
     """The file of a link, which stands in for its person's session once."""
 
     @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
-    def get(self, request: Request, token: str) -> StreamingHttpResponse:
-        kept = linking.take_file(token=token)
+    def get(self, request: Request, export_secret: str) -> StreamingHttpResponse:
+        kept = linking.take_file(token=export_secret)
         return download(kept.path.open("rb"), name=kept.name, content_type=CONTENT_TYPES[kept.form])

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from server.accounts.caller import Staff
 from server.core import clock
-from server.core.errors import NotFound
+from server.core.errors import NotAllowed, NotFound
+from server.core.tables.lists import LISTS, Listed
 from server.insight.exports.bounds import KEPT_OF_A_PERSON
 from server.insight.models import ExportJob
+
+
+def read_list(*, caller: Staff, name: str, asked: Mapping[str, Any]) -> Listed:
+    """Read what a person asks for of a list, in the words of its own call.
+
+    :raises NotAllowed: for a role that may not have the list, and whatever else the list refuses.
+    :raises ValidationError: where the list's call would refuse it.
+    """
+    found = LISTS[name]
+    if found.roles is not None and caller.user.role not in found.roles:
+        raise NotAllowed
+    wire = found.form(data=asked)
+    wire.is_valid(raise_exception=True)
+    listed = found.read(caller, wire)
+    return listed if listed.file else replace(listed, file=found.file or found.title.replace(" ", ""))
 
 
 def list_exports(*, caller: Staff) -> list[ExportJob]:

@@ -21,11 +21,11 @@ class ListName(serializers.ChoiceField):
 
 
 class MakeExportIn(CallIn):
-    """`asked` is the body of the list's own call; its page is not looked at."""
+    """`query` is the body of the list's own call; its page is not looked at."""
 
     list = ListName()
     format = serializers.ChoiceField(choices=[form.value for form in Form])
-    asked = serializers.DictField(required=False, default=dict)
+    query = serializers.DictField(required=False, default=dict)
 
 
 class ExportIn(CallIn):
@@ -50,7 +50,7 @@ class ExportOut(serializers.Serializer[Any]):
 
 
 class ExportLinkOut(serializers.Serializer[Any]):
-    path = serializers.CharField(help_text="below /v1: good once, for a minute")
+    path = Text(lambda token: f"/exports/file/{token}", help_text="below /v1: good once, for a minute")
 
 
 EXPORT = one(ExportOut, name="ExportReplyOut")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import F, Q, QuerySet, Sum, Value
+from django.db.models import Count, F, Model, Q, QuerySet, Sum, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from server.core.database.days import LocalDay
-from server.insight.models import EventDay, Figure, PerformanceDay
+from server.insight.models import EventDay, PerformanceDay, PlaceFigure
 from server.orders.models import JournalLine
 from server.venues.zone_selectors import zone_of_account
 
+QUANTITY_AND_AMOUNT: Mapping[str, Combinable] = {"quantity": Sum("quantity"), "amount": Sum("amount")}
 DAY = LocalDay(F("at"), Coalesce(F("performance__timezone"), zone_of_account("account_id")))
 
 
@@ -24,12 +25,13 @@ def _or_none(path: str) -> Combinable:
 
 @dataclass(frozen=True, eq=False)
 class Grain:
-    """One table of figures: its keys, each with what it is of a line, and which lines are in it."""
+    """One table of figures: its keys, each with what it is of a line, what is added up, and which lines are in it."""
 
-    model: type[Figure]
+    model: type[Model]
     keys: Mapping[str, Combinable]
     event: str  # where a figure says its event
     lines: Q
+    measures: Mapping[str, Combinable] = field(default_factory=lambda: QUANTITY_AND_AMOUNT)
 
     @property
     def columns(self) -> list[str]:
@@ -42,21 +44,21 @@ class Grain:
         (constraint,) = self.model._meta.total_unique_constraints
         return [_column(self.model, key) for key in constraint.fields]
 
-    def of_events(self, events: Collection[int]) -> QuerySet[Figure]:
+    def of_events(self, events: Collection[int]) -> QuerySet[Model]:
         return self.model._default_manager.filter(**{f"{self.event}__in": events})
 
     def sums(self, lines: QuerySet[JournalLine]) -> QuerySet[JournalLine, Any]:
         """Add lines up by the keys, whose columns are called `of_day` and so on, as `figures` calls them."""
         kinds = lines.filter(self.lines).order_by().values(**{f"of_{key}": of for key, of in self.keys.items()})
-        return kinds.annotate(total_quantity=Sum("quantity"), total_amount=Sum("amount"))
+        return kinds.annotate(**{f"total_{measure}": total for measure, total in self.measures.items()})
 
-    def named(self, figures: QuerySet[Figure]) -> QuerySet[Figure, Any]:
+    def named(self, figures: QuerySet[Model]) -> QuerySet[Model, Any]:
         """Give figures with the names that `sums` gives."""
-        named = {f"of_{key}": F(_column(self.model, key)) for key in self.keys}
-        return figures.order_by().values(**named, total_quantity=F("quantity"), total_amount=F("amount"))
+        keys = {f"of_{key}": F(_column(self.model, key)) for key in self.keys}
+        return figures.order_by().values(**keys, **{f"total_{measure}": F(measure) for measure in self.measures})
 
 
-def _column(model: type[Figure], key: str) -> str:
+def _column(model: type[Model], key: str) -> str:
     return model._meta.get_field(key).attname  # type: ignore[union-attr]
 
 
@@ -90,4 +92,23 @@ EVENTS = Grain(
     event="event",
     lines=Q(),
 )
-GRAINS = (PERFORMANCES, EVENTS)
+UNITS = Q(thing__in=(JournalLine.Thing.TICKET, JournalLine.Thing.UPSELL))
+# What an order began with was paid by its own part, and is written in one transaction: nothing of it comes later.
+AT_FIRST = Q(move=JournalLine.Move.SOLD, part=F("order__part"))
+PLACES = Grain(
+    PlaceFigure,
+    {
+        "account": F("account_id"),
+        "event": _or_none("performance__event_id"),
+        "place": F("part__payment__place"),
+        "currency": F("currency"),
+    },
+    event="event",
+    lines=UNITS,
+    measures={
+        "quantity": Sum("quantity", filter=Q(thing=JournalLine.Thing.TICKET), default=0),
+        "amount": Sum("amount"),
+        "orders": Count("order", distinct=True, filter=AT_FIRST),
+    },
+)
+GRAINS = (PERFORMANCES, EVENTS, PLACES)

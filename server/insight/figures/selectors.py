@@ -29,19 +29,16 @@ CHUNK = 2_000
 
 _LISTS = ("event", "performance", "thing", "move", "channel", "seller")
 _SUM = """
-SELECT {keys}, SUM(total_quantity), SUM(total_amount) FROM ({figures} UNION ALL {waiting}) AS figures
-GROUP BY {keys} ORDER BY {keys}
+SELECT {keys}, {sums} FROM ({figures} UNION ALL {waiting}) AS figures GROUP BY {keys} ORDER BY {keys}
 """
+# A figure counts for what it says, a line against it: what is left of both is what differs.
 _GAP = """
-SELECT {keys}, SUM(noted), SUM(made), SUM(noted_amount), SUM(made_amount) FROM (
-    SELECT {keys}, total_quantity AS noted, 0 AS made, total_amount AS noted_amount, 0 AS made_amount
-    FROM ({figures}) AS noted_figures
+SELECT {keys}, {noted}, {left} FROM (
+    SELECT {keys}, {totals}, {says} FROM ({figures}) AS noted_figures
     UNION ALL
-    SELECT {keys}, 0, total_quantity, 0, total_amount FROM ({lines}) AS made_figures
+    SELECT {keys}, {nothing}, {makes} FROM ({lines}) AS made_figures
 ) AS both_sides
-GROUP BY {keys}
-HAVING SUM(noted) <> SUM(made) OR ABS(SUM(noted_amount) - SUM(made_amount)) > {half_a_cent}
-ORDER BY {keys}
+GROUP BY {keys} HAVING {differs} ORDER BY {keys}
 """
 
 
@@ -61,6 +58,7 @@ class Asked:
     move: Collection[Move] | None = None
     channel: Collection[str] | None = None
     seller: Collection[int] | None = None
+    begins: str = ""  # of places
 
     @property
     def is_of_nothing(self) -> bool:
@@ -73,6 +71,8 @@ class Asked:
                 found &= Q(**{f"of_{key}__in": list(wanted)})
         if self.account is not None:
             found &= Q(of_account=self.account)
+        if self.begins:
+            found &= Q(of_place__startswith=self.begins)
         if self.since is not None:
             found &= Q(of_day__gte=self.since)
         return found if self.until is None else found & Q(of_day__lte=self.until)
@@ -85,6 +85,7 @@ class Sum:
     key: tuple[Any, ...]
     quantity: int
     amount: Decimal
+    orders: int = 0  # where a grain counts them
 
 
 def read_figures(grain: Grain, *, by: Sequence[str], asked: Asked) -> list[Sum]:
@@ -94,12 +95,12 @@ def read_figures(grain: Grain, *, by: Sequence[str], asked: Asked) -> list[Sum]:
     """
     if asked.is_of_nothing:
         return []
-    keys = [f"of_{key}" for key in by]
-    columns = [*keys, "total_quantity", "total_amount"]
+    keys, totals = _named("of", by), _named("total", grain.measures)
     where = asked.where()
-    figures, figures_params = _sql(grain.named(grain.model._default_manager.all()).filter(where), columns)
-    waiting, waiting_params = _sql(grain.sums(journal.list_waiting()).filter(where), columns)
-    sql = _SUM.format(keys=", ".join(keys), figures=figures, waiting=waiting)
+    figures, figures_params = _sql(grain.named(grain.model._default_manager.all()).filter(where), [*keys, *totals])
+    waiting, waiting_params = _sql(grain.sums(journal.list_waiting()).filter(where), [*keys, *totals])
+    sums = [f"SUM({total})" for total in totals]
+    sql = _SUM.format(keys=", ".join(keys), sums=", ".join(sums), figures=figures, waiting=waiting)
     with connection.cursor() as cursor:
         cursor.execute(sql, [*figures_params, *waiting_params])
         rows = cursor.fetchall()
@@ -107,8 +108,7 @@ def read_figures(grain: Grain, *, by: Sequence[str], asked: Asked) -> list[Sum]:
     return [
         Sum(
             key=tuple(_day(value) if is_day else value for value, is_day in zip(row, days, strict=False)),
-            quantity=int(row[-2]),
-            amount=_money(row[-1]),
+            **_measured(grain, row[len(keys) :]),
         )
         for row in rows
     ]
@@ -118,20 +118,15 @@ def read_figures(grain: Grain, *, by: Sequence[str], asked: Asked) -> list[Sum]:
 class Gap:
     """A figure that is not what its lines make it: its keys, what it says, and what they make."""
 
-    grain: Grain
     key: dict[str, Any]
-    quantity: int
-    made_quantity: int
-    amount: Decimal
-    made_amount: Decimal
+    noted: dict[str, Any]
+    made: dict[str, Any]
 
     @property
     def sentence(self) -> str:
         of = ", ".join(f"{name} {value}" for name, value in self.key.items() if value not in (0, ""))
-        return (
-            f"A figure ({of}) is {self.quantity} and {self.amount:.2f}, "
-            f"but the journal makes {self.made_quantity} and {self.made_amount:.2f}."
-        )
+        noted, made = (" and ".join(map(str, side.values())) for side in (self.noted, self.made))
+        return f"A figure ({of}) is {noted}, but the journal makes {made}."
 
 
 def find_gaps(grain: Grain, *, events: Collection[int] | None = None) -> Iterator[Gap]:
@@ -142,23 +137,49 @@ def find_gaps(grain: Grain, *, events: Collection[int] | None = None) -> Iterato
     folded, rows = journal.list_folded(), grain.model._default_manager.all()
     if events is not None:
         folded, rows = journal.list_of_events(events).filter(is_folded=True), grain.of_events(events)
-    keys = [f"of_{key}" for key in grain.keys]
-    columns = [*keys, "total_quantity", "total_amount"]
-    figures, figures_params = _sql(grain.named(rows), columns)
-    lines, lines_params = _sql(grain.sums(folded), columns)
-    sql = _GAP.format(keys=", ".join(keys), figures=figures, lines=lines, half_a_cent=HALF_A_CENT)
+    keys, totals = _named("of", grain.keys), _named("total", grain.measures)
+    says = [f"{total} AS left_{total}" for total in totals]
+    figures, figures_params = _sql(grain.named(rows), [*keys, *totals])
+    lines, lines_params = _sql(grain.sums(folded), [*keys, *totals])
+    left = [f"SUM(left_{total})" for total in totals]
+    sql = _GAP.format(
+        keys=", ".join(keys),
+        noted=", ".join(f"SUM({total})" for total in totals),
+        left=", ".join(left),
+        totals=", ".join(totals),
+        says=", ".join(says),
+        nothing=", ".join("0" for _ in totals),
+        makes=", ".join(f"-{total}" for total in totals),
+        figures=figures,
+        lines=lines,
+        differs=" OR ".join(f"ABS({one}) > {HALF_A_CENT}" for one in left),
+    )
     with connection.cursor() as cursor:
         cursor.execute(sql, [*figures_params, *lines_params])
         while some := cursor.fetchmany(CHUNK):
-            for row in some:
-                yield Gap(
-                    grain=grain,
-                    key=dict(zip(grain.keys, row, strict=False)),
-                    quantity=int(row[-4]),
-                    made_quantity=int(row[-3]),
-                    amount=_money(row[-2]),
-                    made_amount=_money(row[-1]),
-                )
+            yield from (_gap(grain, row) for row in some)
+
+
+def _gap(grain: Grain, row: Sequence[Any]) -> Gap:
+    first, second = len(grain.keys), len(grain.keys) + len(grain.measures)
+    noted, left = _measured(grain, row[first:second]), _measured(grain, row[second:])
+    return Gap(
+        key=dict(zip(grain.keys, row, strict=False)),
+        noted=noted,
+        made={measure: noted[measure] - left[measure] for measure in grain.measures},
+    )
+
+
+def _named(prefix: str, names: Iterable[str]) -> list[str]:
+    return [f"{prefix}_{name}" for name in names]
+
+
+def _measured(grain: Grain, values: Sequence[Any]) -> dict[str, Any]:
+    """Give what was added up: an amount to the penny, and whole numbers."""
+    return {
+        measure: _money(value) if measure == "amount" else int(value or 0)
+        for measure, value in zip(grain.measures, values, strict=True)
+    }
 
 
 def events_of(gaps: Iterable[Gap]) -> set[int]:

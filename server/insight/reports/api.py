@@ -7,14 +7,13 @@ from typing import Any
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.parsers import FormParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.http.views import OrganiserView
+from server.core.errors import NotFound
 from server.core.http.api import CallView, answer_error
-from server.core.http.parsers import StrictJSONParser
 from server.core.http.replies import written
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
@@ -27,8 +26,8 @@ from server.insight.reports.services.tokens import give_token, take_token
 
 
 class ListReportsView(OrganiserView):
-    # The spec sends it as a form.
-    parser_classes = (StrictJSONParser, FormParser, BoundedMultiPartParser)
+    # The spec sends it as a form (part 3, section 7).
+    parser_classes = (BoundedMultiPartParser,)
 
     @extend_schema(request=shapes.ReportsIn, responses=shapes.ReportListOut)
     def post(self, request: Request) -> Response:
@@ -41,7 +40,8 @@ class ListReportsView(OrganiserView):
 class AllReportsView(OrganiserView):
     @extend_schema(responses=shapes.ReportsOut)
     def get(self, request: Request, account: int) -> Response:
-        self.caller.account_for(account)
+        if self.caller.account_for(account) != account:
+            raise NotFound
         reports = selectors.list_reports(caller=self.caller)
         return Response({"message": "Success", "reports": written(shapes.ReportOut, reports)})
 
@@ -88,11 +88,15 @@ class GenerateReportView(CallView):
         return response
 
     def handle_exception(self, exc: Exception) -> Any:
-        """Say on a page why there is no report: a person reads it in a window of its own."""
+        """Say why there is no report: on a page where a person reads it in a window of its own."""
         answer = answer_error(exc, {})
         if answer is None:
             raise exc
-        return _page(viewer.refusal_page(answer.data["message"]), status=answer.status_code)
+        if "text/html" in self.request.headers.get("Accept", ""):
+            return _page(viewer.refusal_page(answer.data["message"]), status=answer.status_code)
+        # The spec's own name for it (part 3, section 8).
+        answer.data["error_msg"] = answer.data["message"]
+        return self.finalize_response(self.request, answer)
 
 
 def _page(text: str, *, status: int = 200) -> HttpResponse:

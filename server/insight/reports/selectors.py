@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 from operator import itemgetter
+from typing import Any
 from zoneinfo import ZoneInfo
+
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.errors import RightMissing
@@ -17,10 +20,11 @@ from server.core import clock, wire
 from server.core.errors import NotFound
 from server.core.tables.table import Sheet, Table
 from server.events.models import Event, Performance
-from server.insight.reports.asked import MOST_DAYS, Asked, Period, Wanted, period_of, step_for
+from server.insight.reports.asked import MOST_DAYS, Asked, Period, Span, Step, Wanted, period_of, step_for
 from server.insight.reports.catalogue_selectors import all_reports
 from server.insight.reports.definition import Filter, Line, Report, totals_of
 from server.insight.reports.errors import NoReportChosen, PerformanceNeeded, PeriodWrong
+from server.insight.reports.models import MORNING, ReportRun, ScheduledReport
 from server.venues.zone_selectors import read_zone
 
 MOST_ON_PAPER = 2_000  # lines; a page of paper takes about as many seconds of processor for a thousand
@@ -165,3 +169,63 @@ def _sheets(report: Report, lines: Iterable[Line], totals: Sequence[Sequence[obj
         return [sheet]
     columns = [replace(column, value=itemgetter(place)) for place, column in enumerate(report.columns)]
     return [sheet, Sheet(name="Totals", columns=columns, rows=totals)]
+
+
+def find_report(report_id: str) -> Report | None:
+    """Find a report by its id."""
+    return all_reports().get(report_id)
+
+
+# What goes out by itself
+
+
+def wanted_of(row: ScheduledReport) -> Wanted:
+    """Give what a scheduled report asks for."""
+    return wanted_by(row.filters, report=row.report, account_id=row.account_id)
+
+
+def wanted_by(filters: Mapping[str, Any], *, report: str, account_id: int) -> Wanted:
+    """Give what filters ask for, as a scheduled report keeps them."""
+    span, step = filters.get("span"), filters.get("step")
+    return Wanted(
+        report=report,
+        account_id=account_id,
+        span=Span(span) if span else None,
+        step=Step(step) if step else None,
+        event_id=int(filters.get("event_id") or 0),
+        performance_id=int(filters.get("performance_id") or 0),
+        seller_id=int(filters.get("seller_id") or 0),
+    )
+
+
+def list_schedules(*, caller: Staff, account_id: int) -> list[ScheduledReport]:
+    """List an account's scheduled reports, in two queries; the morning mails are each person's own, and not in it.
+
+    :raises NotAllowed: to door staff.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = _with_last(caller.within(ScheduledReport.objects.filter(account_id=account_id)).exclude(report=MORNING))
+    return list(rows.order_by("report", "pk"))
+
+
+def get_schedule(*, caller: Staff, schedule_id: int) -> ScheduledReport:
+    """Read a scheduled report as the list has it.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    row = _with_last(caller.within(ScheduledReport.objects.filter(pk=schedule_id))).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _with_last(rows: QuerySet[ScheduledReport]) -> QuerySet[ScheduledReport]:
+    """Have each known with what became of its last run."""
+    runs = ReportRun.objects.filter(schedule=OuterRef("pk")).order_by("-slot")
+    last = {f"last_{name}": Subquery(runs.values(name)[:1]) for name in ("slot", "state", "why")}
+    return rows.annotate(**last).select_related("owner").prefetch_related("recipients")
+
+
+def find_morning(*, caller: Staff) -> ScheduledReport | None:
+    """Find the caller's own morning mail."""
+    return ScheduledReport.objects.filter(owner=caller.user, report=MORNING).first()

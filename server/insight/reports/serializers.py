@@ -12,6 +12,7 @@ from server.core.http.replies import ListOf, Text, WordOf, Yes
 from server.core.tables.table import Form
 from server.insight.reports.asked import Span, Step, Wanted
 from server.insight.reports.definition import Filter, Group, Report
+from server.insight.reports.errors import NoReportChosen
 from server.payments.days.serializers import Day
 
 PAGE_FORMAT = "html"
@@ -23,12 +24,12 @@ _SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]
 
 
 class ReportsIn(CallIn):
-    accountId = Chosen("account_id")
+    accountId = Chosen("account_id", required="Please select a customer")
 
 
 class ReportTokenIn(CallIn):
     accountId = Chosen("account_id")
-    reportId = Typed("report", most=LONGEST_ID)
+    reportId = Typed("report", most=LONGEST_ID, required=NoReportChosen.message)
 
 
 class GenerateIn(CallIn):

@@ -14,7 +14,8 @@ from server.insight.reports.asked import Asked
 from server.insight.reports.definition import count, money
 from server.orders.models import JournalLine
 
-Thing, Move = JournalLine.Thing, JournalLine.Move
+Thing = JournalLine.Thing
+Move = JournalLine.Move
 UNITS = (Thing.TICKET, Thing.UPSELL)
 Key = tuple[Any, ...]
 
@@ -39,7 +40,7 @@ _BY_MOVE = {
 
 
 def read_sold(
-    asked: Asked, grain: Grain, by: Sequence[str], *, things: Collection[Thing] = UNITS
+    asked: Asked, grain: Grain, by: Sequence[str], *, things: Collection[JournalLine.Thing] = UNITS
 ) -> dict[Key, dict[str, Any]]:
     """Read what was sold on the days of the period, by some keys of a grain; each has what `SOLD_COLUMNS` ask for."""
     book: dict[Key, dict[str, Any]] = {}
@@ -74,7 +75,7 @@ def _nothing() -> dict[str, Any]:
     }
 
 
-def _figures(asked: Asked, grain: Grain, things: Collection[Thing]) -> Figures:
+def _figures(asked: Asked, grain: Grain, things: Collection[JournalLine.Thing]) -> Figures:
     """Say which figures a report is of: performances where its grain knows them, else events."""
     place: dict[str, Any] = {}
     if grain is PERFORMANCES and (asked.event_id or asked.performance_id):

@@ -8,8 +8,7 @@ from rest_framework import serializers
 
 from server.core.http.forms import MOST_ID, CallIn, Chosen
 from server.core.http.replies import Moment, Money, SpecMoment, Text, Whole, listed, one
-from server.core.tables.table import Form
-from server.insight.summary.tables import NAMES
+from server.insight.summary.tables import FIRST, LATER
 
 STEP = 10
 
@@ -62,17 +61,10 @@ class SellingOut(serializers.Serializer[Any]):
     version = Whole("stock.version")
 
 
-class SummaryFileIn(CallIn):
-    accountid = Chosen()
-    format = serializers.ChoiceField(choices=[form.value for form in Form], default=Form.XLSX.value)
+class DaysIn(SummaryIn):
+    """Of which of the two weeks, for what is downloaded."""
 
-    @property
-    def form(self) -> Form:
-        return Form(self.asked["format"])
-
-
-class DaysFileIn(SummaryFileIn):
-    days = serializers.ChoiceField(choices=list(NAMES), default="1-6")
+    days = serializers.ChoiceField(choices=[FIRST, LATER], default=FIRST)
 
 
 SUMMARY = one(SummaryOut, name="EventBarChartOut")

@@ -2,48 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
-from server.core.tables.table import Column, Kind, Sheet, Table, local
-from server.events.models import Performance
-from server.insight.summary.days import DaySales
+from server.core.tables.lists import Listed
+from server.core.tables.table import Column, Kind, local
+from server.insight.summary.days import Summary
 
-NAMES = {"1-6": "Next 6 Days", "7-14": "Days 7-14"}
-DAY_COLUMNS = (
-    Column(heading="Date", value=lambda row: row.day, kind=Kind.DAY),
-    Column(heading="Total Tickets Sold", value=lambda row: row.sold, kind=Kind.NUMBER),
-    Column(heading="Total Revenue", value=lambda row: row.revenue, kind=Kind.MONEY),
+FIRST, LATER = "1-6", "7-14"  # as the switch above the chart calls them
+NAMES = {FIRST: "Next6Days", LATER: "Days7-14"}
+DAYS = (
+    Column("Date", lambda row: row.day, kind=Kind.DAY),
+    Column("Total Tickets Sold", lambda row: row.sold, kind=Kind.NUMBER),
+    Column("Total Revenue", lambda row: row.revenue, kind=Kind.MONEY),
 )
-PERFORMANCE_COLUMNS = (
-    Column(heading="Date/Time", value=lambda row: local(row.starts_at, row.timezone), kind=Kind.MOMENT),
-    Column(heading="Event Name", value=lambda row: row.event.name, width=40),
-    Column(heading="Venue", value=lambda row: row.event.venue.name, width=30),
-    Column(heading="TicketSold", value=lambda row: f"{row.stock.sold}/{row.stock.capacity}", width=16),
-    Column(heading="Revenue", value=lambda row: row.stock.revenue, kind=Kind.MONEY),
-    Column(heading="Subcategory", value=lambda row: row.subcategory),
+PERFORMANCES = (
+    Column("Date/Time", lambda row: local(row.starts_at, row.timezone), kind=Kind.MOMENT),
+    Column("Event Name", lambda row: row.event.name, width=40),
+    Column("Venue", lambda row: row.event.venue.name, width=30),
+    Column("TicketSold", lambda row: f"{row.stock.sold}/{row.stock.capacity}", width=16),
+    Column("Revenue", lambda row: row.stock.revenue, kind=Kind.MONEY),
+    Column("Subcategory", lambda row: row.subcategory),
 )
-CURRENCY = Column(heading="Currency", value=lambda row: row.event.currency, width=10)
 
 
-def days_table(days: Sequence[DaySales], *, part: str, account: str) -> Table:
-    """Make the table of some days: a sheet for each currency, since two are never added."""
-    name = NAMES[part]
-    currencies = list(dict.fromkeys(row.currency for row in days))
-    sheets = [
-        Sheet(name=currency, columns=DAY_COLUMNS, rows=[row for row in days if row.currency == currency])
-        for currency in currencies
-    ]
-    if not sheets:
-        sheets = [Sheet(name=name, columns=DAY_COLUMNS, rows=())]
-    return Table(title=name, sheets=sheets, notes=[account, *_told(currencies)])
+def days_listed(summary: Summary, *, part: str) -> Listed:
+    """Give the days of the first week or of the second, those of one currency after those of another."""
+    rows = summary.part(is_later=part == LATER)
+    columns = with_currency(DAYS, Column("Currency", lambda row: row.currency, width=10), summary.currencies)
+    return Listed(
+        columns=columns,
+        count=lambda most: min(most, len(rows)),
+        walk=lambda _at_a_time: iter([rows]),
+        file=NAMES[part],
+        notes=told_once(summary.currencies),
+    )
 
 
-def performances_table(title: str, rows: Iterable[Performance], *, currencies: Collection[str], account: str) -> Table:
-    """Make the table of performances; their currency has a column where there is more than one."""
-    columns = PERFORMANCE_COLUMNS if len(currencies) < 2 else (*PERFORMANCE_COLUMNS, CURRENCY)
-    sheet = Sheet(name=title, columns=columns, rows=rows)
-    return Table(title=title, sheets=[sheet], notes=[account, *_told(currencies)])
+def performance_columns(currencies: Sequence[str]) -> Sequence[Column]:
+    return with_currency(PERFORMANCES, Column("Currency", lambda row: row.event.currency, width=10), currencies)
 
 
-def _told(currencies: Collection[str]) -> list[str]:
-    return [f"Revenue in {currency}" for currency in currencies] if len(currencies) == 1 else []
+def with_currency(columns: Sequence[Column], currency: Column, currencies: Sequence[str]) -> Sequence[Column]:
+    """Say of each row in which currency it is, where there is more than one."""
+    return columns if len(currencies) < 2 else (*columns, currency)
+
+
+def told_once(currencies: Sequence[str]) -> Sequence[str]:
+    return [f"Revenue in {currencies[0]}"] if len(currencies) == 1 else ()

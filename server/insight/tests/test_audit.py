@@ -93,7 +93,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 154
+QUERIES = 155
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from server.accounts.models import Role
 from server.core import clock
 from server.core.tests.callers import body_of
 from server.events.models import Event
@@ -18,7 +19,6 @@ from server.testing import factories
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
-PATH = "/v1/events/summary"
 
 
 @pytest.fixture(autouse=True)
@@ -40,8 +40,8 @@ def event(account):
     return event
 
 
-def file(api, part, **asked):
-    reply = api.get(f"{PATH}/{part}/export", asked)
+def file(api, part, form="xlsx", **asked):
+    reply = api.post("/v1/exports/makeExport", {"list": part, "format": form, "asked": asked})
     assert reply.status_code == 200, reply.content
     return io.BytesIO(body_of(reply))
 
@@ -52,27 +52,29 @@ def sheets(api, part, **asked):
 
 
 def test_the_next_days_have_the_specs_columns(api, event):
-    [rows] = sheets(api, "days").values()
+    [rows] = sheets(api, "next_days").values()
     assert rows[0] == ("Date", "Total Tickets Sold", "Total Revenue")
     assert len(rows) == 1 + 7
     assert rows[1] == (datetime(2026, 11, 25), 93, 1240.5)
     assert rows[3] == (datetime(2026, 11, 27), 88, 1584)
-    [later] = sheets(api, "days", days="7-14").values()
+    [later] = sheets(api, "next_days", days="7-14").values()
     assert [row for row in later[1:] if row[1]] == [(datetime(2026, 12, 3), 12, 240)]
 
 
-def test_each_currency_has_a_sheet_of_its_own(api, account, event):
+def test_a_row_says_its_currency_where_there_is_more_than_one(api, account, event):
     abroad = factories.make_event(account)
     Event.objects.filter(pk=abroad.pk).update(currency="USD")
     factories.make_performance(abroad, starts_at=NOW + timedelta(days=1))
-    assert set(sheets(api, "days")) == {"GBP", "USD"}
-    [rows] = sheets(api, "topSelling").values()
+    [days] = sheets(api, "next_days").values()
+    assert days[0][-1] == "Currency"
+    assert [row[-1] for row in days[1:]] == ["GBP"] * 7 + ["USD"] * 7
+    [rows] = sheets(api, "top_selling").values()
     assert rows[0][-1] == "Currency"
     assert [row[-1] for row in rows[1:]] == ["GBP", "GBP", "GBP", "USD"]
 
 
 def test_the_next_days_are_printed_on_a4_across(api, event):
-    [page] = PdfReader(file(api, "days", format="pdf")).pages
+    [page] = PdfReader(file(api, "next_days", form="pdf")).pages
     assert (round(page.mediabox.width), round(page.mediabox.height)) == (842, 595)
     text = page.extract_text()
     assert "Next 6 Days" in text
@@ -82,15 +84,21 @@ def test_the_next_days_are_printed_on_a4_across(api, event):
 
 def test_top_selling_and_what_is_to_come_have_the_specs_columns(api, event):
     heads = ("Date/Time", "Event Name", "Venue", "TicketSold", "Revenue", "Subcategory")
-    [top] = sheets(api, "topSelling").values()
+    [top] = sheets(api, "top_selling").values()
     assert top[0] == heads
     assert top[1] == (datetime(2026, 11, 25, 19), "Twelfth Night", "Main House", "93/100", 1240.5, "Gala")
     assert [row[3] for row in top[1:]] == ["93/100", "88/100", "12/100"]
-    [upcoming] = sheets(api, "upcoming").values()
+    [upcoming] = sheets(api, "upcoming_events").values()
     assert upcoming[0] == heads
     assert [row[0].day for row in upcoming[1:]] == [25, 27, 3]
 
 
 def test_without_performances_there_are_headings_alone(api):
-    [rows] = sheets(api, "days").values()
+    [rows] = sheets(api, "next_days").values()
     assert rows == [("Date", "Total Tickets Sold", "Total Revenue")]
+
+
+def test_door_staff_get_none_of_them(api_for, account, event):
+    door = api_for(factories.make_user(account, role=Role.DOOR_STAFF))
+    for part in ("next_days", "top_selling", "upcoming_events"):
+        assert door.post("/v1/exports/makeExport", {"list": part, "format": "csv", "asked": {}}).status_code == 403

@@ -30,6 +30,9 @@ class Payment(models.Model):
     buyer_phone = models.CharField(max_length=40, blank=True)
     buyer_country = models.CharField(max_length=80, blank=True)
     buyer_zipcode = models.CharField(max_length=20, blank=True)
+    # Country, state and district, as far as the two above tell them. What is counted by it stays where it is: it is
+    # never changed after the sale, nor removed with the buyer, whom it does not name.
+    place = models.CharField(max_length=20, blank=True)
     buyer_removed = models.BooleanField(default=False, help_text="what stands in their place names nobody")
     marketing_optin = models.BooleanField(default=False)
     created_at = models.DateTimeField()

@@ -22,6 +22,7 @@ from server.payments.models.booked import booked
 from server.payments.services.gateways import PaymentGateway
 from server.payments.words import MARKER, words_of
 from server.stock.models import Reservation
+from server.venues.areas import place_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,6 +172,8 @@ def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:
     payment.buyer_country = buyer.country
     payment.buyer_zipcode = buyer.zipcode
     payment.marketing_optin = buyer.marketing_optin
+    if payment.paid_at is None:
+        payment.place = place_of(buyer.country, buyer.zipcode)
     # Whoever took the money sold it, even if the public had reserved it.
     payment.sold_by_id = by.pk if by else payment.sold_by_id
 
@@ -182,6 +185,7 @@ _BUYER_FIELDS = [
     "buyer_country",
     "buyer_zipcode",
     "marketing_optin",
+    "place",
     "sold_by",
 ]
 

@@ -1607,6 +1607,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getEventWorldReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getEventWorldReport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getOrderDetails": {
         parameters: {
             query?: never;
@@ -1686,6 +1703,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getPromocodeDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getTicketBuyers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getTicketBuyers_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1969,57 +2003,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/events/summary/days/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_days_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events/summary/topSelling/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_topSelling_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/events/summary/upcoming/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["events_summary_upcoming_export_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/events/ticketValidation": {
         parameters: {
             query?: never;
@@ -2173,7 +2156,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/exports/file/{token}": {
+    "/v1/exports/file/{export_secret}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2933,6 +2916,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/report/changeSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_changeSchedule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/report/generateReport": {
         parameters: {
             query?: never;
@@ -2942,6 +2942,23 @@ export interface paths {
         };
         /** @description Opened as a page of its own: whoever has the token reads the report as its person may now, once. */
         get: operations["report_generateReport_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/getMetabaseDashboardToken/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Open an account's dashboard: any for the platform, for others their own. */
+        get: operations["report_getMetabaseDashboardToken_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2961,6 +2978,57 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["report_listReports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/morning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_morning_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/saveSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_saveSchedule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/report/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["report_schedules_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4125,6 +4193,12 @@ export interface components {
             right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             given: boolean;
         };
+        ChangeScheduleInRequest: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            action: "pause" | "resume" | "delete" | "run";
+        };
         ChatOut: {
             app_id: string;
             script: string;
@@ -4435,6 +4509,8 @@ export interface components {
             /** Format: decimal */
             orderfee: string;
             istaxinclusive: number;
+            /** @description its dashboard of embedded analytics; 0: none */
+            metabase_dashboard_number: number;
             requires_second_step: boolean;
             party_pass_url: string;
             /** @description the sites that may frame the widget, one a line; empty: any */
@@ -4457,6 +4533,25 @@ export interface components {
             message: string;
             data: components["schemas"]["CardOut"][][];
             total: number;
+        };
+        /** @description An account's dashboard; its token is made when it is asked for, and kept nowhere. */
+        DashboardTokenOut: {
+            accountid: number;
+            accountname: string;
+            /** @description 0: none */
+            metabase_dashboard_number: number;
+            /** @description as `token` */
+            metabase_jwt_token: string;
+            /** @description empty: there is nothing to frame */
+            token: string;
+            /** @description what the frame shows */
+            url: string;
+            /** @description until when the token is good */
+            expires_at: string;
+        };
+        DashboardTokenSavedOut: {
+            data: components["schemas"]["DashboardTokenOut"];
+            message: string;
         };
         DayClosingOut: {
             data: components["schemas"]["ClosingOut"];
@@ -5572,6 +5667,7 @@ export interface components {
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
+            metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
@@ -5711,13 +5807,13 @@ export interface components {
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
         };
-        /** @description `asked` is the body of the list's own call; its page is not looked at. */
+        /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
-            asked?: {
+            query?: {
                 [key: string]: unknown;
             };
         };
@@ -6049,6 +6145,22 @@ export interface components {
             /** Format: date-time */
             at: string;
             version: number;
+        };
+        MorningInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            on?: boolean;
+            /** @default 7 */
+            hour: number;
+        };
+        MorningOut: {
+            on: boolean;
+            hour: number;
+            timezone: string;
+            pausedwhy: string;
         };
         /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
         MovePerformanceInRequest: {
@@ -6560,6 +6672,18 @@ export interface components {
              */
             eventdetailid: number | null;
             /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
+            /**
              * Format: date
              * @description on which it was reserved
              */
@@ -6622,6 +6746,18 @@ export interface components {
              * @default 0
              */
             eventdetailid: number | null;
+            /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: date
              * @description on which it was reserved
@@ -7153,6 +7289,26 @@ export interface components {
             message: string;
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
+        /** @description What was sold at a country, a state or a district, in one currency. */
+        PlaceRowOut: {
+            /** @description Unknown where buyers have not said it, or it tells no more */
+            location: string;
+            /** @description the code of the country, or of its state: GB, GB-EM */
+            region: string;
+            /** @description orders that were sold, also those that were given back */
+            nooforder: number;
+            nooftickets: number;
+            /** Format: decimal */
+            eventprice: string;
+            currency: string;
+            currencysymbol: string;
+            /** @description of all orders of these rows */
+            orderpercentage: string;
+        };
+        PlaceRowSomeOut: {
+            data: components["schemas"]["PlaceRowOut"][];
+            message: string;
+        };
         /** @description What a refund would give back. */
         PlanOut: {
             /** Format: decimal */
@@ -7570,6 +7726,10 @@ export interface components {
             gate: string;
             readings: number;
         };
+        RecipientOut: {
+            userid: number;
+            name: string;
+        };
         ReconcileDayInRequest: {
             /**
              * Format: int64
@@ -7737,19 +7897,15 @@ export interface components {
              * @default 0
              */
             accountId: number | null;
-            /** @default  */
-            reportId: string | null;
+            reportId: string;
         };
         ReportTokenOut: {
             message: string;
             access_token: string;
         };
         ReportsInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            accountId: number | null;
+            /** Format: int64 */
+            accountId: number;
         };
         ReportsOut: {
             message: string;
@@ -7926,6 +8082,58 @@ export interface components {
             normal_total: string;
             includes: string[];
         };
+        SaveScheduleInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+            reportId: string;
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            /** @default 0 */
+            weekday: number;
+            /** @default 1 */
+            monthday: number;
+            hour: number;
+            /** @default  */
+            timezone: string | null;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /**
+             * @default
+             * @enum {string}
+             */
+            period: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            granularity: "day" | "week" | "month" | "";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            sellerid: number | null;
+            recipients?: number[];
+        };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
             nonce: string | null;
@@ -8033,6 +8241,59 @@ export interface components {
         };
         ScansOut: {
             verdicts: components["schemas"]["ScanAnswer"][];
+        };
+        /** @description A scheduled report, and what became of its last run. */
+        ScheduleOut: {
+            id: number;
+            version: number;
+            reportId: string;
+            name: string;
+            ownerid: number;
+            owner: string;
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            weekday: number;
+            monthday: number;
+            hour: number;
+            timezone: string;
+            /** @enum {string} */
+            format: "pdf" | "xlsx" | "csv";
+            /** @enum {string} */
+            period: "" | "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "last_year" | "next_7_days" | "next_30_days";
+            /** @enum {string} */
+            granularity: "" | "day" | "week" | "month";
+            eventid: number;
+            eventdetailid: number;
+            sellerid: number;
+            recipients: components["schemas"]["RecipientOut"][];
+            paused: boolean;
+            /** @description empty where somebody has paused it */
+            pausedwhy: string;
+            /** Format: date-time */
+            nextat: string | null;
+            /** Format: date-time */
+            lastat: string | null;
+            /** @enum {string} */
+            laststate: "" | "waiting" | "sent" | "failed";
+            lastwhy: string;
+        };
+        ScheduleSavedOut: {
+            data: components["schemas"]["ScheduleOut"];
+            message: string;
+        };
+        SchedulesInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountId: number | null;
+        };
+        SchedulesOut: {
+            message: string;
+            data: components["schemas"]["ScheduleOut"][];
+            morning: components["schemas"]["MorningOut"];
+            /** @description the account's own */
+            timezone: string;
         };
         SearchOut: {
             message: string;
@@ -8582,6 +8843,57 @@ export interface components {
             /** @enum {string|null} */
             ticket_status?: "0" | "1" | null;
         };
+        TicketBuyerListOut: {
+            /** @description there are more than were counted: total is at least that */
+            more: boolean;
+            data: components["schemas"]["TicketBuyerOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description One order of somebody; upsells and tickets are those that it holds still. */
+        TicketBuyerOut: {
+            eventticketdetailid: number;
+            email: string;
+            endusername: string;
+            country: string;
+            zipcode: string;
+            eventname: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            nooftickets: number;
+            upsellcount: number;
+            currency: string;
+            currencysymbol: string;
+            /** Format: decimal */
+            total: string;
+        };
+        TicketBuyersInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * Format: int64
+             * @description 0: all events
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @description 0: all performances
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
         TicketChoiceInRequest: {
             /**
              * Format: int64
@@ -8933,6 +9245,7 @@ export interface components {
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
+            metabase_dashboard_number?: number;
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
@@ -9553,6 +9866,15 @@ export interface components {
             orders: number;
             /** Format: decimal */
             amount: string;
+        };
+        WorldReportInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            countryname?: string;
+            statename?: string;
         };
         ZipCodeOut: {
             zipcodeid: number;
@@ -11819,6 +12141,29 @@ export interface operations {
             };
         };
     };
+    events_getEventWorldReport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WorldReportInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceRowSomeOut"];
+                };
+            };
+        };
+    };
     events_getOrderDetails_create: {
         parameters: {
             query?: never;
@@ -11928,6 +12273,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoCodeListOut"];
+                };
+            };
+        };
+    };
+    events_getTicketBuyers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TicketBuyersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketBuyerListOut"];
                 };
             };
         };
@@ -12298,79 +12666,6 @@ export interface operations {
             };
         };
     };
-    events_summary_days_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                days?: "1-6" | "7-14";
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    events_summary_topSelling_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
-    events_summary_upcoming_export_retrieve: {
-        parameters: {
-            query?: {
-                accountid?: number | null;
-                format?: "pdf" | "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
-                };
-            };
-        };
-    };
     events_ticketValidation_create: {
         parameters: {
             query?: never;
@@ -12584,7 +12879,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                token: string;
+                export_secret: string;
             };
             cookie?: never;
         };
@@ -13710,6 +14005,29 @@ export interface operations {
             };
         };
     };
+    report_changeSchedule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeScheduleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     report_generateReport_retrieve: {
         parameters: {
             query?: {
@@ -13743,6 +14061,27 @@ export interface operations {
             };
         };
     };
+    report_getMetabaseDashboardToken_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardTokenSavedOut"];
+                };
+            };
+        };
+    };
     report_listReports_create: {
         parameters: {
             query?: never;
@@ -13750,10 +14089,8 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportsInRequest"];
-                "application/x-www-form-urlencoded": components["schemas"]["ReportsInRequest"];
                 "multipart/form-data": components["schemas"]["ReportsInRequest"];
             };
         };
@@ -13768,7 +14105,7 @@ export interface operations {
             };
         };
     };
-    report_token_create: {
+    report_morning_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -13776,6 +14113,75 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MorningInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    report_saveSchedule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveScheduleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleSavedOut"];
+                };
+            };
+        };
+    };
+    report_schedules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SchedulesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulesOut"];
+                };
+            };
+        };
+    };
+    report_token_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportTokenInRequest"];
             };

@@ -76,6 +76,14 @@ function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
           spellCheck={false}
           placeholder={isPlatform ? undefined : t("common:none")}
         />
+        <TextField<CustomerForm>
+          name="dashboard"
+          label={t("fields.dashboard")}
+          hint={t("fields.dashboardHint")}
+          maxLength={9}
+          inputMode="numeric"
+          optional
+        />
         <p className="customers-fees-title">{t("fields.fees")}</p>
         <div className="customers-fees">
           <FeeField name="ticket" kind="ticketKind" />

@@ -15,6 +15,7 @@ const wire: WireCustomer = {
   orderfee: "0.20",
   isorderflatorperc: 1,
   istaxinclusive: 1,
+  metabase_dashboard_number: 17,
   requires_second_step: false,
   widget_origins: "https://theatre.example",
   party_pass_url: "https://pass.example.org/{payment}",
@@ -31,6 +32,13 @@ it("says of each field what the spec says", () => {
   });
   const pointed = { ...customerFromWire(wire), ticket: "." };
   expect(saysOf(customerForm, pointed)).toEqual({ ticket: "Ticket is required" });
+});
+
+it("takes a dashboard's number, or none", () => {
+  const customer = customerFromWire(wire);
+  expect(saysOf(customerForm, { ...customer, dashboard: "" })).toEqual({});
+  expect(saysOf(customerForm, { ...customer, dashboard: "-3" })).toEqual({ dashboard: "Enter a whole number" });
+  expect(customerToWire({ ...customer, dashboard: "" }, customer, 9).metabase_dashboard_number).toBe(0);
 });
 
 it("asks an owner for the name alone: the rest is the platform's", () => {
@@ -56,6 +64,7 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     order_fee: "0.20",
     isorderflator_perc: 1,
     istax_inclusive: 1,
+    metabase_dashboard_number: 17,
     requires_second_step: false,
     widget_origins: "https://theatre.example",
     party_pass_url: "https://pass.example.org/{payment}",

@@ -17,6 +17,11 @@ export const customerForm = z.object({
   order: fee("order"),
   orderKind: kind,
   includesTax: z.boolean(),
+  /** The account's dashboard of embedded analytics; empty: none. */
+  dashboard: z
+    .string()
+    .trim()
+    .regex(/^(0|[1-9]\d{0,8})?$/, orSays("dashboard")),
   needsTwoSteps: z.boolean(),
   /** Whose pages may frame the widget: one a line, empty for any. The server reads them. */
   widgetOrigins: z.string().max(6000),
@@ -46,6 +51,7 @@ export const NEW_CUSTOMER: CustomerForm = {
   order: "",
   orderKind: FLAT,
   includesTax: false,
+  dashboard: "",
   needsTwoSteps: false,
   widgetOrigins: "",
   partyPass: "",

@@ -8,7 +8,7 @@ import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
-import { useSessionState } from "@/shell/useSessionState";
+import { useLinkedState } from "@/shell/useLinkedState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Icon } from "@/ui/Icon";
@@ -17,7 +17,7 @@ import { CardsLoading } from "./components/CardsLoading";
 import { EventCard } from "./components/EventCard";
 import { FilterBar } from "./components/FilterBar";
 import { HeroCard } from "./components/HeroCard";
-import { ENOUGH_FOR_MORE, isFiltered, NO_FILTER, type Card, type Filter } from "./model";
+import { ENOUGH_FOR_MORE, filterIn, isFiltered, NO_FILTER, type Card, type Filter } from "./model";
 import { dashboardKeys, FIRST_CARDS, useCards, useLiveEvents } from "./queries";
 
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
@@ -27,7 +27,7 @@ export default function DashboardPage() {
   const t = textsOf("dashboard");
   const user = useUser();
   const account = useDashboardAccount();
-  const [filter, setFilter] = useSessionState<Filter>("dashboard", NO_FILTER);
+  const [filter, setFilter] = useLinkedState<Filter>("dashboard", NO_FILTER, filterIn);
   const { query, cards } = useCards(account, filter);
   const [isOverview, setOverview] = useState(false);
   const live = useLiveStatus();

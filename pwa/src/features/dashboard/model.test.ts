@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayFromTyped, dayToTyped, filterToWire, isFiltered, NO_FILTER, TIMES } from "./model";
+import { dayFromTyped, dayToTyped, filterIn, filterToWire, isFiltered, NO_FILTER, TIMES } from "./model";
 
 test("the time list has the spec's 144 entries", () => {
   expect(TIMES).toHaveLength(144);
@@ -20,6 +20,12 @@ test("a day goes over the wire as the spec writes it", () => {
 test("a filter with any word is one", () => {
   expect(isFiltered(NO_FILTER)).toBe(false);
   expect(isFiltered({ ...NO_FILTER, time: "7:30PM" })).toBe(true);
+});
+
+test("a link may name the day", () => {
+  expect(filterIn(new URLSearchParams("date=2026-11-21"))).toEqual({ ...NO_FILTER, date: "2026-11-21" });
+  expect(filterIn(new URLSearchParams("date=tomorrow"))).toBeUndefined();
+  expect(filterIn(new URLSearchParams())).toBeUndefined();
 });
 
 test("a day is typed and shown as dd/MM/yyyy", () => {

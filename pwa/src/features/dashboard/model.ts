@@ -36,6 +36,12 @@ export const NO_FILTER: Filter = { event: "", time: "", date: "" };
 
 export const isFiltered = (filter: Filter): boolean => Object.values(filter).some((word) => word !== "");
 
+/** What a link filters by: `/EventDashboard?date=2026-11-21`. */
+export function filterIn(terms: URLSearchParams): Filter | undefined {
+  const date = terms.get("date") ?? "";
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? { ...NO_FILTER, date } : undefined;
+}
+
 /** How a day is typed in the filter bar, whatever the person's own format is (spec part 3, section 9). */
 export const DAY_PATTERN = "dd/MM/yyyy";
 

@@ -1,5 +1,5 @@
 import "./orders.css";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
@@ -8,6 +8,7 @@ import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useRights } from "@/shell/rights";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
+import { useLinkedState } from "@/shell/useLinkedState";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
@@ -19,7 +20,7 @@ import { OrderRowMenu } from "./components/OrderRowMenu";
 import { OrderSearch } from "./components/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./components/useOrderColumns";
-import { NO_FILTERS, ordersToWire, type Filters } from "./listModel";
+import { filtersIn, NO_FILTERS, ordersToWire, tabIn, type Filters } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
 import type { OrderRow, Tab } from "@/shared/orders/model";
 
@@ -33,8 +34,10 @@ export default function OrdersPage() {
   const isOnline = useOnline();
   const mine = useRights();
   const asking = useListRequest("orders", { place: account });
-  const [tab, setTab] = useSessionState<Tab>("orders.tab", "orders");
-  const { filters, narrow } = useFilters(account);
+  const [keptTab, setTab] = useSessionState<Tab>("orders.tab", "orders");
+  const { filters, narrow, isLinked } = useFilters(account);
+  const { search: terms } = useLocation();
+  const tab = isLinked ? tabIn(new URLSearchParams(terms)) : keptTab;
   const { search, page, pageSize } = asking.asked;
   const asked = { account, tab, search, filters, page, pageSize };
   const { query, live, waiting, showWaiting } = useOrders(asked);
@@ -43,6 +46,7 @@ export default function OrdersPage() {
   const hasToChoose = user.roleid === PLATFORM_ROLE && account === user.accountid;
   const turnTo = (next: Tab) => {
     setTab(next);
+    narrow(filters);
     asking.turn(1);
   };
   return (
@@ -109,12 +113,16 @@ export default function OrdersPage() {
   );
 }
 
-/** What the list is narrowed to, kept while one is elsewhere; another account's list begins with nothing. */
+/** What the list is narrowed to, by a link or here, kept while one is elsewhere; another account's begins with nothing. */
 function useFilters(account: number) {
-  const [kept, keep] = useSessionState("orders.filters", { account, filters: NO_FILTERS });
+  const [kept, keep, isLinked] = useLinkedState("orders.filters", { account, filters: NO_FILTERS }, (terms) => {
+    const filters = filtersIn(terms);
+    return filters && { account, filters };
+  });
   return {
     filters: kept.account === account ? kept.filters : NO_FILTERS,
     narrow: (filters: Filters) => keep({ account, filters }),
+    isLinked,
   };
 }
 

@@ -6,6 +6,7 @@ import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Card } from "@/ui/Card";
 import { EmptyState } from "@/ui/states";
+import { ByMail, SendByMail } from "./components/ByMail";
 import { Viewer } from "./components/Viewer";
 
 /** Reports: chosen, read as they are printed, kept as files, and sent by mail on a schedule. */
@@ -21,9 +22,15 @@ export default function ReportsPage() {
           <EmptyState icon="chart" title={t("common:selectCustomer")} text={t("whose")} />
         </Card>
       ) : (
-        <ReportPicker account={account}>
-          {(picked) => (picked ? <Viewer account={account} picked={picked} /> : <NothingPicked />)}
-        </ReportPicker>
+        <>
+          <ReportPicker
+            account={account}
+            more={(picked, onMissing) => <SendByMail account={account} picked={picked} onMissing={onMissing} />}
+          >
+            {(picked) => (picked ? <Viewer account={account} picked={picked} /> : <NothingPicked />)}
+          </ReportPicker>
+          <ByMail key={account} account={account} />
+        </>
       )}
     </Page>
   );

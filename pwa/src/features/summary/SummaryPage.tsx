@@ -8,13 +8,12 @@ import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
-import { Segment } from "@/ui/Field";
 import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
 import { DaysTile, type Mode } from "./components/DaysTile";
 import { MeterTile } from "./components/MeterTile";
 import { TopSellingTile, UpcomingTile } from "./components/SellingTiles";
 import type { CurrencySales, Part } from "./model";
-import { keys, useFigures, useLiveSummary, useSummaryFile } from "./queries";
+import { keys, useFigures, useLiveSummary } from "./queries";
 
 /** Events Summary: how all that is to come sells, by day, by performance and in all. */
 export default function SummaryPage() {
@@ -57,32 +56,34 @@ interface SummaryProps {
 function Summary({ account, onHold }: SummaryProps) {
   const isOnline = useOnline();
   const seenAt = useSeenAt(keys.figures(account));
-  const file = useSummaryFile(account);
   const query = useFigures(account);
   const [chosen, choose] = useSessionState("summary.currency", "");
   const sales = query.data?.find(({ currency }) => currency === chosen) ?? query.data?.[0];
-  const shared = { account, file, isOnline };
   return (
     <>
       {!isOnline && <OfflineStrip seenAt={seenAt} />}
       <div className={`summary-tiles ${isOnline ? "" : "fy-old"}`}>
-        <Days query={query} sales={sales} choose={choose} shared={shared} />
-        <div className="summary-meter-place">{sales ? <MeterTile sales={sales} /> : !query.data && <MeterBones />}</div>
-        <TopSellingTile {...shared} onHold={onHold} />
-        <UpcomingTile {...shared} />
+        <div>
+          <Days account={account} query={query} sales={sales} choose={choose} />
+          <TopSellingTile account={account} onHold={onHold} />
+        </div>
+        <div>
+          {sales ? <MeterTile sales={sales} /> : !query.data && <MeterBones />}
+          <UpcomingTile account={account} />
+        </div>
       </div>
     </>
   );
 }
 
 interface DaysProps {
+  readonly account: number;
   readonly query: ReturnType<typeof useFigures>;
   readonly sales: CurrencySales | undefined;
   readonly choose: (currency: string) => void;
-  readonly shared: Pick<Parameters<typeof DaysTile>[0], "file" | "isOnline">;
 }
 
-function Days({ query, sales, choose, shared }: DaysProps) {
+function Days({ account, query, sales, choose }: DaysProps) {
   const t = textsOf("summary");
   const [mode, setMode] = useSessionState<Mode>("summary.mode", "2");
   const [part, setPart] = useSessionState<Part>("summary.part", "1-6");
@@ -96,20 +97,8 @@ function Days({ query, sales, choose, shared }: DaysProps) {
       </Card>
     );
   }
-  return (
-    <div className="summary-days">
-      {currencies.length > 1 && (
-        <Segment
-          label={t("currency")}
-          className="summary-currency"
-          value={sales.currency}
-          options={currencies.map((currency) => ({ value: currency, label: currency }))}
-          onChange={choose}
-        />
-      )}
-      <DaysTile {...shared} sales={sales} mode={mode} onMode={setMode} part={part} onPart={setPart} />
-    </div>
-  );
+  const all = { account, sales, currencies, onCurrency: choose, mode, onMode: setMode, part, onPart: setPart };
+  return <DaysTile {...all} />;
 }
 
 function DaysBones() {

@@ -2,26 +2,21 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
   type InfiniteData,
 } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { errorMessage } from "@/api/errors";
 import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { LiveStatus } from "@/live/live";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
-import { toast } from "@/shell/toast";
-import { saveBlob } from "@/ui/saveBlob";
-import { sellingFromCard, sellingFromWire, summaryFromWire, withFigures, type Part, type Selling } from "./model";
+import { sellingFromCard, sellingFromWire, summaryFromWire, withFigures, type Selling } from "./model";
 
 const STEP = 10;
 const READ_EVERY_MS = 2000;
-const FILE_TIMEOUT_MS = 60_000;
 
 interface SellingPage {
   readonly rows: readonly Selling[];
@@ -123,25 +118,4 @@ function patched(held: Pages | undefined, states: readonly Topics["account:{}:sa
     return rows === page.rows ? page : { ...page, rows };
   });
   return held && pages?.some((page, place) => page !== held.pages[place]) ? { ...held, pages } : held;
-}
-
-interface FileAsked {
-  readonly of: "days" | "topSelling" | "upcoming";
-  readonly format: "pdf" | "xlsx";
-  readonly name: string;
-  readonly days?: Part;
-}
-
-/** Keeps what a tile counts as a file. */
-export function useSummaryFile(account: number) {
-  return useMutation({
-    mutationFn: async ({ of, format, name, days }: FileAsked) => {
-      const query = { accountid: account, format, ...(days && { days }) };
-      saveBlob(
-        await api.blob(`/events/summary/${of}/export`, { query, timeout: FILE_TIMEOUT_MS }),
-        `${name}.${format}`,
-      );
-    },
-    onError: (error) => toast.error(errorMessage(error)),
-  });
 }

@@ -19,13 +19,17 @@ interface ExportMenuProps {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly formats?: readonly FileForm[];
   readonly label?: string;
+  /** Which list it is, to who cannot see beside what it stands. */
+  readonly what?: string;
+  readonly kind?: "plain" | undefined;
   /** Why this person may not have it. */
   readonly why?: string | undefined;
   readonly disabled?: boolean;
 }
 
-/** A list as a file: a short one at once, a long one later; then one is told wherever one is. */
-export function ExportMenu({ list, asked, formats = FORMS, label, why, disabled = false }: ExportMenuProps) {
+/** A list as a file, without a menu where there is one form: a short one at once, a long one later; then one is told wherever one is. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { list, asked, formats = FORMS, label, what, kind, why, disabled = false } = props;
   const t = textsOf("exports");
   const isOnline = useOnline();
   const [press, setPress] = useState<Event>();
@@ -38,19 +42,23 @@ export function ExportMenu({ list, asked, formats = FORMS, label, why, disabled 
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
+  const words = label ?? t("export");
+  const [only] = formats.length === 1 ? formats : [];
   return (
     <>
       <Button
+        kind={kind}
         icon="export"
         busy={ask.isPending}
         disabled={disabled || !isOnline || Boolean(why)}
         title={why}
-        aria-haspopup="dialog"
-        aria-expanded={press !== undefined}
+        aria-label={what && `${words}, ${what}`}
+        aria-haspopup={only ? undefined : "dialog"}
+        aria-expanded={only ? undefined : press !== undefined}
         className="fy-row-dots"
-        onClick={(event) => setPress(event.nativeEvent)}
+        onClick={(event) => (only ? ask.mutate(only) : setPress(event.nativeEvent))}
       >
-        {ask.isPending ? t("exporting") : (label ?? t("export"))}
+        {ask.isPending ? t("exporting") : words}
       </Button>
       {press && (
         <IonPopover
@@ -61,7 +69,7 @@ export function ExportMenu({ list, asked, formats = FORMS, label, why, disabled 
           onDidDismiss={() => setPress(undefined)}
           alignment="end"
           role="dialog"
-          aria-label={label ?? t("export")}
+          aria-label={words}
         >
           <ul>
             {formats.map((form) => (

@@ -23,6 +23,8 @@ export interface Picked {
 
 interface PickerProps {
   readonly account: number;
+  /** What else can be done with what is picked, beside the buttons. */
+  readonly more?: (picked: Picked | undefined, onMissing: () => void) => ReactNode;
   /** Shown below, of what is picked; undefined while nothing is, or something that it needs is missing. */
   readonly children?: (picked: Picked | undefined) => ReactNode;
 }
@@ -31,7 +33,7 @@ interface PickerProps {
  * Chooses a report and what it is narrowed to. Generate Report opens it in a window of its own; besides there are its
  * files. The Reporting Dashboard's Report Builder is this and nothing else.
  */
-export function ReportPicker({ account, children }: PickerProps) {
+export function ReportPicker({ account, more, children }: PickerProps) {
   const { data, isError, error, refetch } = useQuery(reportList(account));
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
@@ -42,16 +44,17 @@ export function ReportPicker({ account, children }: PickerProps) {
     );
   }
   // Another account's events are others: what was chosen of one is nothing to the next.
-  return <Picker key={account} account={account} reports={data} below={children} />;
+  return <Picker key={account} account={account} reports={data} more={more} below={children} />;
 }
 
 interface ChoosingProps {
   readonly account: number;
   readonly reports: readonly ReportDefinition[];
+  readonly more: PickerProps["more"];
   readonly below: PickerProps["children"];
 }
 
-function Picker({ account, reports, below }: ChoosingProps) {
+function Picker({ account, reports, more, below }: ChoosingProps) {
   const t = textsOf("reports");
   const [chosen, choose] = useSessionState("reports.chosen", { account, id: "" });
   const report = chosen.account === account ? reports.find(({ id }) => id === chosen.id) : undefined;
@@ -91,6 +94,7 @@ function Picker({ account, reports, below }: ChoosingProps) {
             {t("generate")}
           </Button>
           <DownloadMenu account={account} picked={picked} onMissing={ask} />
+          {more?.(picked, ask)}
         </div>
       </Card>
       {below?.(picked)}

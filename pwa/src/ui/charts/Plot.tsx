@@ -46,6 +46,8 @@ export const Plot = memo(function Plot({ kind, width, height, ...data }: PlotPro
       width={width}
       height={height}
       padding={{ ...SPACE, left }}
+      // Left out, a group has space of its own at both ends.
+      domainPadding={{ x: 0, y: 0 }}
       domain={{ x: [0.5, points.length + 0.5], y: [axis.bottom, axis.top] }}
       containerComponent={<VictoryContainer responsive={false} role="presentation" style={{ touchAction: "pan-y" }} />}
     >
@@ -70,7 +72,7 @@ export const Plot = memo(function Plot({ kind, width, height, ...data }: PlotPro
       )}
       {band && <VictoryLine data={placed(band.middle)} style={MIDDLE} />}
       {kind === "bars" ? (
-        <VictoryGroup offset={bar}>
+        <VictoryGroup offset={series.length > 1 ? bar : 0}>
           {series.map(({ key, values }, place) => (
             <VictoryBar
               key={key}
@@ -120,7 +122,15 @@ function isSamePlot(one: PlotProps, other: PlotProps): boolean {
 }
 
 const TEXT = { fontFamily: "var(--fy-font)", fontSize: 11, fill: "var(--fy-text-3)" };
-const VALUE = { ...TEXT, fill: "var(--fy-text)", fontWeight: 650 };
+// On a ground of its own where a hairline passes behind it.
+const VALUE = {
+  ...TEXT,
+  fill: "var(--fy-text)",
+  fontWeight: 650,
+  stroke: "var(--fy-surface)",
+  strokeWidth: 3,
+  paintOrder: "stroke",
+};
 const AXIS = {
   axis: { stroke: "none" },
   ticks: { stroke: "none" },

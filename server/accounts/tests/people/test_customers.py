@@ -59,6 +59,7 @@ def test_a_customer_is_made(call_customers, platform, heard, django_capture_on_c
             "upsellfee": "0.50",
             "orderfee": "2.50",
             "istaxinclusive": 1,
+            "metabase_dashboard_number": 0,
             "requires_second_step": False,
             "widget_origins": "",
             "party_pass_url": "",
@@ -114,6 +115,22 @@ def test_nobody_but_the_platform_makes_or_deletes_accounts(call_customers, role)
     assert call_customers(person, "insert", FORM).status_code == 403
     assert call_customers(person, "delete", {"action_type": "delete", "id": person.account_id}).status_code == 403
     assert Account.objects.filter(deleted_at=None).count() == 1
+
+
+# Its dashboard
+
+
+def test_the_platform_sets_which_dashboard_an_account_sees(call_customers, platform, owner):
+    set_ = call_customers(platform, "update", customer_edit_of(owner.account, metabase_dashboard_number=17))
+    assert set_.json()["data"]["metabase_dashboard_number"] == 17
+    owner.account.refresh_from_db()
+
+    kept = call_customers(owner, "update", customer_edit_of(owner.account, metabase_dashboard_number=17))
+    other = call_customers(owner, "update", customer_edit_of(owner.account, metabase_dashboard_number=18))
+    assert (kept.status_code, other.status_code) == (200, 403)
+
+    gone = call_customers(platform, "update", customer_edit_of(owner.account, metabase_dashboard_number=0))
+    assert gone.json()["data"]["metabase_dashboard_number"] == 0
 
 
 # Its Party Pass

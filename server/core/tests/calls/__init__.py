@@ -14,6 +14,7 @@ from server.core.tests.calls import (
     door,
     events,
     exchanges,
+    exports,
     holds,
     mine,
     offers,
@@ -21,6 +22,8 @@ from server.core.tests.calls import (
     payments,
     performances,
     refunds,
+    reporting,
+    reports,
     seasons,
     sign_in,
     summary,
@@ -32,6 +35,7 @@ from server.core.tests.calls.shapes import Call, Who
 
 CALLS: list[Call] = [
     *sign_in.CALLS,
+    *reporting.CALLS,
     *accounts.CALLS,
     *venues.CALLS,
     *events.CALLS,
@@ -50,6 +54,8 @@ CALLS: list[Call] = [
     *devices.CALLS,
     *summary.CALLS,
     *performances.CALLS,
+    *reports.CALLS,
+    *exports.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]

@@ -6,11 +6,6 @@ from server.core.tests.calls.shapes import ENDLESS, NUL, Call, Field, Stranger, 
 
 _FROM = Field(("ten", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
 
-_FILE = {
-    "accountid": Field(("ten", "-1", "1.5", "9" * 40, "\x00", "[]"), names="account"),
-    "format": Field(("doc", "17", "\x00")),
-}
-
 CALLS = [
     Call(
         method="POST",
@@ -31,24 +26,5 @@ CALLS = [
             "off_set": _FROM,
             "step": Field((*_FROM.wrong, 0, 101)),
         },
-    ),
-    Call(
-        method="GET",
-        route="events/summary/days/export",
-        who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        good_query={"format": "csv", "days": "7-14"},
-        query={**_FILE, "days": Field(("1-7", "17", "\x00"))},
-    ),
-    *(
-        Call(
-            method="GET",
-            route=f"events/summary/{part}/export",
-            who=Who.OFFICE,
-            stranger=Stranger.OWN,
-            good_query={"format": "csv"},
-            query=_FILE,
-        )
-        for part in ("topSelling", "upcoming")
     ),
 ]

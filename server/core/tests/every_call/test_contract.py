@@ -21,15 +21,17 @@ FILES = (
     ".pdf",
     "exportOffer",
     "exportOrders",
+    "makeExport",
     "exportBuyer",
     "exportEventReport",
+    "generateReport",
     ".ics",
     "/csv",
     "Template",
     "getEventDetailsSheet",
     "exportVenues",
     "schema",
-    "/export",
+    "log/export",
 )
 ANSWERED_IN_JSON = [call for call in ANSWERED if not call.route.endswith(FILES)]
 PUBLIC = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/") and call.without_token == call.good]

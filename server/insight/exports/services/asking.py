@@ -17,7 +17,7 @@ from server.core.tables.table import Form, Table
 from server.insight.changes import ExportChanged
 from server.insight.exports import bounds
 from server.insight.exports.errors import ExportOver, TooLong, TooManyExports
-from server.insight.exports.selectors import get_export
+from server.insight.exports.selectors import get_export, read_list
 from server.insight.exports.services.keeping import forget_oldest, remove_files
 from server.insight.exports.services.running import MakeExport
 from server.insight.exports.services.telling import change
@@ -42,17 +42,16 @@ def ask_export(*, caller: Staff, name: str, asked: Mapping[str, Any], form: Form
     :raises TooLong: if a file of this form cannot hold it.
     :raises TooManyExports: if as many are under way as a person, or an account, may have at once.
     """
-    found = LISTS[name]
-    listed = found.asked_by(caller, asked)
+    listed = read_list(caller=caller, name=name, asked=asked)
     # Whether a sheet can hold a million rows the job finds out: nobody waits here while so many are counted.
     most = bounds.MOST_ROWS[form] if form is Form.PDF else bounds.AT_ONCE[form]
     number = listed.count(most + 1)
     if form is Form.PDF and number > most:
         raise TooLong(form, most)
     if number <= bounds.AT_ONCE[form]:
-        return AtOnce(table=listed.table(found.title), form=form, name=listed.file)
+        return AtOnce(table=listed.table(LISTS[name].title), form=form, name=listed.file)
     if len(json.dumps(asked)) > LONGEST_ASKED:
-        raise Invalid("Too much was asked for", field="asked")
+        raise Invalid("Too much was asked for", field="query")
     return _make_job(caller, name=name, asked=asked, form=form, file=listed.file, total=number)
 
 

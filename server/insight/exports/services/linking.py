@@ -9,11 +9,10 @@ from server.accounts.caller import Staff
 from server.accounts.tokens import digest_of, new_token
 from server.core import clock
 from server.core.errors import DomainError
-from server.core.tables.lists import LISTS
 from server.core.tables.table import Form
 from server.insight.exports.bounds import LINK_LASTS
 from server.insight.exports.errors import LinkOver
-from server.insight.exports.selectors import get_export
+from server.insight.exports.selectors import get_export, read_list
 from server.insight.exports.services.keeping import folder
 from server.insight.models import ExportJob
 
@@ -64,4 +63,4 @@ def take_file(*, token: str) -> Kept:
 
 
 def _still_allowed(caller: Staff, job: ExportJob) -> None:
-    LISTS[job.list].asked_by(caller, job.asked)
+    read_list(caller=caller, name=job.list, asked=job.asked)

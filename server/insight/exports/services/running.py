@@ -32,6 +32,7 @@ from server.core.tables.writing import book_of, csv_of
 from server.insight.changes import ExportChanged
 from server.insight.exports import bounds
 from server.insight.exports.errors import TooLong
+from server.insight.exports.selectors import read_list
 from server.insight.exports.services.keeping import folder, remove_files
 from server.insight.exports.services.telling import change
 from server.insight.models import OPEN, ExportJob
@@ -117,15 +118,15 @@ def _make(job: ExportJob) -> None:
     remove_files(job.pk)
     if not job.user.is_active:
         raise NotAllowed
-    form, found = Form(job.form), LISTS[job.list]
-    listed = found.asked_by(Staff(job.user), job.asked)
+    form = Form(job.form)
+    listed = read_list(caller=Staff(job.user), name=job.list, asked=job.asked)
     most = bounds.MOST_ROWS.get(form, bounds.ANY_NUMBER)
     total = listed.count(most + 1)
     if total > most:
         raise TooLong(form, most)
     if not change(job, states=[State.RUNNING], total=total):
         raise Stopped
-    table = listed.table(found.title)
+    table = listed.table(LISTS[job.list].title)
     counted = _Counted(job, table.sheets[0].rows, every=TOLD_EVERY[form])
     part, path = folder() / _part(job), folder() / f"{job.pk}-{job.attempt}.{form.value}"
     _write(replace(table, sheets=[replace(table.sheets[0], rows=counted)]), form, part)

@@ -13,7 +13,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from server.core.database.turns import let_others_write, take_turns
-from server.core.money import kept
+from server.core.money import ZERO, kept
 from server.insight.figures.grain_selectors import GRAINS, Grain
 from server.insight.figures.selectors import events_of, find_gaps
 from server.orders import journal_selectors as journal
@@ -26,9 +26,9 @@ MOST_FOLDED = 20_000  # with more than these waiting, it is faster to count thei
 TURN = "figures"
 _ADD = """
 INSERT INTO {table} ({columns}) VALUES {rows}
-ON CONFLICT ({keys}) DO UPDATE SET
-    quantity = {table}.quantity + excluded.quantity, amount = ROUND({table}.amount + excluded.amount, 2)
+ON CONFLICT ({keys}) DO UPDATE SET {added}
 """
+_ADDED = "{measure} = ROUND({table}.{measure} + excluded.{measure}, 2)"
 _ROWS = 100  # in one statement
 LAST_LINES = 5_000
 
@@ -58,7 +58,7 @@ def _fold_some() -> int:
 def _add(grain: Grain, sums: Iterable[dict[str, Any]]) -> None:
     """Add sums to the figures that have their keys, which are made if there are none."""
     rows = list(sums)
-    columns = [*grain.columns, "quantity", "amount"]
+    columns = [*grain.columns, *grain.measures]
     table = connection.ops.quote_name(grain.model._meta.db_table)
     marks = f"({', '.join(['%s'] * len(columns))})"
     with connection.cursor() as cursor:
@@ -68,14 +68,19 @@ def _add(grain: Grain, sums: Iterable[dict[str, Any]]) -> None:
                 columns=", ".join(columns),
                 rows=", ".join([marks] * len(some)),
                 keys=", ".join(grain.unique),
+                added=", ".join(_ADDED.format(table=table, measure=measure) for measure in grain.measures),
             )
             cursor.execute(sql, [value for row in some for value in _values(grain, row)])
 
 
 def _values(grain: Grain, row: dict[str, Any]) -> list[Any]:
-    keys = [row[f"of_{key}"] for key in grain.keys]
-    amount = connection.ops.adapt_decimalfield_value(kept(row["total_amount"]), max_digits=16, decimal_places=2)
-    return [*keys, row["total_quantity"], amount]
+    """Give the values of a new figure, as its columns keep them."""
+    named = {key: row[f"of_{key}"] for key in grain.keys} | {
+        measure: row[f"total_{measure}"] or 0 for measure in grain.measures
+    }
+    named["amount"] = kept(named["amount"] or ZERO)
+    columns = {column.name: column for column in grain.model._meta.concrete_fields}
+    return [columns[name].get_db_prep_save(value, connection) for name, value in named.items()]
 
 
 def recount_event(event_id: int) -> int:

@@ -121,7 +121,7 @@ function Expected({ arrivals, forecast, gate, now }: ByGate & { readonly forecas
       title={t("forecast.title")}
       columns={[
         { key: "when", title: t("forecast.when") },
-        { key: "expected", title: t("forecast.expected"), numeric: true },
+        { key: "expected", title: t("forecast.told"), numeric: true },
         { key: "came", title: t("forecast.came"), numeric: true },
       ]}
       rows={steps.map((step, place) => ({

@@ -34,7 +34,8 @@ export function Hero({ view }: { readonly view: PerformanceView }) {
   );
 }
 
-function Actions({ view: { id, state } }: { readonly view: PerformanceView }) {
+function Actions({ view }: { readonly view: PerformanceView }) {
+  const { id, state } = view;
   const t = textsOf("performance");
   const isOnline = useOnline();
   return (
@@ -47,6 +48,19 @@ function Actions({ view: { id, state } }: { readonly view: PerformanceView }) {
         onClick={() => openDialog("walkIn", { performanceId: id })}
       >
         {t("walkIn")}
+      </Button>
+      <Button
+        icon="users"
+        onClick={() =>
+          openDialog("buyers", {
+            where: { event: view.event, performance: id, account: state.account },
+            name: [view.eventName, view.subcategory].filter(Boolean).join(" · "),
+            startsAt: state.startsAt,
+            zone: state.zone,
+          })
+        }
+      >
+        {t("buyers")}
       </Button>
       <ButtonLink icon="scan" to={`/CheckInView/${id}`}>
         {t("checkIn")}

@@ -3,7 +3,7 @@ import { textsOf } from "@/i18n/i18n";
 import { BarChart, LineChart } from "@/ui/charts/Chart";
 import type { ChartData } from "@/ui/charts/chart";
 import { useFormat } from "@/ui/format";
-import type { Curve, CurveDay } from "./model";
+import { withoutYear, type Curve, type CurveDay } from "./model";
 
 interface DrawingProps {
   readonly curve: Curve;
@@ -23,7 +23,7 @@ export default function CurveDrawing({ curve, chosen, onTouch, said }: DrawingPr
   const data = useMemo((): ChartData => {
     const hasBand = days.some(({ usual }) => usual !== null);
     return {
-      points: days.map(({ day }) => ({ key: day, tick: shortly(format.date(`${day}T12:00:00Z`, "UTC")) })),
+      points: days.map(({ day }) => ({ key: day, tick: withoutYear(format.date(`${day}T12:00:00Z`, "UTC")) })),
       series: [{ key: "sold", name: t("curve.sold"), values: days.map(({ sold }) => sold) }],
       ...(hasBand && {
         band: {
@@ -38,6 +38,3 @@ export default function CurveDrawing({ curve, chosen, onTouch, said }: DrawingPr
   const Drawn = data.band || days.length >= LEAST_OF_A_LINE ? LineChart : BarChart;
   return <Drawn {...data} chosen={chosen?.day} onTouch={onTouch} said={said} />;
 }
-
-/** Without its year: `14-11`. */
-const shortly = (date: string): string => date.replace(/\D?\d{4}\D?/, "");

@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { ordersOf } from "../model";
 import { salesByDay } from "../queries";
-import { newestOf, offBy, type Curve, type CurveDay } from "./model";
+import { newestOf, offBy, withoutYear, type Curve, type CurveDay } from "./model";
 
 const Drawing = lazy(() => import("./CurveDrawing"));
 
@@ -50,17 +50,19 @@ function Drawn({ curve, performance, event }: CurveProps & { readonly curve: Cur
       className="performance-curve"
       columns={[
         { key: "day", title: t("curve.day") },
-        { key: "tickets", title: t("curve.tickets"), numeric: true },
-        { key: "sold", title: t("curve.sold"), numeric: true },
-        ...(hasBand ? [{ key: "usual", title: t("curve.usual"), numeric: true }] : []),
+        { key: "tickets", title: t("curve.ofDay"), numeric: true },
+        { key: "sold", title: t("curve.byThen"), numeric: true },
+        ...(hasBand ? [{ key: "usual", title: t("curve.others"), numeric: true }] : []),
       ]}
       rows={curve.days.toReversed().map((row) => ({
         key: row.day,
         cells: [
-          say(row),
+          <span key="day" className="performance-day">
+            {withoutYear(say(row))}
+          </span>,
           row.sold === null ? "" : formatCount(row.tickets),
           row.sold === null ? "" : <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
-          ...(hasBand ? [row.usual ? t("curve.range", { ...row.usual }) : ""] : []),
+          ...(hasBand ? [row.usual ? t("range", { ...row.usual }) : ""] : []),
         ],
         to: row.sold === null ? undefined : ordersOf({ id: performance, event }, `day=${row.day}`),
       }))}
@@ -103,7 +105,7 @@ function Compared({ curve: { alike, leastAlike, lastTime } }: { readonly curve: 
         <>
           {t("curve.lastTime", { left: lastTime.left, told: lastTime.told, sold: lastTime.sold })}{" "}
           {t(off === 0 ? "curve.right" : off > 0 ? "curve.over" : "curve.under", { off: Math.abs(off) })}{" "}
-          <Link to={`/PerformanceView/${lastTime.performance}`}>
+          <Link className="fy-link" to={`/PerformanceView/${lastTime.performance}`}>
             {lastTime.eventName}, {format.dateTime(lastTime.startsAt, lastTime.zone)}
           </Link>
         </>

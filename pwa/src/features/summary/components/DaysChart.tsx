@@ -1,8 +1,13 @@
 import { useMemo } from "react";
 import { clockIn } from "@/ui/dates";
 import { BarChart } from "@/ui/charts/Chart";
+import { useNarrow } from "@/ui/useNarrow";
 import { shortMoney } from "../dayTexts";
 import { toDay, type DaySales } from "../model";
+
+const NARROW = 240;
+/** As high as the table beside it. */
+const WIDE = 300;
 
 interface DaysChartProps {
   readonly days: readonly DaySales[];
@@ -13,9 +18,11 @@ interface DaysChartProps {
 
 /** The bars of some days, by what they took or by how many tickets were sold; each leads to what is on that day. */
 export default function DaysChart({ days, currency, of, name }: DaysChartProps) {
+  const isNarrow = useNarrow();
   const money = useMemo(() => (value: number) => shortMoney(value, currency), [currency]);
   return (
     <BarChart
+      height={isNarrow ? NARROW : WIDE}
       points={days.map(({ day }) => ({ key: day, tick: tickOf(day), to: toDay(day) }))}
       series={[{ key: of, name, values: days.map((day) => Number(day[of])) }]}
       {...(of === "revenue" && { format: money, step: 0.01 })}

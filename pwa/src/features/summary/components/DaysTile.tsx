@@ -1,14 +1,13 @@
 import { lazy, Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
-import { RowMenu } from "@/ui/RowMenu";
 import { dayText } from "../dayTexts";
 import { daysOf, toDay, type CurrencySales, type Part } from "../model";
-import type { useSummaryFile } from "../queries";
 
 const DaysChart = lazy(() => import("./DaysChart"));
 
@@ -16,29 +15,38 @@ const DaysChart = lazy(() => import("./DaysChart"));
 export type Mode = "1" | "2";
 
 interface DaysTileProps {
+  readonly account: number;
   readonly sales: CurrencySales;
+  /** Where there are several, each has bars of its own: two are never added. */
+  readonly currencies: readonly string[];
+  readonly onCurrency: (currency: string) => void;
   readonly mode: Mode;
   readonly onMode: (mode: Mode) => void;
   readonly part: Part;
   readonly onPart: (part: Part) => void;
-  readonly file: ReturnType<typeof useSummaryFile>;
-  readonly isOnline: boolean;
 }
 
 /** Next 6 Days: what is sold of each day's performances, as bars and as a table. */
-export function DaysTile({ sales, mode, onMode, part, onPart, file, isOnline }: DaysTileProps) {
+export function DaysTile(props: DaysTileProps) {
+  const { account, sales, currencies, onCurrency, mode, onMode, part, onPart } = props;
   const t = textsOf("summary");
   const format = useFormat();
   const days = daysOf(sales, part);
   const of = mode === "2" ? "revenue" : "sold";
-  const keep = (kind: "pdf" | "xlsx") =>
-    file.mutate({ of: "days", format: kind, days: part, name: t(part === "1-6" ? "days.file" : "days.laterFile") });
   return (
     <ChartWithTable
       title={t("days.title")}
       className="summary-days"
       actions={
         <>
+          {currencies.length > 1 && (
+            <Segment
+              label={t("currency")}
+              value={sales.currency}
+              options={currencies.map((currency) => ({ value: currency, label: currency }))}
+              onChange={onCurrency}
+            />
+          )}
           <Segment<Mode>
             label={t("days.series")}
             value={mode}
@@ -57,15 +65,12 @@ export function DaysTile({ sales, mode, onMode, part, onPart, file, isOnline }: 
             ]}
             onChange={onPart}
           />
-          <RowMenu
-            icon="export"
-            label={t("days.export")}
-            actions={(["pdf", "xlsx"] as const).map((kind) => ({
-              icon: "sheet",
-              label: t(`export.${kind}`),
-              run: () => keep(kind),
-              disabled: !isOnline || file.isPending,
-            }))}
+          <ExportMenu
+            list="next_days"
+            asked={{ accountid: account, days: part }}
+            formats={["pdf", "xlsx"]}
+            kind="plain"
+            what={t("days.title")}
           />
         </>
       }

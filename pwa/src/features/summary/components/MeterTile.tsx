@@ -17,7 +17,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
     remaining: formatCount(remaining),
   };
   return (
-    <Card title={t("meter.title")} className="summary-meter">
+    <Card title={t("meter.title")}>
       <div className="summary-meter-body">
         <dl className="summary-total">
           <dt>{t("meter.revenue")}</dt>

@@ -33,14 +33,11 @@ export function SellingTable({ label, list, rows }: SellingTableProps) {
       query={list.query}
       empty={<EmptyState icon="calendar" title={t("empty")} />}
       phoneRow={(row) => ({
-        title: <Name row={row} />,
+        title: <Link to={toPerformance(row)}>{row.eventName}</Link>,
         aside: <Sold row={row} />,
-        text: (
-          <>
-            <DateTime at={row.startsAt} zone={row.zone} /> · {row.venue}
-          </>
-        ),
+        text: <DateTime at={row.startsAt} zone={row.zone} />,
         textAside: <Revenue row={row} />,
+        below: [row.subcategory, row.venue].filter(Boolean).join(" · "),
       })}
     />
   );

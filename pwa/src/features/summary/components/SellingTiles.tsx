@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { useSelling, type useSummaryFile } from "../queries";
+import { Icon } from "@/ui/Icon";
+import { useSelling } from "../queries";
 import { SellingDialog } from "./SellingDialog";
 import { SellingTable } from "./SellingTable";
 import { UpcomingList } from "./UpcomingList";
@@ -13,17 +15,10 @@ const MORE_THAN = { top: 4, upcoming: 6 };
 
 interface TileProps {
   readonly account: number;
-  readonly file: ReturnType<typeof useSummaryFile>;
-  readonly isOnline: boolean;
 }
 
 /** Top Selling Events: ten of them, and all in a popup. `onHold`: somebody points at it, and it must not move. */
-export function TopSellingTile({
-  account,
-  file,
-  isOnline,
-  onHold,
-}: TileProps & { readonly onHold: (isHeld: boolean) => void }) {
+export function TopSellingTile({ account, onHold }: TileProps & { readonly onHold: (isHeld: boolean) => void }) {
   const t = textsOf("summary");
   const list = useSelling("top", account);
   const [isOpen, setOpen] = useState(false);
@@ -34,12 +29,15 @@ export function TopSellingTile({
   return (
     <Card
       title={t("top.title")}
-      className="summary-top"
       actions={
-        <ExcelButton
-          disabled={!isOnline || file.isPending || !list.total}
-          label={t("top.title")}
-          onClick={() => file.mutate({ of: "topSelling", format: "xlsx", name: t("top.file") })}
+        <ExportMenu
+          list="top_selling"
+          asked={{ account_id: account }}
+          formats={["xlsx"]}
+          kind="plain"
+          label={t("excel")}
+          what={t("top.title")}
+          disabled={!list.total}
         />
       }
     >
@@ -57,19 +55,22 @@ export function TopSellingTile({
 }
 
 /** Upcoming events: the next ten, and all in a popup. */
-export function UpcomingTile({ account, file, isOnline }: TileProps) {
+export function UpcomingTile({ account }: TileProps) {
   const t = textsOf("summary");
   const list = useSelling("upcoming", account);
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
       title={t("upcoming.title")}
-      className="summary-upcoming"
       actions={
-        <ExcelButton
-          disabled={!isOnline || file.isPending || !list.total}
-          label={t("upcoming.title")}
-          onClick={() => file.mutate({ of: "upcoming", format: "xlsx", name: t("upcoming.file") })}
+        <ExportMenu
+          list="upcoming_events"
+          asked={{ accountid: account }}
+          formats={["xlsx"]}
+          kind="plain"
+          label={t("excel")}
+          what={t("upcoming.title")}
+          disabled={!list.total}
         />
       }
     >
@@ -90,28 +91,8 @@ function SeeMore({ onClick }: { readonly onClick: () => void }) {
     <p className="summary-see-more">
       <Button kind="plain" onClick={onClick}>
         {t("more")}
+        <Icon name="right" size="small" />
       </Button>
     </p>
-  );
-}
-
-interface ExcelButtonProps {
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-function ExcelButton({ label, disabled, onClick }: ExcelButtonProps) {
-  const t = textsOf("summary");
-  return (
-    <Button
-      kind="plain"
-      icon="export"
-      disabled={disabled}
-      onClick={onClick}
-      aria-label={t("export.of", { what: label })}
-    >
-      {t("export.xlsx")}
-    </Button>
   );
 }

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Api } from "../../api";
+import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
+import { expect, SIZES, test } from "../../fixtures";
+import type { House, Someone } from "../../house";
+import { openedDialog } from "../../pages/dialog-part";
+import { PerformancePage } from "../../pages/performance-page";
+import { aPerformance, writeSheet } from "../../sheet";
+
+const EVENT = "The Snow Queen";
+
+interface Evening {
+  readonly organiser: Someone;
+  readonly api: Api;
+  readonly performance: number;
+}
+
+async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Evening> {
+  const organiser = await house.hire("organiser");
+  await house.addVenue({ name: "The Lakeside" });
+  const api = await apiFor(organiser);
+  const file = join(folder, "show.xlsx");
+  writeSheet(file, [aPerformance(3, "19:30", { price: 12, tickets: 40 })]);
+  const { performances } = await api.createEvent(EVENT, readFileSync(file));
+  return { organiser, api, performance: performances[0] ?? 0 };
+}
+
+for (const size of SIZES) {
+  test(`a performance's figures move by themselves, and lead to what they count, ${size}`, async ({
+    house,
+    apiFor,
+    folder,
+    openAs,
+  }) => {
+    const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+    const page = await openAs(organiser, { size });
+    const view = await PerformancePage.open(page, performance, EVENT);
+    await expect(view.figure("Total revenue")).toContainText("$0.00");
+    await expect(view.figure("Tickets sold")).toContainText("0 of 40");
+    await expect(view.figure("Tickets reserved"), "nothing is reserved").toHaveCount(0);
+    await expect(page.getByText(/^Too little to compare with/)).toBeVisible();
+
+    await api.sell(performance, 3, { email: "ada@house.test" });
+    await expect(view.figure("Tickets sold")).toContainText("3 of 40");
+    await expect(view.figure("Total revenue")).toContainText("$36.00");
+    await expect(view.card("Order Details")).toContainText("1 order, 0 in progress");
+    await expect(view.days.filter({ hasText: "37" }), "nothing but what was sold").toHaveCount(0);
+    await expect(view.days.filter({ hasText: /3\s*3$/ })).toHaveCount(1);
+    await expectNoBarrierInAnyLight(page);
+
+    const orders = await view.look("Order Details");
+    await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
+    await expectNoBarrier(page);
+    await orders
+      .getByRole("button", { name: /ada@house\.test/ })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL(/\/OrderDetails\/\d+$/);
+    await page.goBack();
+    await PerformancePage.on(page, EVENT);
+
+    await view.close(await view.look("Upsell Details"));
+    await view.figure("Tickets sold").getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${performance}$`));
+    await expect(page.getByText("$36.00").filter({ visible: true }).first()).toBeVisible();
+    await page.goBack();
+    await (await PerformancePage.on(page, EVENT)).goBack();
+  });
+
+  test(`a wall screen shows its performance to whoever stands there, until it is revoked, ${size}`, async ({
+    house,
+    apiFor,
+    folder,
+    openAs,
+    openBrowser,
+  }) => {
+    const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+    const office = await openAs(organiser, { size });
+    const view = await PerformancePage.open(office, performance, EVENT);
+    const { dialog, address } = await view.makeWall();
+    await expectNoBarrier(office);
+
+    const asked: string[] = [];
+    const wall = await openBrowser({ size });
+    wall.on("request", (request) => asked.push(request.url()));
+    await wall.goto(address);
+    const sold = wall.locator("dl > div").filter({ hasText: "Tickets sold" });
+    await expect(sold).toContainText("of 40");
+    await expect(wall.getByText("Total revenue")).toHaveCount(0);
+    await expectNoBarrier(wall);
+    const secret = address.split("#")[1] ?? "";
+    expect(secret).not.toBe("");
+    expect(
+      asked.filter((url) => url.includes(secret)),
+      "its secret is in no address",
+    ).toEqual([]);
+
+    await api.sell(performance, 2);
+    await expect(sold).toContainText("2");
+    await expect(wall.locator("dl > div").filter({ hasText: "Sold in the last hour" })).toContainText("2");
+
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    const question = await openedDialog(office, "Revoke this wall screen?", "alertdialog");
+    await question.getByRole("button", { name: "Yes" }).click();
+    await expect(dialog.getByText("No wall screen is open")).toBeVisible();
+    await api.sell(performance, 1);
+    await expect(wall.getByText("This screen has ended")).toBeVisible();
+    await expectNoBarrier(wall);
+  });
+
+  test(`Check-in has the door with its house count and who comes in which minute, ${size}`, async ({
+    house,
+    apiFor,
+    folder,
+    openAs,
+  }) => {
+    const { organiser, api, performance } = await anEvening(house, apiFor, folder);
+    const sold = await api.sell(performance, 3);
+    const page = await openAs(organiser, { size });
+    const view = await PerformancePage.open(page, performance, EVENT);
+    await expect(view.figure("Tickets sold")).toContainText("3");
+    await page.getByRole("link", { name: "Check-in" }).click();
+    const isPhone = size === "phone";
+    // On a phone the door is first, and the house behind a word.
+    if (isPhone) await page.getByText("House", { exact: true }).click();
+    await expect(page.getByText("Nobody has come in yet").first()).toBeVisible();
+    await expect(page.getByText(/^Too little to go by/)).toBeVisible();
+
+    const scan = {
+      performance,
+      code: sold.tickets[0]?.code,
+      device: randomUUID(),
+      gate: "North",
+      nonce: randomUUID(),
+      scanned_at: new Date().toISOString(),
+    };
+    await api.post("/v1/door/scans", { scans: [scan] });
+    const minutes = page.getByRole("table", { name: "Arrivals a minute" });
+    await expect(minutes.getByRole("row").filter({ hasText: "North" })).toContainText("1");
+    await expect(page.getByText("1 admitted, 1 in")).toBeVisible();
+    await expectNoBarrier(page);
+    await page.getByRole("link", { name: "Performance View" }).click();
+    await expect((await PerformancePage.on(page, EVENT)).card("Order Details")).toBeVisible();
+  });
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { textsOf } from "@/i18n/i18n";
+import { formatCount } from "@/ui/money";
+import { ErrorState } from "@/ui/states";
+import { beginsOf, legendOf, ordersByRegion, stepOf, type Step } from "../heat";
+import { hasStates, mapOf, type Outline, type WorldMap } from "../maps";
+import type { Level, PlaceRow } from "../model";
+import { useWidth } from "../useWidth";
+
+const MOST_NUMBERS = 12;
+const TEXT_PX = 11;
+const APART_PX = 34;
+const DOT_PX = 4;
+/** As high as it gets (reporting.css). */
+const MOST_HIGH_PX = 350;
+
+interface MapProps {
+  readonly level: Level;
+  readonly rows: readonly PlaceRow[];
+  readonly onOpen: (region: string) => void;
+}
+
+/** A drawing for who can see it: the table beside it says the same, and is what keys and screen readers use. */
+export function PlaceMap({ level, rows, onOpen }: MapProps) {
+  const t = textsOf("reporting");
+  const { country, state } = level;
+  const isDrawn = !country || hasStates(country.region);
+  const map = useQuery({ ...mapOf(country?.region ?? "world"), enabled: isDrawn });
+  if (!isDrawn) return <p className="reporting-no-map">{t("noMap")}</p>;
+  if (map.isError) return <ErrorState error={map.error} onRetry={() => void map.refetch()} />;
+  const orders = ordersByRegion(rows);
+  const most = Math.max(1, ...orders.values());
+  const begins = beginsOf(most);
+  return (
+    <>
+      <div className={`reporting-map ${country ? "is-country" : "is-world"}`} aria-hidden="true">
+        {map.data && (
+          <Drawing
+            map={map.data}
+            orders={orders}
+            begins={begins}
+            mayOpen={(region) => !state && orders.has(region) && (country !== null || hasStates(region))}
+            onOpen={onOpen}
+          />
+        )}
+      </div>
+      {orders.size > 0 && <Legend begins={begins} most={most} />}
+    </>
+  );
+}
+
+interface DrawingProps {
+  readonly map: WorldMap;
+  readonly orders: ReadonlyMap<string, number>;
+  readonly begins: readonly number[];
+  readonly mayOpen: (region: string) => boolean;
+  readonly onOpen: (region: string) => void;
+}
+
+function Drawing({ map, orders, begins, mayOpen, onOpen }: DrawingProps) {
+  const { box, width } = useWidth();
+  const id = useId();
+  const [, , across, down] = map.box;
+  // Numbers and dots keep their size, whatever the map's.
+  const unit = width > 0 ? Math.max(across / width, down / MOST_HIGH_PX) : 0;
+  return (
+    <div ref={box} className="reporting-drawing">
+      {unit > 0 && (
+        <svg viewBox={map.box.join(" ")} focusable="false">
+          <Hatches id={id} unit={unit} />
+          {map.regions.map((region, index) => {
+            const step = stepOf(orders.get(region.code) ?? 0, begins);
+            const press = mayOpen(region.code) ? () => onOpen(region.code) : undefined;
+            return (
+              <g key={region.code || index} className={press && "is-open"} onClick={press}>
+                <path d={region.d} className={`reporting-land ${step ? `is-${step}` : ""}`} />
+                {step && step > 2 && <path d={region.d} fill={`url(#${id}-${step})`} pointerEvents="none" />}
+                {region.small && step && (
+                  <circle
+                    cx={region.at[0]}
+                    cy={region.at[1]}
+                    r={DOT_PX * unit}
+                    className={`reporting-land is-${step}`}
+                  />
+                )}
+              </g>
+            );
+          })}
+          {numbersOf(map.regions, orders, unit).map(({ region, count }) => (
+            <text
+              key={region.code}
+              x={region.at[0]}
+              y={region.at[1] + (region.small ? -DOT_PX - 2 : TEXT_PX / 3) * unit}
+              fontSize={TEXT_PX * unit}
+              strokeWidth={3 * unit}
+            >
+              {formatCount(count)}
+            </text>
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Where most was sold, as far as numbers there do not touch. */
+function numbersOf(regions: readonly Outline[], orders: ReadonlyMap<string, number>, unit: number) {
+  const written: { readonly region: Outline; readonly count: number }[] = [];
+  const found = regions
+    .flatMap((region) =>
+      region.code && orders.get(region.code) ? [{ region, count: orders.get(region.code) ?? 0 }] : [],
+    )
+    .sort((one, other) => other.count - one.count);
+  for (const next of found) {
+    const touches = written.some(({ region }) => {
+      const [x, y] = [0, 1].map((axis) => Math.abs((region.at[axis] ?? 0) - (next.region.at[axis] ?? 0)));
+      return (x ?? 0) < APART_PX * unit && (y ?? 0) < TEXT_PX * 1.3 * unit;
+    });
+    if (!touches && written.length < MOST_NUMBERS) written.push(next);
+  }
+  return written;
+}
+
+/** Never colour alone: the warmer, the closer are the lines. */
+function Hatches({ id, unit }: { readonly id: string; readonly unit: number }) {
+  const distances: readonly (readonly [Step, number])[] = [
+    [3, 10],
+    [4, 6],
+    [5, 3.5],
+  ];
+  return (
+    <defs>
+      {distances.map(([step, apart]) => (
+        <pattern
+          key={step}
+          id={`${id}-${step}`}
+          width={apart * unit}
+          height={apart * unit}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <line y2={apart * unit} strokeWidth={1.6 * unit} className="reporting-hatch" />
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+function Legend({ begins, most }: { readonly begins: readonly number[]; readonly most: number }) {
+  const t = textsOf("reporting");
+  return (
+    <dl className="reporting-legend" aria-hidden="true">
+      <dt>{t("columns.orders")}</dt>
+      {legendOf(begins, most).map(({ step, from, to }) => (
+        <dd key={step}>
+          <span className={`reporting-swatch is-${step}`} />
+          {from === to ? formatCount(from) : t("fromTo", { from: formatCount(from), to: formatCount(to) })}
+        </dd>
+      ))}
+    </dl>
+  );
+}

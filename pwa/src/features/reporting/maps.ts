@@ -1,0 +1,35 @@
+/** The bundled outlines, a file a map, fetched when it is shown (`maps/README.md`: whose they are, and how they are made). */
+import { queryOptions } from "@tanstack/react-query";
+
+export interface Outline {
+  /** `GB` on the map of the world, `GB-EM` on that of a country; empty: nobody's. */
+  readonly code: string;
+  readonly d: string;
+  /** Where a number is written. */
+  readonly at: readonly [number, number];
+  /** Too small to be seen: a dot marks it. */
+  readonly small?: boolean;
+}
+
+export interface WorldMap {
+  readonly box: readonly [number, number, number, number];
+  readonly regions: readonly Outline[];
+}
+
+const FILES = import.meta.glob<string>("./maps/*.json", { query: "?url", import: "default", eager: true });
+const addressOf = (name: string): string | undefined => FILES[`./maps/${name}.json`];
+
+/** The countries whose states can be told apart: the spec's fixed list. */
+export const hasStates = (country: string): boolean => country.length === 2 && addressOf(country) !== undefined;
+
+export const mapOf = (name: string) =>
+  queryOptions({
+    queryKey: ["reporting", "map", name] as const,
+    queryFn: async ({ signal }): Promise<WorldMap> => {
+      const reply = await fetch(addressOf(name) ?? "", { signal });
+      if (!reply.ok) throw new Error(reply.statusText);
+      return (await reply.json()) as WorldMap;
+    },
+    staleTime: Infinity,
+    meta: { persist: false },
+  });

@@ -1,0 +1,105 @@
+"""A stand-in of Metabase's static embedding: it shows a dashboard to whoever brings a token that is good for it.
+
+It reads a token as Metabase does: signed by HS256 with the site's embedding secret and by nothing else, with an end
+that is not over, for a dashboard that is published, and with each of its locked parameters, and no other. Whatever is
+wrong is answered as there, by 400 with a plain sentence.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import time
+from collections.abc import Mapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import jwt
+
+PATH = "/embed/dashboard/"
+
+
+class Refused(Exception):
+    """What a visitor reads instead of a dashboard."""
+
+
+class Embedding:
+    """A site with some published dashboards, each with the names of its locked parameters."""
+
+    def __init__(self, secret: str, dashboards: Mapping[int, frozenset[str]]) -> None:
+        self.secret = secret
+        self.dashboards = dashboards
+
+    def show(self, token: str) -> str:
+        """Give what the dashboard of a token shows.
+
+        :raises Refused: if the token opens none.
+        """
+        claims = self._claims(token)
+        dashboard = claims["resource"].get("dashboard") if isinstance(claims.get("resource"), dict) else None
+        if type(dashboard) is not int:
+            raise Refused("Token is missing value for keypath [:resource :dashboard]")
+        locked = self.dashboards.get(dashboard)
+        if locked is None:
+            raise Refused("Embedding is not enabled for this object.")
+        params = claims.get("params")
+        if not isinstance(params, dict):
+            raise Refused("Token is missing value for keypath [:params]")
+        for name in sorted(locked - params.keys()):
+            raise Refused(f"You must specify a value for :{name} in the JWT.")
+        for name in sorted(params.keys() - locked):
+            raise Refused(f"Unknown parameter :{name}.")
+        told = ", ".join(f"{name} {params[name]}" for name in sorted(params))
+        return f"Dashboard {dashboard}, {told}"
+
+    def _claims(self, token: str) -> dict[str, Any]:
+        try:
+            claims: dict[str, Any] = jwt.decode(token, self.secret, algorithms=["HS256"], options={"require": ["exp"]})
+        except jwt.ExpiredSignatureError:
+            raise Refused("Token is expired") from None
+        except jwt.MissingRequiredClaimError:
+            raise Refused("Token is missing value for keypath [:exp]") from None
+        except jwt.InvalidTokenError:
+            raise Refused("Message seems corrupt or manipulated") from None
+        if claims["exp"] > time.time() + 24 * 60 * 60:
+            raise Refused("Token lasts longer than a day")  # ours alone: nothing of ours should be good for so long
+        return claims
+
+
+def serve(embedding: Embedding, port: int) -> ThreadingHTTPServer:
+    """Make a server of a site; whoever calls it has it serve."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            if not path.startswith(PATH):
+                self._answer(404, "Not found.")
+                return
+            try:
+                self._answer(200, embedding.show(path.removeprefix(PATH)))
+            except Refused as refused:
+                self._answer(400, str(refused))
+
+        def _answer(self, code: int, words: str) -> None:
+            page = f"<!doctype html><html lang=en><title>Analytics</title><main><h1>{html.escape(words)}</h1></main>"
+            body = page.encode()
+            self.send_response(code)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            """Keep quiet: addresses hold tokens."""
+
+    return ThreadingHTTPServer(("127.0.0.1", port), Handler)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--secret", required=True)
+    parser.add_argument("--dashboard", type=int, action="append", default=[])
+    asked = parser.parse_args()
+    site = Embedding(asked.secret, {number: frozenset({"account"}) for number in asked.dashboard})
+    serve(site, asked.port).serve_forever()
