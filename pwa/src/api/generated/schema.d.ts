@@ -6672,6 +6672,18 @@ export interface components {
              */
             eventdetailid: number | null;
             /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
+            /**
              * Format: date
              * @description on which it was reserved
              */
@@ -6734,6 +6746,18 @@ export interface components {
              * @default 0
              */
             eventdetailid: number | null;
+            /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: date
              * @description on which it was reserved
