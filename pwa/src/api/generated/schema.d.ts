@@ -5807,13 +5807,13 @@ export interface components {
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
         };
-        /** @description `asked` is the body of the list's own call; its page is not looked at. */
+        /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
             list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
-            asked?: {
+            query?: {
                 [key: string]: unknown;
             };
         };
@@ -6672,6 +6672,18 @@ export interface components {
              */
             eventdetailid: number | null;
             /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
+            /**
              * Format: date
              * @description on which it was reserved
              */
@@ -6734,6 +6746,18 @@ export interface components {
              * @default 0
              */
             eventdetailid: number | null;
+            /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: date
              * @description on which it was reserved
@@ -7271,7 +7295,7 @@ export interface components {
             location: string;
             /** @description the code of the country, or of its state: GB, GB-EM */
             region: string;
-            /** @description orders that hold a ticket or an upsell still */
+            /** @description orders that were sold, also those that were given back */
             nooforder: number;
             nooftickets: number;
             /** Format: decimal */
