@@ -18,7 +18,11 @@ export interface ExportAsked {
 
 /** Saves a short list as a file; of a long one, gives the job that makes it. */
 export async function askExport({ list, asked, form }: ExportAsked): Promise<ExportJob | undefined> {
-  const answer = await api.postBlob("/exports/makeExport", { list, query: asked, format: form }, { timeout: TIMEOUT_MS });
+  const answer = await api.postBlob(
+    "/exports/makeExport",
+    { list, query: asked, format: form },
+    { timeout: TIMEOUT_MS },
+  );
   if (answer.type.startsWith("application/json")) {
     const { data } = JSON.parse(await answer.text()) as WireData<Shapes["ExportOut"]>;
     return jobFromWire(data);
