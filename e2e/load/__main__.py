@@ -2,8 +2,8 @@
 
 PROFILE=embedded|cluster     only this one; without it both, one after the other
 FIGURES=sales,scans,…        some of the measurements: sales, exchanges, scans, screens,
-                             imports, extras, lists, seasons, orders
-ORDERS=1000000               how many orders the last of them makes
+                             imports, extras, lists, seasons, orders, insight
+ORDERS=1000000               how many orders the last but one of them makes
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """
 
@@ -15,7 +15,7 @@ import sys
 
 import uvloop
 
-from e2e.load import exchanges, extras, imports, lists, orders, sales, scans, screens, seasons
+from e2e.load import exchanges, extras, imports, insight, lists, orders, sales, scans, screens, seasons
 from e2e.load.figures import Book, say
 from e2e.load.stage import set_stage
 from e2e.system import System, running
@@ -30,6 +30,7 @@ MEASUREMENTS = {
     "lists": lists.run,  # from here on they fill the database
     "seasons": seasons.run,
     "orders": orders.run,
+    "insight": insight.run,
 }
 
 

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 from django.db.models.lookups import In
 
 from server.accounts.caller import Caller
 from server.events.models import Event, Performance
 from server.events.onsale import BOX_OFFICE_GRACE
-from server.orders.models import Order, Ticket
+from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 from server.payments.search_selectors import among_words, find_by_reference, find_few, find_few_of_all, has_words
 from server.payments.words import Sought, read_search
 
@@ -30,6 +32,7 @@ MANY_TICKETS = 5_000  # of one event; fewer are sorted
 MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
 MOST_CHOICES = 1_000
 LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
+Unit = TypeVar("Unit", Ticket, UpsellItem)
 HELD = (Order.Status.PAID, Order.Status.REFUNDING)
 NEWEST_FIRST = ("-created_at", "-pk")
 
@@ -48,6 +51,8 @@ class OrdersAsked:
     order_id: int = 0
     event_id: int = 0
     performance_id: int = 0
+    hold_id: int = 0  # of the performance alone: those with tickets that came from it
+    upsell_id: int = 0  # of the performance alone: those that have it
     day: date | None = None
     channel: str = ""
     gateway: str = ""
@@ -152,6 +157,10 @@ def _narrowed(asked: OrdersAsked) -> QuerySet[Order]:
         rows = rows.filter(pk=asked.order_id)
     if asked.performance_id:
         rows = rows.filter(performance_id=asked.performance_id)
+        if asked.hold_id:
+            rows = rows.filter(Exists(_of_order(Ticket).filter(allotment__hold=asked.hold_id, status__in=LIVE)))
+        if asked.upsell_id:
+            rows = rows.filter(Exists(_of_order(UpsellItem).filter(upsell=asked.upsell_id, status__in=LIVE_UPSELLS)))
     if asked.event_id:
         rows = rows.filter(_of_event(asked.account_id, asked.event_id))
     if asked.channel:
@@ -159,6 +168,10 @@ def _narrowed(asked: OrdersAsked) -> QuerySet[Order]:
     if asked.gateway:
         rows = rows.filter(gateway=asked.gateway)
     return rows if asked.day is None else rows.filter(_on_day(asked.account_id, asked.day))
+
+
+def _of_order(model: type[Unit]) -> QuerySet[Unit]:
+    return model._default_manager.filter(order=OuterRef("pk"))
 
 
 def _of_event(account_id: int, event_id: int) -> Q:
@@ -187,6 +200,8 @@ def _has_few(performances: Iterable[tuple[int, datetime, int]]) -> bool:
 def _are_few(asked: OrdersAsked, match: _Match | None) -> bool:
     """Tell whether what is asked for is so little that it is read whole and sorted here."""
     if match is not None and match.few is not None:
+        return True
+    if asked.performance_id and (asked.hold_id or asked.upsell_id):
         return True
     return asked.event_id > 0 and _has_few(_performances_of(asked.account_id, asked.event_id))
 

@@ -74,6 +74,8 @@ class OrdersIn(CallIn):
     payment_method = serializers.ChoiceField(choices=["order", "Reserved"], default="order")
     eventid = Chosen()
     eventdetailid = Chosen()
+    allocationid = Chosen(help_text="a hold: only orders with tickets of it, where eventdetailid is given")
+    upsellid = Chosen(help_text="only orders that have it, where eventdetailid is given")
     day = serializers.DateField(required=False, allow_null=True, default=None, help_text="on which it was reserved")
     channelname = serializers.ChoiceField(choices=Channel.values, required=False, allow_blank=True, default="")
     gateway = GatewayName(required=False, allow_blank=True, default="")
@@ -89,6 +91,8 @@ class OrdersIn(CallIn):
             order_id=asked["eventticketdetail_id"],
             event_id=asked["eventid"],
             performance_id=asked["eventdetailid"],
+            hold_id=asked["allocationid"],
+            upsell_id=asked["upsellid"],
             day=asked["day"],
             channel=asked["channelname"],
             gateway=asked["gateway"],

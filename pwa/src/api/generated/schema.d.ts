@@ -5810,7 +5810,7 @@ export interface components {
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             query?: {
@@ -6672,6 +6672,18 @@ export interface components {
              */
             eventdetailid: number | null;
             /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
+            /**
              * Format: date
              * @description on which it was reserved
              */
@@ -6734,6 +6746,18 @@ export interface components {
              * @default 0
              */
             eventdetailid: number | null;
+            /**
+             * Format: int64
+             * @description a hold: only orders with tickets of it, where eventdetailid is given
+             * @default 0
+             */
+            allocationid: number | null;
+            /**
+             * Format: int64
+             * @description only orders that have it, where eventdetailid is given
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: date
              * @description on which it was reserved

@@ -1,5 +1,5 @@
 import "./orders.css";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
@@ -20,7 +20,7 @@ import { OrderRowMenu } from "./components/OrderRowMenu";
 import { OrderSearch } from "./components/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./components/useOrderColumns";
-import { filtersIn, NO_FILTERS, ordersToWire, type Filters } from "./listModel";
+import { filtersIn, NO_FILTERS, ordersToWire, tabIn, type Filters } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
 import type { OrderRow, Tab } from "@/shared/orders/model";
 
@@ -36,8 +36,8 @@ export default function OrdersPage() {
   const asking = useListRequest("orders", { place: account });
   const [keptTab, setTab] = useSessionState<Tab>("orders.tab", "orders");
   const { filters, narrow, isLinked } = useFilters(account);
-  // A figure that leads here has counted what is sold.
-  const tab = isLinked ? "orders" : keptTab;
+  const { search: terms } = useLocation();
+  const tab = isLinked ? tabIn(new URLSearchParams(terms)) : keptTab;
   const { search, page, pageSize } = asking.asked;
   const asked = { account, tab, search, filters, page, pageSize };
   const { query, live, waiting, showWaiting } = useOrders(asked);

@@ -8,6 +8,9 @@ import { tabOf, type OrderRow, type Tab } from "@/shared/orders/model";
 export interface Filters {
   readonly event: number;
   readonly performance: number;
+  /** Of the performance alone: by a link from its view. */
+  readonly hold: number;
+  readonly upsell: number;
   /** The day on which it was bought, as the wire and the browser's own field write it. */
   readonly day: string;
   readonly channel: string;
@@ -15,18 +18,34 @@ export interface Filters {
   readonly status: string;
 }
 
-export const NO_FILTERS: Filters = { event: 0, performance: 0, day: "", channel: "", gateway: "", status: "" };
+export const NO_FILTERS: Filters = {
+  event: 0,
+  performance: 0,
+  hold: 0,
+  upsell: 0,
+  day: "",
+  channel: "",
+  gateway: "",
+  status: "",
+};
 export const CHANNELS = ["online", "boxoffice", "api"] as const;
 export const GATEWAYS = ["cash", "terminal", "stripe", "free", "offline"] as const;
 export const STATUSES = ["Success", "Pending", "Refund"] as const;
 
 export const filtersSet = (filters: Filters) => Object.values(filters).filter(Boolean).length;
 
-/** What a link narrows the list to: `/Orders?event=3&performance=7`. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a link narrows the list to: `/Orders?event=3&performance=7&day=2026-11-14`. */
 export function filtersIn(terms: URLSearchParams): Filters | undefined {
   const [event, performance] = [numberIn(terms, "event"), numberIn(terms, "performance")];
-  return event || performance ? { ...NO_FILTERS, event, performance } : undefined;
+  if (!event && !performance) return undefined;
+  const [hold, upsell, day] = [numberIn(terms, "hold"), numberIn(terms, "upsell"), terms.get("day") ?? ""];
+  return { ...NO_FILTERS, event, performance, hold, upsell, day: DAY.test(day) ? day : "" };
 }
+
+/** The tab of a link: a figure has counted what is sold, unless it says otherwise. */
+export const tabIn = (terms: URLSearchParams): Tab => (terms.get("tab") === "progress" ? "progress" : "orders");
 
 /** Which orders, in whose account: what the list and its file are asked for alike. */
 export interface OrdersAsked {
@@ -44,6 +63,8 @@ export const ordersToWire = ({ account, tab, search, filters }: OrdersAsked): Sh
   payment_method: tab === "progress" ? "Reserved" : "order",
   eventid: filters.event,
   eventdetailid: filters.performance,
+  allocationid: filters.hold,
+  upsellid: filters.upsell,
   day: filters.day || null,
   channelname: filters.channel as Shapes["OrdersInRequest"]["channelname"],
   // An order in progress is not paid yet.

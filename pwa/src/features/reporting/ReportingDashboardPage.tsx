@@ -15,7 +15,9 @@ import { analytics, useLiveReporting } from "./queries";
 const SalesByLocation = lazy(() => import("./components/SalesByLocation"));
 const TicketBuyers = lazy(() => import("./components/TicketBuyers"));
 
-const TABS = ["places", "buyers"] as const;
+const ReportBuilder = lazy(() => import("./components/ReportBuilder"));
+
+const TABS = ["places", "buyers", "builder"] as const;
 type Tab = (typeof TABS)[number];
 
 /** `/ReportingDashboard`: an account's embedded analytics, or where it has none our own reports. */
@@ -54,6 +56,7 @@ function OwnReports({ account }: { readonly account: number }) {
   const shown: Readonly<Record<Tab, ReactNode>> = {
     places: <SalesByLocation account={account} />,
     buyers: <TicketBuyers account={account} />,
+    builder: <ReportBuilder account={account} />,
   };
   return (
     <>

@@ -107,6 +107,8 @@ _PAYMENT = {
 _FILTERS = {
     "eventid": number(least=0, names="event"),
     "eventdetailid": number(least=0, names="performance"),
+    "allocationid": number(least=0),
+    "upsellid": number(least=0),
     "day": Field((*WHEN.wrong, 17, "2026-02-30", "31-12-2026")),
     "channelname": word(),
     "gateway": word(),

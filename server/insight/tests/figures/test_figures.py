@@ -121,6 +121,14 @@ def test_a_line_is_folded_once(performance):
 
 
 @pytest.mark.django_db(transaction=True)
+def test_what_costs_nothing_is_folded_too():
+    free = factories.make_performance(price=Decimal(0))
+    factories.sell_tickets(free, 2)
+    assert folding.fold() == 1
+    [figure] = PerformanceDay.objects.values("quantity", "amount")
+    assert figure == {"quantity": 2, "amount": Decimal(0)}
+
+
 def test_who_dies_while_folding_has_folded_nothing(performance, monkeypatch):
     factories.sell_tickets(performance, 2)
     add = folding._add

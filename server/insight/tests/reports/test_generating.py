@@ -233,6 +233,7 @@ def test_a_report_costs_the_same_however_much_there_is(organiser: User, sold: An
             list(report.read(asked))
         return len(queries)
 
+    read(0)  # what was counted before is remembered at the door
     assert read(1) == read(3)
 
 

@@ -14,11 +14,13 @@ from server.accounts.models import Role
 from server.core import clock
 from server.orders.listing import selectors as listing
 from server.orders.listing.selectors import OrdersAsked, list_orders, walk_orders
-from server.orders.models import Order
+from server.orders.models import Order, Ticket
 from server.payments.models import Gateway, Payment, SearchTerm
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
+from server.stock.models import HoldChannel
 from server.testing import factories
+from server.testing.extras import give_upsells, make_wine
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +109,25 @@ def test_filters_narrow_whatever_is_searched_for(staff, performance):
         assert found(staff, search, gateway=Gateway.CASH, channel="boxoffice") == [third.pk, first.pk]
         assert found(staff, search, status=Order.Status.REFUNDED) == [third.pk]
         assert found(staff, search, order_id=first.pk) == [first.pk]
+
+
+@pytest.mark.usefixtures("plan")
+def test_a_performances_orders_are_narrowed_to_those_of_a_hold_or_with_an_upsell(staff, performance):
+    # At the counter nobody sells from it.
+    allotment, wine = factories.make_hold(performance, 5, channel=HoldChannel.API), make_wine(performance.event, "Wine")
+    plain, held, drinking = (buy(performance, staff, "Ann Lee") for _ in range(3))
+    Ticket.objects.filter(order=held).update(allotment=allotment)
+    give_upsells(drinking, wine)
+    whose = {"performance_id": performance.pk}
+
+    for search in ("lee", ""):
+        assert found(staff, search, hold_id=allotment.hold_id, **whose) == [held.pk]
+        assert found(staff, search, upsell_id=wine.pk, **whose) == [drinking.pk]
+        assert found(staff, search, upsell_id=wine.pk, hold_id=allotment.hold_id, **whose) == []
+    # Of which performance is not said: all of them.
+    assert found(staff, hold_id=allotment.hold_id) == [drinking.pk, held.pk, plain.pk]
+    Ticket.objects.filter(order=held).update(status="refunded")
+    assert found(staff, hold_id=allotment.hold_id, **whose) == []
 
 
 def test_a_day_is_one_of_the_performances_clock(staff, performance):

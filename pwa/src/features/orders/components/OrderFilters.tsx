@@ -4,9 +4,13 @@ import { textsOf } from "@/i18n/i18n";
 import { FilterButtons } from "@/office/FilterButtons";
 import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
+import { Note } from "@/ui/states";
 import { CHANNELS, filtersSet, GATEWAYS, NO_FILTERS, STATUSES, type Filters } from "../listModel";
 import { filterChoices } from "../listQueries";
 import type { Tab } from "@/shared/orders/model";
+
+/** What is narrowed within a performance goes with it. */
+const NO_PERFORMANCE = { performance: 0, hold: 0, upsell: 0 };
 
 interface FiltersProps {
   readonly account: number;
@@ -38,13 +42,16 @@ export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) 
           onClear={set > 0 && (() => onChange(NO_FILTERS))}
         />
       </div>
+      {(filters.hold > 0 || filters.upsell > 0) && (
+        <Note>{t(filters.hold > 0 ? "filters.ofHold" : "filters.withUpsell")}</Note>
+      )}
       {isOpen && (
         <div className="orders-fields">
           <Select
             label={t("columns.event")}
             value={String(filters.event || "")}
             options={[any, ...(data?.events ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
-            onChange={({ target }) => change({ event: Number(target.value), performance: 0 })}
+            onChange={({ target }) => change({ event: Number(target.value), ...NO_PERFORMANCE })}
           />
           <Select
             label={t("filters.performance")}
@@ -57,7 +64,7 @@ export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) 
                 label: [format.dateTime(startsAt, zone), subcategory].filter(Boolean).join(" · "),
               })),
             ]}
-            onChange={({ target }) => change({ performance: Number(target.value) })}
+            onChange={({ target }) => change({ ...NO_PERFORMANCE, performance: Number(target.value) })}
           />
           <Field
             label={t("filters.day")}

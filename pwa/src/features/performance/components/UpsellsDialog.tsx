@@ -4,7 +4,8 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { earnedBy, sumOf, type PerformanceView, type SoldUpsell } from "../model";
+import { earnedBy, ordersOf, sumOf, type PerformanceView, type SoldUpsell } from "../model";
+import { Counts } from "./Totals";
 import "@/ui/table.css";
 
 interface UpsellsProps {
@@ -41,7 +42,12 @@ export function UpsellsDialog({ view, onClose }: UpsellsProps) {
           </thead>
           <tbody>
             {upsells.map((row) => (
-              <Row key={`${row.id} ${row.variant}`} row={row} currency={state.currency} />
+              <Row
+                key={`${row.id} ${row.variant}`}
+                row={row}
+                to={ordersOf(view, `upsell=${row.id}`)}
+                currency={state.currency}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -58,7 +64,13 @@ export function UpsellsDialog({ view, onClose }: UpsellsProps) {
   );
 }
 
-function Row({ row, currency }: { readonly row: SoldUpsell; readonly currency: string }) {
+interface RowProps {
+  readonly row: SoldUpsell;
+  readonly to: string;
+  readonly currency: string;
+}
+
+function Row({ row, to, currency }: RowProps) {
   return (
     <tr>
       <td>
@@ -66,7 +78,9 @@ function Row({ row, currency }: { readonly row: SoldUpsell; readonly currency: s
         {row.variant && <small className="performance-variant">{row.variant}</small>}
       </td>
       <td className="fy-num">
-        <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>
+        <Counts to={to}>
+          <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>
+        </Counts>
       </td>
       <td className="fy-num">
         <LiveFigure value={row.redeemed}>{formatCount(row.redeemed)}</LiveFigure>

@@ -4,13 +4,15 @@ import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListTable } from "@/office/ListTable";
 import { useList } from "@/office/useList";
+import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { useRights } from "@/shell/rights";
 import { useSessionState } from "@/shell/useSessionState";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import type { BuyerRow } from "../model";
-import { buyerChoices, ticketBuyers } from "../queries";
+import { buyerChoices, buyersToWire, ticketBuyers } from "../queries";
 
 const SIZES = [15, 50, 100];
 
@@ -19,6 +21,7 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
   const t = textsOf("reporting");
   const format = useFormat();
   const navigate = useNavigate();
+  const mine = useRights();
   const [kept, keep] = useSessionState("reporting.show", { account, event: 0, show: 0 });
   const asked = kept.account === account ? kept : { account, event: 0, show: 0 };
   const list = useList<BuyerRow, ListPage<BuyerRow>>({
@@ -34,7 +37,10 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
   };
   return (
     <>
-      <BuyerSelects account={account} event={asked.event} show={asked.show} onChoose={choose} />
+      <div className="reporting-head">
+        <BuyerSelects account={account} event={asked.event} show={asked.show} onChoose={choose} />
+        <ExportMenu list="ticket_buyers" asked={buyersToWire(asked)} why={mine.why("export_orders")} />
+      </div>
       <ListTable<BuyerRow>
         list={list}
         sizes={SIZES}

@@ -1,0 +1,30 @@
+"""Ticket buyers as files: they are a file of orders, and take the same right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import Right
+from server.accounts.rights_selectors import needs_right
+from server.core.tables.lists import Listed, exported
+from server.insight.ticketbuyers.columns import COLUMNS
+from server.insight.ticketbuyers.selectors import Buyer, walk_buyers
+from server.insight.ticketbuyers.serializers import TicketBuyersIn
+from server.orders.listing.selectors import OrdersAsked, count_orders
+
+
+@exported("ticket_buyers", title="Ticket buyers", form=TicketBuyersIn, roles=NOT_DOOR_STAFF)
+def ticket_buyers(caller: Staff, wire: TicketBuyersIn) -> Listed:
+    needs_right(caller, Right.EXPORT_ORDERS)
+    asked = wire.orders(caller)
+    return Listed(
+        columns=COLUMNS,
+        count=lambda most: count_orders(caller=caller, asked=asked, most=most),
+        walk=partial(_walk, caller, asked),
+    )
+
+
+def _walk(caller: Staff, asked: OrdersAsked, at_a_time: int) -> Iterator[list[Buyer]]:
+    return walk_buyers(caller=caller, asked=asked, at_a_time=at_a_time)
