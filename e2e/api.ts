@@ -81,7 +81,7 @@ export class Api {
   async sell(
     performance: number,
     quantity: number,
-    buyer: { readonly email?: string } = {},
+    buyer: { readonly name?: string; readonly email?: string } = {},
     upsells: readonly UpsellWish[] = [],
   ): Promise<Sold> {
     const basket = { items: [{ performance, tickets: [{ ticket_type: null, quantity }], upsells }] };

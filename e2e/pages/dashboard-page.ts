@@ -1,11 +1,21 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { keptQueries } from "../kept";
+import { BuyersDialog } from "./buyers-dialog";
+import { ComboPart } from "./combo-part";
+import { FilterPart } from "./overview-dialog";
 import { WalkInDialog } from "./walk-in-dialog";
 
 /** What is on, with figures that move by themselves. */
 export class DashboardPage {
-  private constructor(private readonly page: Page) {}
+  readonly filter: FilterPart;
+  /** Role 1 chooses whose events are shown. */
+  readonly customer: ComboPart;
+
+  private constructor(private readonly page: Page) {
+    this.filter = new FilterPart(page);
+    this.customer = new ComboPart(page, "Select Customer");
+  }
 
   static async open(page: Page): Promise<DashboardPage> {
     await page.goto("/EventDashboard");
@@ -25,11 +35,13 @@ export class DashboardPage {
 
   /** Shows the performances of one event alone: of a full season the first page shows but the nearest. */
   async showOnly(event: string): Promise<void> {
-    const opener = this.page.getByRole("button", { name: "Filter By", exact: true });
-    const choice = this.page.getByLabel("Select Event");
-    await expect(opener.or(choice).filter({ visible: true }).first()).toBeVisible();
-    if (await opener.isVisible()) await opener.click();
-    await choice.selectOption(event);
+    await this.filter.open();
+    await this.filter.event.selectOption(event);
+  }
+
+  async openBuyers(event: string, subcategory: string): Promise<BuyersDialog> {
+    await this.card(event, subcategory).getByRole("button", { name: "Buyer List" }).click();
+    return BuyersDialog.opened(this.page);
   }
 
   async sellWalkIn(event: string, subcategory: string): Promise<WalkInDialog> {

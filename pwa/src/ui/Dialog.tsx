@@ -63,7 +63,11 @@ export function Dialog({
       ref={modal}
       isOpen={open}
       onWillPresent={(event) => nameIt(event.target, role, title)}
-      onDidDismiss={onClose}
+      onDidDismiss={() => {
+        // Ionic says so with the modal out of the page, and puts it back a moment later: whoever takes the dialog away
+        // at once, as a store does, has React remove what is not there, and the whole app with it.
+        setTimeout(onClose);
+      }}
       backdropDismiss={dismissible}
       // Escape, too, is such a tap for Ionic; whatever else closes it, the app does itself. A part that only moves,
       // where a phone is turned, is gone for Ionic, which would take the dialog away with what is typed in it.

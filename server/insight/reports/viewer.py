@@ -10,7 +10,10 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
-from server.core.tables.table import Sheet, Table, as_text
+from server.core.tables.table import Kind, Sheet, Table, as_text
+
+# Of the style: numbers stand at the right, and neither they nor days are broken.
+_LOOKS = {kind: "n" for kind in Kind if kind.is_number} | {Kind.DAY: "d", Kind.MOMENT: "d"}
 
 
 @cache
@@ -45,13 +48,14 @@ def _page(said: dict[str, Any]) -> str:
 
 def _sheet(sheet: Sheet, *, named: bool) -> dict[str, Any]:
     kinds = [column.kind for column in sheet.columns]
+    looks = [_LOOKS.get(kind, "") for kind in kinds]
 
-    def written(cells: Any) -> list[tuple[str, bool]]:
-        return [(as_text(value, kind), kind.is_number) for value, kind in zip(cells, kinds, strict=True)]
+    def written(cells: Any) -> list[tuple[str, str]]:
+        return [(as_text(value, kind), look) for value, kind, look in zip(cells, kinds, looks, strict=True)]
 
     return {
         "name": sheet.name if named else "",
-        "headings": [(column.heading, column.kind.is_number) for column in sheet.columns],
+        "headings": [(column.heading, look) for column, look in zip(sheet.columns, looks, strict=True)],
         "rows": [written(cells) for cells in sheet.cells()],
         "totals": written(sheet.totals) if sheet.totals else [],
     }

@@ -12,6 +12,7 @@ from server.accounts.models import Role
 from server.core import clock
 from server.core.tables.table import Sheet, Table
 from server.core.tables.writing import csv_of
+from server.core.tests.callers import body_of
 from server.insight.ticketbuyers.columns import COLUMNS
 from server.insight.ticketbuyers.selectors import asked_for, walk_buyers
 from server.orders.refunds.services.refunds import void_sale
@@ -119,7 +120,7 @@ def test_files_take_the_right_to_have_all_orders(api_for, api, staff, performanc
     factories.sell_tickets(performance, 2, caller=staff, buyer=ADA)
     asked = {"list": "ticket_buyers", "format": "csv", "asked": {"eventid": performance.event_id}}
     file = api.post("/v1/exports/makeExport", asked, format="json")
-    lines = b"".join(file.streaming_content).decode("utf-8-sig").splitlines()
+    lines = body_of(file).decode("utf-8-sig").splitlines()
     assert (len(lines), lines[1].split(",")[0]) == (2, "ada@vale.test")
     door = api_for(factories.make_user(performance.account, Role.DOOR_STAFF))
     assert door.post("/v1/exports/makeExport", asked, format="json").status_code == 403

@@ -66,14 +66,14 @@ interface PartProps {
 function Part({ title, aside, children }: PartProps) {
   const heading = useId();
   return (
-    <section className="buyers-part" aria-labelledby={heading}>
+    <div className="buyers-part">
       <h3 id={heading}>
         {title} {aside && <small>{aside}</small>}
       </h3>
       <div className="buyers-box" role="region" aria-labelledby={heading} tabIndex={0}>
         {children}
       </div>
-    </section>
+    </div>
   );
 }
 

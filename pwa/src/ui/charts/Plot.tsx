@@ -122,7 +122,15 @@ function isSamePlot(one: PlotProps, other: PlotProps): boolean {
 }
 
 const TEXT = { fontFamily: "var(--fy-font)", fontSize: 11, fill: "var(--fy-text-3)" };
-const VALUE = { ...TEXT, fill: "var(--fy-text)", fontWeight: 650 };
+// On a ground of its own where a hairline passes behind it.
+const VALUE = {
+  ...TEXT,
+  fill: "var(--fy-text)",
+  fontWeight: 650,
+  stroke: "var(--fy-surface)",
+  strokeWidth: 3,
+  paintOrder: "stroke",
+};
 const AXIS = {
   axis: { stroke: "none" },
   ticks: { stroke: "none" },

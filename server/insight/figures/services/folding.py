@@ -13,7 +13,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from server.core.database.turns import let_others_write, take_turns
-from server.core.money import kept
+from server.core.money import ZERO, kept
 from server.insight.figures.grain_selectors import GRAINS, Grain
 from server.insight.figures.selectors import events_of, find_gaps
 from server.orders import journal_selectors as journal
@@ -78,7 +78,7 @@ def _values(grain: Grain, row: dict[str, Any]) -> list[Any]:
     named = {key: row[f"of_{key}"] for key in grain.keys} | {
         measure: row[f"total_{measure}"] or 0 for measure in grain.measures
     }
-    named["amount"] = kept(named["amount"])
+    named["amount"] = kept(named["amount"] or ZERO)
     columns = {column.name: column for column in grain.model._meta.concrete_fields}
     return [columns[name].get_db_prep_save(value, connection) for name, value in named.items()]
 

@@ -35,12 +35,9 @@ export function SellingTable({ label, list, rows }: SellingTableProps) {
       phoneRow={(row) => ({
         title: <Link to={toPerformance(row)}>{row.eventName}</Link>,
         aside: <Sold row={row} />,
-        text: (
-          <>
-            <DateTime at={row.startsAt} zone={row.zone} /> · {[row.subcategory, row.venue].filter(Boolean).join(" · ")}
-          </>
-        ),
+        text: <DateTime at={row.startsAt} zone={row.zone} />,
         textAside: <Revenue row={row} />,
+        below: [row.subcategory, row.venue].filter(Boolean).join(" · "),
       })}
     />
   );

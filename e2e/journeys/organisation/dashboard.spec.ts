@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
+
+import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
+import { expect, SIZES, test } from "../../fixtures";
+import { DashboardPage } from "../../pages/dashboard-page";
+import { OverviewDialog } from "../../pages/overview-dialog";
+import { aPerformance, aSheet, day, readWorkbook } from "../../sheet";
+import { createUpsell } from "../../shelf";
+
+const SOME = { price: 12, tickets: 20 };
+const TEAMS = [
+  { name: "Reds", tickets: 3 },
+  { name: "Blues", tickets: 2 },
+];
+
+/** As the filter bar has it: dd/MM/yyyy. */
+const typed = (ahead: number) => day(ahead).split("-").reverse().join("/");
+
+for (const size of SIZES) {
+  test(`all that is on is looked through to its end, and found again, on a ${size}`, async ({ house, openAs }) => {
+    const nights = Array.from({ length: 23 }, (_, place) => aPerformance(2 + place, "19:30", SOME));
+    const { organiser, api } = await house.putOn("The Long Run", nights);
+    await api.createEvent("Matinee Club", aSheet([aPerformance(4, "13:15", SOME)]));
+    const page = await openAs(organiser, { size });
+    await DashboardPage.open(page);
+    await expect(page.getByRole("article"), "its first load").toHaveCount(20);
+
+    const overview = await OverviewDialog.open(page);
+    await expect(overview.cards).toHaveCount(10);
+    await expectNoBarrier(page);
+    await overview.scrollToEnd();
+    await expect(overview.cards).toHaveCount(20);
+    await overview.scrollToEnd();
+    await expect(overview.cards).toHaveCount(24);
+    await overview.scrollToEnd();
+    await expect(overview.says("Yay! You have seen it all.")).toBeInViewport();
+
+    // By event, by time and by day; nothing is found where they do not meet.
+    await overview.filter.open();
+    await expect(overview.filter.event.getByRole("option")).toHaveText(["None", "Matinee Club", "The Long Run"]);
+    await expect(overview.filter.time.getByRole("option"), "any, and the spec's 144").toHaveCount(145);
+    await overview.filter.time.selectOption("1:15PM");
+    await expect(overview.cards).toHaveCount(1);
+    await expect(overview.cards).toContainText("Matinee Club");
+    await overview.filter.date.fill(typed(5));
+    await expect(overview.says("Oops! Sorry")).toBeVisible();
+    await expect(overview.says("We have no events.")).toBeVisible();
+    await expectNoBarrier(page);
+    await overview.filter.date.fill("31/02/2026");
+    await overview.filter.date.blur();
+    await expect(overview.says("Enter a date as dd/MM/yyyy")).toBeVisible();
+    await expect(overview.cards, "no day narrows nothing").toHaveCount(1);
+    await overview.filter.clear();
+    await expect(overview.filter.date).toHaveValue("");
+    await expect(overview.filter.time).toHaveValue("");
+    await expect(overview.cards, "from its first page on").toHaveCount(10);
+    await overview.filter.date.fill(typed(4));
+    await expect(overview.cards).toHaveCount(2);
+  });
+
+  test(`who comes is listed, live, and kept as a file, on a ${size}`, async ({ house, folder, openAs }) => {
+    const { organiser, api, event, performances } = await house.putOn("The Cellar", [
+      aPerformance(3, "19:30", { ...SOME, subcategory: "Evening" }),
+    ]);
+    const performance = performances[0] ?? 0;
+    await createUpsell(api, event, { name: "Glass of wine", price: "6.00", variants: { Red: 9, White: 9 } });
+    const [wine] = await api.upsellsOf(performance);
+    const wines = (wine?.variants ?? []).map(({ variant }) => ({ upsell: wine?.upsell ?? 0, variant, quantity: 1 }));
+    const sold = await api.sell(performance, 3, { name: "Ada Byron", email: "ada@house.test" }, wines);
+    const basket = { items: [{ performance, tickets: [{ ticket_type: null, quantity: 2 }] }] };
+    await api.post("/v1/sales/reservations", basket, { "Idempotency-Key": randomUUID() });
+
+    const page = await openAs(organiser, { size });
+    const buyers = await (await DashboardPage.open(page)).openBuyers("The Cellar", "Evening");
+    await expect(buyers.says("2 orders")).toBeVisible();
+    await expect(buyers.order("Ada Byron")).toContainText("3");
+    await expect(buyers.order("Progress Reservation: ")).toContainText("2");
+    await expect(buyers.box("Upsells")).toContainText("Glass of wine");
+    await expect(
+      buyers
+        .box("Upsells")
+        .getByText(/^Red, White/)
+        .filter({ visible: true }),
+    ).toBeVisible();
+    expect((await buyers.box("Orders").boundingBox())?.height).toBeLessThanOrEqual(200);
+    await expectNoBarrierInAnyLight(page);
+
+    // Somebody sells two more, and the first is let in: all of it stands there by itself.
+    await api.sell(performance, 2, { name: "Grace Hopper" });
+    await expect(buyers.order("Grace Hopper")).toBeVisible();
+    const reading = { performance, code: sold.tickets[0]?.code, device: randomUUID(), gate: "North" };
+    const scan = { ...reading, nonce: randomUUID(), scanned_at: new Date().toISOString() };
+    await api.post("/v1/door/scans", { scans: [scan] });
+    await expect(buyers.order("Ada Byron")).toContainText(size === "phone" ? "1 redeemed" : /31/);
+
+    const book = await buyers.keep("Export Excel", folder);
+    expect(basename(book)).toBe(`BuyerList_${performance}.xlsx`);
+    expect(readWorkbook(book).map((row) => row[1])).toEqual(["Name", "Grace Hopper", null, "Ada Byron"]);
+    expect(basename(await buyers.keep("Export PDF", folder))).toBe(`BuyerList_${performance}.pdf`);
+
+    await buyers.says("Ada Byron").first().click();
+    await expect(page).toHaveURL(new RegExp(`/OrderDetails/${sold.order}$`));
+  });
+}
+
+test("a team's players are listed, and the scanner opens beside the dashboard", async ({ house, apiFor, openAs }) => {
+  await house.addVenue({ name: "The Ground" });
+  const organiser = await house.hire("organiser");
+  const { performances } = await (await apiFor(organiser)).createEvent("The Cup", aSheet(), TEAMS);
+  const page = await openAs(organiser);
+  const dashboard = await DashboardPage.open(page);
+  const sale = await dashboard.sellWalkIn("The Cup", "");
+  await sale.places.choose("Reds", 1, 3);
+  await sale.takeByTerminal();
+  await expect(sale.sold("$24.00")).toBeVisible();
+  await sale.close();
+
+  const buyers = await dashboard.openBuyers("The Cup", "");
+  await expect(buyers.box("Team Data").getByRole("row", { name: /^Reds/ })).toContainText("1. No name, 3. No name");
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+
+  const opened = page.context().waitForEvent("page");
+  await dashboard.card("The Cup", "").getByRole("link", { name: "Scanner" }).click();
+  await expect(await opened).toHaveURL(new RegExp(`/QrValidation/${performances[0]}$`));
+  await expect(page).toHaveURL(/\/EventDashboard$/);
+});
+
+test("the platform chooses whose events it sees: the others' are gone at once", async ({ house, openAs }) => {
+  await house.putOn("The Only One");
+  const page = await openAs("admin");
+  const dashboard = await DashboardPage.open(page);
+  const cards = page.getByRole("article");
+  await expect(cards.nth(9)).toBeVisible();
+
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/events/getDashboardEvent*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dashboard.customer.choose(house.name);
+  await expect(cards).toHaveCount(0);
+  answer();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText("The Only One");
+});
+
+test("door staff see who comes, and nothing of what was earned", async ({ house, openAs }) => {
+  const { api, performances } = await house.putOn("The Quiet Door");
+  await api.sell(performances[0] ?? 0, 2, { name: "Ada Byron" });
+  const page = await openAs(await house.hire("door"), { size: "phone" });
+  const dashboard = await DashboardPage.open(page);
+  await expect(page.getByRole("article")).toContainText("Admitted");
+  await expect(page.getByText("Total revenue")).toHaveCount(0);
+  await expect(page.getByText("$24.00")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Performance View" })).toHaveCount(0);
+
+  const buyers = await dashboard.openBuyers("The Quiet Door", "");
+  await expect(buyers.order("Ada Byron")).toBeVisible();
+  await expect(buyers.says("Door staff may not do this: Export the file of all orders")).toBeVisible();
+  await expectNoBarrier(page);
+});
