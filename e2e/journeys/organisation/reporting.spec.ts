@@ -29,7 +29,10 @@ for (const size of SIZES) {
     house,
     openAs,
   }) => {
-    const sheet = [aPerformance(3, "19:30", { price: 12, tickets: 40 }), aPerformance(4, "19:30", { price: 12 })];
+    const sheet = [
+      aPerformance(3, "19:30", { price: 12, tickets: 40 }),
+      aPerformance(4, "19:30", { price: 12, tickets: 40 }),
+    ];
     const { organiser, api, performances } = await house.putOn("The Snow Queen", sheet);
     const [first = 0, second = 0] = performances;
     await sell(api, first, 2, { name: "Ada Vale", country: "United Kingdom", zipcode: "NG1 4AB" });
