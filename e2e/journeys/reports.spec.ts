@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expectNoBarrier } from "../barriers";
 import { expect, SIZES, test } from "../fixtures";
+import { answer } from "../pages/dialog-part";
 import { ReportsPage } from "../pages/reports-page";
 import { expectToast } from "../pages/toast-part";
 import { aPerformance } from "../sheet";
@@ -57,7 +58,7 @@ for (const size of SIZES) {
     await reports.act(REPORT, "Resume");
     await expect(mailed).toContainText("Active");
     await reports.act(REPORT, "Delete");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+    await answer(page, { title: "Delete this report by mail?", text: `${REPORT} goes out no more.` }, "Yes");
     await expect(page.getByText("No report goes out by mail")).toBeVisible();
 
     await page.getByText("Send me the morning mail").click();

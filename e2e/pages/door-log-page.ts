@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { openedDialog } from "./dialog-part";
+import { ExportPart, type Form } from "./export-part";
 
 /** The manager's page of a performance's doors. */
 export class DoorLogPage {
@@ -37,12 +38,7 @@ export class DoorLogPage {
     await expect(dialog).toBeHidden();
   }
 
-  async export(kind: "CSV" | "XLSX"): Promise<string> {
-    const coming = this.page.waitForEvent("download");
-    await this.page
-      .getByRole("button", { name: `Export ${kind}` })
-      .first()
-      .click();
-    return await (await coming).path();
+  async export(form: Form): Promise<string> {
+    return await (await new ExportPart(this.page).take(form)).path();
   }
 }

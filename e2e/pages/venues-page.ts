@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 
 import type { RowDialog } from "./list-page";
 import type { Listed } from "./listed";
+import { ExportPart } from "./export-part";
 
 const CITIES = ["Austin", "Boston", "Denver", "Detroit", "Houston", "Miami", "Phoenix", "Portland", "Seattle"];
 const NAMES = ["Abbey Playhouse", ...CITIES.map((city) => `${city} Playhouse`), "Zenith Playhouse"];
@@ -58,10 +59,7 @@ export async function fillVenue(
 
 /** Downloads the workbook into a folder, and tells where it is now. */
 export async function downloadVenues(page: Page, folder: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download" }).click(),
-  ]);
+  const download = await new ExportPart(page, "Download").take("Excel");
   const file = join(folder, download.suggestedFilename());
   await download.saveAs(file);
   return file;

@@ -89,6 +89,21 @@ BUYERS = (
 GATES = ("Main doors", "Circle stairs")
 
 
+# Where buyers live, by what their theatre takes; most are from near it.
+_KINGDOM, _STATES = "United Kingdom", "United States"
+_NEAR_NOTTINGHAM = "NG1 4AB", "NG7 2RD", "NG2 5FX", "DE1 3AH", "NG9 1EA", "LE1 6TE", "NG5 1DU", "LN2 1PX"
+_FARTHER = "S1 2JA", "NG3 6FE", "M1 2JQ", "B3 1RL", "NG11 6LL", "SW1A 2HQ", "LS1 4DY", "CB2 3QA", "EH1 1YZ", "CF10 1PN"
+_NEAR_CHICAGO = "60601", "60614", "60618", "53202", "46204", "60201", "48226", "10001", "94103"
+_ABROAD = ("Ireland", "D02 X285"), ("France", "75011"), ("Germany", "10115"), ("Netherlands", "1011 AB")
+HOMES = {
+    "GBP": (*((_KINGDOM, code) for code in (*_NEAR_NOTTINGHAM, *_FARTHER)), *_ABROAD, (_STATES, "10001")),
+    "USD": (
+        *((_STATES, code) for code in _NEAR_CHICAGO),
+        *(("Canada", "M5V 2T6"), (_KINGDOM, "SW1A 2HQ"), ("Australia", "2000")),
+    ),
+}
+
+
 class BoxOffice:
     """Sells as the demo's people do, and never uses a key twice."""
 
@@ -98,6 +113,7 @@ class BoxOffice:
         self._opened = f"{clock.now():%Y%m%d%H%M%S%f}"
         self._buyers = cycle(BUYERS)
         self._groups = cycle(GROUPS)
+        self._homes = {currency: cycle(homes) for currency, homes in HOMES.items()}
 
     def reserve(self, performance: Performance, quantity: int, caller: Caller | None = None) -> Reserved:
         """Reserve as the performance's own staff, or as somebody else."""
@@ -118,22 +134,23 @@ class BoxOffice:
             reservation_id=reserved.reservation.pk,
             secret=reserved.secret,
             gateway=_gateway(total, is_cash=is_cash),
-            buyer=self._group() if quantity >= _GROUP_FROM else self._person(),
+            buyer=self._group() if quantity >= _GROUP_FROM else self._person(performance),
             tendered=(total / _TEN).to_integral_value(ROUND_CEILING) * _TEN if is_cash else None,
         )
 
     def _group(self) -> Buyer:
         return Buyer(name=next(self._groups), country="United Kingdom")
 
-    def _person(self) -> Buyer:
+    def _person(self, performance: Performance) -> Buyer:
         name = next(self._buyers)
         number = BUYERS.index(name)
+        country, zipcode = next(self._homes[performance.event.currency])
         return Buyer(
             name=name,
             email=f"{name.lower().replace(' ', '.')}@example.com",
             phone=f"07700 900{100 + number * 7}",
-            country="United Kingdom",
-            zipcode=f"NG{1 + number % 9} {1 + number % 8}AB",
+            country=country,
+            zipcode=zipcode,
             marketing_optin=number % 3 == 0,
         )
 

@@ -10,7 +10,7 @@ from server.venues.serializers.taxes import TaxListIn
 from server.venues.serializers.venues import VenuesOfAccountIn
 
 
-@exported("venues", title="Venues", form=VenuesOfAccountIn, roles=NOT_DOOR_STAFF)
+@exported("venues", title="Venues", file="venues", form=VenuesOfAccountIn, roles=NOT_DOOR_STAFF)
 def venues(caller: Staff, wire: VenuesOfAccountIn) -> Listed:
     asked = wire.asked
     account_id = caller.account_for(asked["account_id"])

@@ -105,7 +105,7 @@ test("a manager sees two doors live, settles what a phone let in alone, and keep
   expect(lines.filter((line) => line.includes("Settled"))).toHaveLength(1);
   // A workbook is a zip: what is in it, the server's tests read with a spreadsheet reader.
   expect(
-    readFileSync(await log.export("XLSX"))
+    readFileSync(await log.export("Excel"))
       .subarray(0, 2)
       .toString(),
   ).toBe("PK");

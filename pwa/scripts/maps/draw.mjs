@@ -37,8 +37,9 @@ function drawn(features, projection, size, codeOf) {
   }
   const regions = [...groups].map(([code, parts]) => {
     const shape = merge(topo, parts);
-    const at = path.centroid(largest(shape, path)).map(Math.round);
-    const region = { code, d: path(shape) ?? "", at };
+    const mainland = largest(shape, path);
+    const at = path.centroid(mainland).map(Math.round);
+    const region = { code, d: path(shape) ?? "", at, size: Math.round(Math.sqrt(path.area(mainland))) };
     return path.area(shape) < SMALL ? { ...region, small: true } : region;
   });
   const [[left, top], [right, bottom]] = path.bounds(feature(topo, topo.objects.all));

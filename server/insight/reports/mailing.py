@@ -222,7 +222,10 @@ def _mails_of(run: ReportRun) -> list[ReportMail]:
 
 def _may_have(user: User, row: ScheduledReport) -> bool:
     is_here = user.account_id == row.account_id or user.pk == row.owner_id
-    return is_here and user.is_active and not user.deleted_at and user.role in NOT_DOOR_STAFF
+    if not is_here or not user.is_active or user.deleted_at:
+        return False
+    report = selectors.find_report(row.report)
+    return report is not None and selectors.may_read(caller=Staff(user), report=report)
 
 
 def _send(mail: ReportMail, content: _Content, *, is_morning: bool) -> Refusal | None:

@@ -17,7 +17,7 @@ from server.accounts.errors import RightMissing
 from server.accounts.models import Account, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock, wire
-from server.core.errors import NotFound
+from server.core.errors import NotAllowed, NotFound
 from server.core.tables.table import Sheet, Table
 from server.events.models import Event, Performance
 from server.insight.reports.asked import MOST_DAYS, Asked, Period, Span, Step, Wanted, period_of, step_for
@@ -53,14 +53,16 @@ def list_reports(*, caller: Staff) -> list[Report]:
     :raises NotAllowed: to door staff.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    return [report for report in all_reports().values() if _may_read(caller, report)]
+    return [report for report in all_reports().values() if may_read(caller=caller, report=report)]
 
 
-def _may_read(caller: Staff, report: Report) -> bool:
+def may_read(*, caller: Staff, report: Report) -> bool:
+    """Tell whether somebody has the role for reports, and the right that this one needs."""
     try:
+        caller.needs(*NOT_DOOR_STAFF)
         if report.right:
             needs_right(caller, report.right)
-    except RightMissing:
+    except (NotAllowed, RightMissing):
         return False
     return True
 

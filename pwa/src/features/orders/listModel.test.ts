@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { belongs, filtersSet, mayRemoveUser, mayTellBuyer, NO_FILTERS, ordersToWire } from "./listModel";
+import {
+  belongs,
+  filtersIn,
+  filtersSet,
+  mayRemoveUser,
+  mayTellBuyer,
+  NO_FILTERS,
+  ordersToWire,
+  tabIn,
+} from "./listModel";
 import { PLAIN_ROW as order } from "@/shared/orders/testing";
 
 const asked = { account: 2, tab: "orders", search: "", filters: NO_FILTERS } as const;
@@ -65,4 +74,22 @@ test("all that is known of a buyer is for owners and the platform, where there i
   expect([1, 2, 3, 4].map((role) => mayTellBuyer(order, role as 1))).toEqual([true, false, false, true]);
   expect(mayTellBuyer({ ...order, email: "" }, 4)).toBe(false);
   expect(mayTellBuyer({ ...order, isRemoved: true }, 4)).toBe(false);
+});
+
+test("a link narrows the list to what its figure has counted", () => {
+  const read = (terms: string) => filtersIn(new URLSearchParams(terms));
+  expect(read("event=3&performance=7&hold=2&day=2026-11-14")).toEqual({
+    ...NO_FILTERS,
+    event: 3,
+    performance: 7,
+    hold: 2,
+    day: "2026-11-14",
+  });
+  expect(read("event=3&day=tomorrow&upsell=x")).toEqual({ ...NO_FILTERS, event: 3 });
+  expect(read("day=2026-11-14")).toBeUndefined();
+  expect(["tab=progress", "tab=x", ""].map((terms) => tabIn(new URLSearchParams(terms)))).toEqual([
+    "progress",
+    "orders",
+    "orders",
+  ]);
 });

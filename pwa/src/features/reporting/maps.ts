@@ -7,6 +7,8 @@ export interface Outline {
   readonly d: string;
   /** Where a number is written. */
   readonly at: readonly [number, number];
+  /** How far it goes from side to side, about. */
+  readonly size: number;
   /** Too small to be seen: a dot marks it. */
   readonly small?: boolean;
 }

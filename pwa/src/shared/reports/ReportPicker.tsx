@@ -2,6 +2,7 @@ import "./reports.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
@@ -60,6 +61,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
   const report = chosen.account === account ? reports.find(({ id }) => id === chosen.id) : undefined;
   const [narrowed, narrow] = useState<Narrowed>(() => notNarrowed(report?.span ?? "last_30_days"));
   const [isMissed, setMissed] = useState(false);
+  const isOnline = useOnline();
   const generate = useMutation({
     mutationFn: (picked: Picked) => openReport(account, picked.report, picked.narrowed),
     onError: (failed) => toast.error(errorMessage(failed)),
@@ -90,7 +92,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
         </div>
         {report && <p className="reports-about">{report.about}</p>}
         <div className="reports-actions">
-          <Button kind="main" icon="export" busy={generate.isPending} onClick={ask}>
+          <Button kind="main" icon="export" busy={generate.isPending} disabled={!isOnline} onClick={ask}>
             {t("generate")}
           </Button>
           <DownloadMenu account={account} picked={picked} onMissing={ask} />

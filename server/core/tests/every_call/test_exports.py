@@ -81,6 +81,11 @@ NAMED = {
     "offer": Named(lambda house: {"eventdetailid": house.performance}, 0, right=True),
     "door_log": Named(lambda house: {"performance": house.performance}, 1),
     "performances": Named(lambda house: {"eventid": house.event}, 2),
+    # What these show is tested beside them, in `server/insight/tests`.
+    "next_days": Named(lambda house: {"accountid": house.account}, 0),
+    "top_selling": Named(lambda house: {"account_id": house.account}, 0),
+    "upcoming_events": Named(lambda house: {"accountid": house.account}, 0),
+    "ticket_buyers": Named(lambda house: {"accountid": house.account}, 1, right=True),
 }
 each_case = pytest.mark.parametrize("name", CASES)
 

@@ -45,7 +45,7 @@ def test_a_short_list_comes_as_its_file(api, staff, form, kind):
     reply = make(api, form)
 
     assert (reply.status_code, reply["Content-Type"]) == (200, kind)
-    assert reply["Content-Disposition"] == f'attachment; filename="Venues.{form}"'
+    assert reply["Content-Disposition"] == f'attachment; filename="venues.{form}"'
     assert reply["Cache-Control"] == "no-store"
     assert len(body_of(reply)) > 100
 
@@ -53,7 +53,7 @@ def test_a_short_list_comes_as_its_file(api, staff, form, kind):
 def test_a_long_one_is_asked_for_seen_and_had(api, api_for, staff, few_at_once):
     fill(staff, 3)
     job = make(api).json()["data"]
-    assert (job["state"], job["name"], job["list"], job["format"]) == ("waiting", "Venues.csv", "venues", "csv")
+    assert (job["state"], job["name"], job["list"], job["format"]) == ("waiting", "venues.csv", "venues", "csv")
     for work_id in OwedWork.objects.filter(kind=MakeExport.kind).values_list("pk", flat=True):
         owed.do_work(work_id=work_id)
     (told,) = api.post("/v1/exports/listExports").json()["data"]
@@ -62,7 +62,7 @@ def test_a_long_one_is_asked_for_seen_and_had(api, api_for, staff, few_at_once):
     path = api.post("/v1/exports/linkExport", {"id": job["id"]}, "json").json()["data"]["path"]
     nobody = type(api)()
     had = nobody.get(f"/v1{path}")
-    assert (had.status_code, had["Content-Disposition"]) == (200, 'attachment; filename="Venues.csv"')
+    assert (had.status_code, had["Content-Disposition"]) == (200, 'attachment; filename="venues.csv"')
     assert len(body_of(had).splitlines()) == 4
     again = nobody.get(f"/v1{path}")
     assert (again.status_code, again.json()["message"]) == (

@@ -103,7 +103,7 @@ def test_a_long_one_is_a_file_under_its_name_for_a_day(staff, form):
     job = ask(staff, form)
     assert (job.state, job.name, job.total, job.file) == (
         State.WAITING,
-        f"Venues.{form.value}",
+        f"venues.{form.value}",
         5 if form is Form.PDF else 3,
         "",
     )
@@ -283,7 +283,7 @@ def test_a_link_is_good_once_and_for_a_minute(staff):
     token = linking.make_link(caller=staff, export_id=job.pk)
     assert token not in repr(vars(ExportJob.objects.get()))
 
-    assert linking.take_file(token=token).name == "Venues.csv"
+    assert linking.take_file(token=token).name == "venues.csv"
     with pytest.raises(LinkOver):
         linking.take_file(token=token)
 

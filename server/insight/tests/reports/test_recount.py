@@ -16,7 +16,7 @@ from server.insight.reports.asked import Span, Wanted
 from server.insight.reports.definition import Line
 from server.insight.reports.selectors import prepare
 from server.orders.models import Exchange, Order, Ticket, UpsellItem
-from server.orders.tests.machines.exchange_books import is_still_sold
+from server.orders.tests.machines.exchange_books import Unit, is_still_sold
 from server.orders.tests.machines.test_exchange_machine import Exchanges
 from server.payments.models import Charge, Refund
 from server.pricing.models import GiftCard
@@ -56,9 +56,10 @@ class Reported(Exchanges):
     def check_sales(self) -> None:
         tickets = list(Ticket.objects.filter(order__account=self.account).select_related("refund"))
         upsells = list(UpsellItem.objects.filter(order__account=self.account).select_related("refund"))
-        kept = [row for row in (*tickets, *upsells) if not is_still_sold(row) and row.status != "superseded"]
+        units: list[Unit] = [*tickets, *upsells]
+        kept = [row for row in units if not is_still_sold(row) and row.status != "superseded"]
         fees = sum((row.booking_fee for row in kept if row.refund and row.refund.keeps_fee), ZERO)
-        worth = sum((row.total for row in (*tickets, *upsells) if is_still_sold(row)), ZERO) + fees
+        worth = sum((row.total for row in units if is_still_sold(row)), ZERO) + fees
         orders = Order.objects.filter(account=self.account).exclude(status__in=("progress", "failed"))
         assert worth == sum((order.total - order.refunded for order in orders), ZERO)
         for name in SALES:
@@ -75,7 +76,8 @@ class Reported(Exchanges):
         self.check_codes(tickets, upsells)
 
     def check_codes(self, tickets: list[Ticket], upsells: list[UpsellItem]) -> None:
-        off = sum((row.discount for row in (*tickets, *upsells) if is_still_sold(row)), ZERO)
+        units: list[Unit] = [*tickets, *upsells]
+        off = sum((row.discount for row in units if is_still_sold(row)), ZERO)
         assert sum_of(lines_of(self, "sales-by-code"), "off") == off
 
     def check_money(self) -> None:
@@ -107,7 +109,7 @@ class Reported(Exchanges):
     def check_tax(self) -> None:
         sums: dict[tuple[str, Decimal], Decimal] = defaultdict(Decimal)
         for rows in (Ticket, UpsellItem):
-            for row in rows.objects.filter(order__account=self.account).select_related("refund"):  # type: ignore[attr-defined]
+            for row in rows.objects.filter(order__account=self.account).select_related("refund"):
                 if is_still_sold(row):
                     sums[row.tax_name or "None", row.tax_rate * 100] += row.tax
         told: dict[tuple[str, Decimal], Decimal] = defaultdict(Decimal)

@@ -11,7 +11,7 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 
 from server.accounts.caller import Staff
-from server.accounts.models import Account, Role, User
+from server.accounts.models import Account, AccountRights, Right, Role, User
 from server.core import clock
 from server.core.errors import DomainError
 from server.core.models import OwedWork
@@ -174,6 +174,20 @@ def test_it_goes_to_people_of_the_account_who_may_see_it_then(
     run(row, watch)
 
     assert [mail.to for mail in mailoutbox] == [[colleague.email]]
+
+
+def test_the_list_of_buyers_goes_to_those_alone_who_may_have_it(
+    organiser: User, watch: Watch, mailoutbox: list[EmailMultiAlternatives]
+):
+    owner = factories.make_user(organiser.account, Role.ACCOUNT_OWNER)
+    people = [organiser.pk, owner.pk]
+    form = ScheduleForm(report="marketing-consent", every="day", hour=7, form="csv", recipients=people)
+    row = save_schedule(caller=Staff(owner), account_id=organiser.account_id, form=form)
+    taken = {str(Role.ORGANISER.value): {Right.EXPORT_ORDERS.value: False}}
+    AccountRights.objects.create(account=organiser.account, changed=taken)
+    run(row, watch)
+
+    assert [mail.to for mail in mailoutbox] == [[owner.email]]
 
 
 def test_it_goes_to_nobody_else(organiser: User):

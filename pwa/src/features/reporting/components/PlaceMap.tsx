@@ -91,7 +91,7 @@ function Drawing({ map, orders, begins, mayOpen, onOpen }: DrawingProps) {
             <text
               key={region.code}
               x={region.at[0]}
-              y={region.at[1] + (region.small ? -DOT_PX - 2 : TEXT_PX / 3) * unit}
+              y={heightOf(region, unit)}
               fontSize={TEXT_PX * unit}
               strokeWidth={3 * unit}
             >
@@ -102,6 +102,12 @@ function Drawing({ map, orders, begins, mayOpen, onOpen }: DrawingProps) {
       )}
     </div>
   );
+}
+
+/** In the middle of a place, or above it where it would be hidden. */
+function heightOf({ at, size, small }: Outline, unit: number): number {
+  const isRoomy = size > 2.5 * TEXT_PX * unit;
+  return isRoomy ? at[1] + (TEXT_PX / 3) * unit : at[1] - (small ? DOT_PX * unit : size / 2) - 3 * unit;
 }
 
 /** Where most was sold, as far as numbers there do not touch. */

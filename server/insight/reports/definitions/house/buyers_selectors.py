@@ -62,7 +62,7 @@ def _walk(asked: Asked) -> Iterator[dict[str, Any]]:
         last = found[-1]["pk"]
 
 
-def _payments(asked: Asked) -> QuerySet[Payment, dict[str, Any]]:
+def _payments(asked: Asked) -> QuerySet[Payment, Any]:
     rows = Payment.objects.filter(
         account_id=asked.account_id,
         marketing_optin=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import F, Q
 
@@ -47,7 +48,7 @@ def read_exchanges(asked: Asked) -> Iterable[Line]:
         rows = rows.filter(Q(source__event=asked.event_id) | Q(target__event=asked.event_id))
     if asked.performance_id:
         rows = rows.filter(Q(source=asked.performance_id) | Q(target=asked.performance_id))
-    told = rows.order_by("made_at", "pk").values(
+    told: Any = rows.order_by("made_at", "pk").values(
         "made_at", "tickets", "source_total", "target_total", "settles",
         reference=F("order__payment__reference"), currency=F("order__payment__currency"),
         source_name=F("source__event__name"), source_at=F("source__starts_at"), source_zone=F("source__timezone"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from typing import Any
 
 from django.db.models import F
 
@@ -48,7 +49,7 @@ def read_refunds(asked: Asked) -> Iterable[Line]:
         rows = rows.filter(performance__event=asked.event_id)
     if asked.performance_id:
         rows = rows.filter(performance=asked.performance_id)
-    told = rows.order_by("settled_at", "pk").values(
+    told: Any = rows.order_by("settled_at", "pk").values(
         "settled_at", "kind", "gateway", "currency", "amount", "gift_card", "shared", "reason",
         reference=F("part__payment__reference"), event=F("performance__event__name"),
         first=F("by__first_name"), last=F("by__last_name"),

@@ -68,18 +68,18 @@ def _line(book: dict[_Key, dict[str, Any]], asked: Asked, row: dict[str, Any]) -
 _GROUP = ("day", "gateway", "by_id", "currency")
 
 
-def _charges(asked: Asked) -> QuerySet[Any, dict[str, Any]]:
+def _charges(asked: Asked) -> Any:
     return _grouped(_charged(asked), asked, "created_at").annotate(sum=Sum("amount"), number=Count("pk"))
 
 
-def _cards(asked: Asked) -> QuerySet[Any, dict[str, Any]]:
+def _cards(asked: Asked) -> Any:
     """Sum the charges by which gift cards were sold: they are of no performance."""
     sold = Exists(GiftCard.objects.filter(sale=OuterRef("part__reservation")))
     rows = _charged(asked).filter(Q(performance=None) & Q(sold))
     return _grouped(rows, asked, "created_at").annotate(sum=Sum("amount"))
 
 
-def _refunds(asked: Asked) -> QuerySet[Any, dict[str, Any]]:
+def _refunds(asked: Asked) -> Any:
     rows = Refund.objects.filter(account_id=asked.account_id, status=Refund.Status.SUCCEEDED)
     rows = _narrowed(rows.filter(settled_at__gte=asked.begins, settled_at__lt=asked.ends), asked)
     sums = {"whole": Sum("amount"), "to_cards": Sum("gift_card"), "shared": Sum("shared")}
@@ -100,5 +100,5 @@ def _narrowed(rows: QuerySet[Any], asked: Asked) -> QuerySet[Any]:
     return rows.filter(by=asked.seller_id) if asked.seller_id else rows
 
 
-def _grouped(rows: QuerySet[Any], asked: Asked, moment: str, *more: str) -> QuerySet[Any, dict[str, Any]]:
+def _grouped(rows: QuerySet[Any], asked: Asked, moment: str, *more: str) -> Any:
     return rows.annotate(day=day_of(moment, asked)).order_by().values(*_GROUP, *more)
