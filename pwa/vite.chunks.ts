@@ -69,8 +69,8 @@ const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
 const IONIC = modulesOf(["@ionic"]);
 const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
-/** They come with the first screen that draws something, and with no other. */
-const CHARTS = modulesOf([
+/** They come with the first screen that draws something, and with no other; the tables beside them are lists as others. */
+const DRAWING = modulesOf([
   "victory[^\\\\/]*",
   "d3-[^\\\\/]*",
   "lodash",
@@ -80,6 +80,7 @@ const CHARTS = modulesOf([
   "internmap",
   "json-stringify-safe",
 ]);
+const CHARTS = new RegExp(`${DRAWING.source}|[\\\\/]ui[\\\\/]charts[\\\\/](Plot|Chart|parts|axis|useWidth)\\.`);
 
 /** Libraries that have a file of their own: a new build of ours leaves them in the browser's cache. */
 const LIBRARIES = {
