@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from server.testing.migrated import take_migrated
+from server.testing.outside.analytics import analytics_stand_in
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -270,8 +271,12 @@ def running(profile: str, **more: str) -> Iterator[System]:
 
 @contextmanager
 def running_with_cards(profile: str) -> Iterator[System]:
-    """Run a system beside a stand-in of Stripe, which tells it of every event at once."""
-    with stripe_stand_in() as stripe, running(profile, **stripe.environment) as system:
+    """Run a system beside stand-ins of Stripe, which tells it of every event at once, and of embedded analytics."""
+    with (
+        stripe_stand_in() as stripe,
+        analytics_stand_in() as analytics,
+        running(profile, **stripe.environment, **analytics.environment) as system,
+    ):
         stripe.send_events_to(system.url)
         system.stripe = stripe
         system.find_people(PEOPLE)

@@ -1,7 +1,10 @@
 import type { Rolldown } from "vite";
 
-/** What the door loads, and what is seen before somebody has signed in: neither waits for what only the office needs. */
-const DOOR = /[\\/]src[\\/](features[\\/]door|device|live|offline)[\\/]/;
+/**
+ * What the door loads, and what is seen before somebody has signed in: neither waits for what only the office needs. What
+ * the office sees of the doors is none of the phone's.
+ */
+const DOOR = /[\\/]src[\\/](features[\\/]door(?![\\/]checkin[\\/])|device|live|offline)[\\/]/;
 const ENTRANCE =
   /[\\/]signin[\\/]components[\\/]|[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
 
@@ -9,7 +12,7 @@ const ENTRANCE =
 const MANY = 4;
 
 /** The files that several screens load, the one that more of them need before the others. */
-const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo", "editing"] as const;
+const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo", "charts", "editing"] as const;
 
 /**
  * Give the name of the file that a module goes into, by who needs it; null if that is for the build to say.
@@ -29,7 +32,7 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   if (isEntrances && hasForms) return "entering";
   if (isEntrances) return others.filter((start) => !ENTRANCE.test(start)).length >= MANY ? "kit" : "entrance";
   if (!isMany) return null;
-  return hasForms ? "editing" : brings(id, COMBO, graph) ? "combo" : "office";
+  return hasForms ? "editing" : brings(id, COMBO, graph) ? "combo" : brings(id, CHARTS, graph) ? "charts" : "office";
 }
 
 /** Whether a module is loaded before a page shows anything. */
@@ -66,6 +69,18 @@ const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
 const IONIC = modulesOf(["@ionic"]);
 const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
+/** They come with the first screen that draws something, and with no other; the tables beside them are lists as others. */
+const DRAWING = modulesOf([
+  "victory[^\\\\/]*",
+  "d3-[^\\\\/]*",
+  "lodash",
+  "react-fast-compare",
+  "delaunator",
+  "delaunay-find",
+  "internmap",
+  "json-stringify-safe",
+]);
+const CHARTS = new RegExp(`${DRAWING.source}|[\\\\/]ui[\\\\/]charts[\\\\/](Plot|Chart|parts|axis|useWidth)\\.`);
 
 /** Libraries that have a file of their own: a new build of ours leaves them in the browser's cache. */
 const LIBRARIES = {

@@ -26,8 +26,7 @@ def list_first_waiting(limit: int) -> AppendOnly:
     They are named by their keys: what is committed meanwhile is not among them.
     """
     first = dict(list_waiting().order_by("pk").values_list("pk", "order")[:limit])
-    orders = {order for order in first.values() if order is not None}
-    more = list_waiting().filter(order__in=orders).values_list("pk", flat=True)
+    more = list_waiting().filter(order__in=set(first.values()) - {None}).values_list("pk", flat=True)
     return JournalLine.objects.filter(pk__in={*first, *more})
 
 

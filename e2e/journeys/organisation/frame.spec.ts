@@ -13,6 +13,7 @@ const EVERYBODYS = ["Events Dashboard", "Orders", "Cash-up", "Ticket Scanner"];
 const WORK = [
   "Events Dashboard",
   "Events Summary",
+  "Reporting Dashboard",
   "Orders",
   "Cash-up",
   "Promo Codes",
@@ -42,6 +43,7 @@ const RIGHTS = {
       ...["/TicketTypes", "/TicketTypeConfiguration/2"],
       ...["/DoorLog", "/DoorLog/1", "/PerformanceView/1", "/CheckInView/1", "/Reports"],
       "/EventSummary",
+      "/ReportingDashboard",
     ],
   },
 } as const;

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from server.accounts.caller import Caller
+from server.accounts.caller import Staff
 from server.core.money import ZERO
 from server.insight.figures.grain_selectors import PLACES
 from server.insight.figures.selectors import Asked, read_figures
@@ -37,7 +37,7 @@ class _Sum:
     amount: Decimal = ZERO
 
 
-def list_places(*, caller: Caller, account_id: int, country: str = "", state: str = "") -> list[PlaceRow]:
+def list_places(*, caller: Staff, account_id: int, country: str = "", state: str = "") -> list[PlaceRow]:
     """List what was sold by country; with a country by its states, with one of these by the districts of its codes.
 
     Both are named as the rows name them, or by their codes. Most orders come first; two currencies are two rows.

@@ -64,8 +64,8 @@ def test_an_order_stands_there_with_its_buyer_its_tickets_and_what_else_it_has(a
     give_upsells(order, wine, 2, variant=make_variant(wine, "Red"))
     give_upsells(order, make_wine(performance.event, "Programme"), ticket=order.tickets.first())
     when = performance.starts_at
-    Ticket.objects.filter(pk=order.tickets.first().pk).update(status="admitted", admitted_at=when)
-    UpsellItem.objects.filter(pk=UpsellItem.objects.first().pk).update(status="redeemed", redeemed_at=when)
+    Ticket.objects.filter(pk=order.tickets.earliest("pk").pk).update(status="admitted", admitted_at=when)
+    UpsellItem.objects.filter(pk=UpsellItem.objects.earliest("pk").pk).update(status="redeemed", redeemed_at=when)
 
     body = report(api, performance)
 
@@ -96,8 +96,8 @@ def test_an_order_stands_there_with_its_buyer_its_tickets_and_what_else_it_has(a
 def test_what_was_refunded_is_neither_a_ticket_nor_an_upsell_of_it(api, performance):
     order = sell_tickets(performance, 3).orders.get()
     give_upsells(order, make_wine(performance.event), 2)
-    Ticket.objects.filter(pk=order.tickets.first().pk).update(status="refunded")
-    UpsellItem.objects.filter(pk=UpsellItem.objects.first().pk).update(status="void")
+    Ticket.objects.filter(pk=order.tickets.earliest("pk").pk).update(status="refunded")
+    UpsellItem.objects.filter(pk=UpsellItem.objects.earliest("pk").pk).update(status="void")
 
     (row,) = report(api, performance)["data"]
 
@@ -191,7 +191,7 @@ def test_the_file_is_walked_some_orders_at_a_time(performance, django_assert_num
 
 def test_a_workbook_has_the_list_and_the_teams(api_for):
     performance = teams_sold()
-    order = Order.objects.order_by("pk").first()
+    order = Order.objects.earliest("pk")
     give_upsells(order, make_wine(performance.event), 2)
     give_upsells(order, make_wine(performance.event, "Programme"))
 

@@ -41,7 +41,7 @@ def event(account):
 
 
 def file(api, part, form="xlsx", **asked):
-    reply = api.post("/v1/exports/makeExport", {"list": part, "format": form, "asked": asked})
+    reply = api.post("/v1/exports/makeExport", {"list": part, "format": form, "query": asked})
     assert reply.status_code == 200, reply.content
     return io.BytesIO(body_of(reply))
 
@@ -101,4 +101,4 @@ def test_without_performances_there_are_headings_alone(api):
 def test_door_staff_get_none_of_them(api_for, account, event):
     door = api_for(factories.make_user(account, role=Role.DOOR_STAFF))
     for part in ("next_days", "top_selling", "upcoming_events"):
-        assert door.post("/v1/exports/makeExport", {"list": part, "format": "csv", "asked": {}}).status_code == 403
+        assert door.post("/v1/exports/makeExport", {"list": part, "format": "csv", "query": {}}).status_code == 403

@@ -118,7 +118,7 @@ def test_the_file_has_every_buyer(staff, performance):
 
 def test_files_take_the_right_to_have_all_orders(api_for, api, staff, performance):
     factories.sell_tickets(performance, 2, caller=staff, buyer=ADA)
-    asked = {"list": "ticket_buyers", "format": "csv", "asked": {"eventid": performance.event_id}}
+    asked = {"list": "ticket_buyers", "format": "csv", "query": {"eventid": performance.event_id}}
     file = api.post("/v1/exports/makeExport", asked, format="json")
     lines = body_of(file).decode("utf-8-sig").splitlines()
     assert (len(lines), lines[1].split(",")[0]) == (2, "ada@vale.test")

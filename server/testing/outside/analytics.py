@@ -7,10 +7,13 @@ wrong is answered as there, by 400 with a plain sentence.
 
 from __future__ import annotations
 
-import argparse
 import html
+import secrets
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -95,11 +98,29 @@ def serve(embedding: Embedding, port: int) -> ThreadingHTTPServer:
     return ThreadingHTTPServer(("127.0.0.1", port), Handler)
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--port", type=int, required=True)
-    parser.add_argument("--secret", required=True)
-    parser.add_argument("--dashboard", type=int, action="append", default=[])
-    asked = parser.parse_args()
-    site = Embedding(asked.secret, {number: frozenset({"account"}) for number in asked.dashboard})
-    serve(site, asked.port).serve_forever()
+@dataclass(frozen=True)
+class AnalyticsStandIn:
+    """One running site: where it is, and its embedding secret."""
+
+    url: str
+    secret: str
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Give the settings of a Foyer, in a process of its own, that frames it."""
+        return {"FOYER_METABASE_URL": self.url, "FOYER_METABASE_SECRET": self.secret}
+
+
+@contextmanager
+def analytics_stand_in(dashboard: int = 17) -> Iterator[AnalyticsStandIn]:
+    """Run a site with one dashboard, whose locked parameter is `account`, for as long as the block lasts."""
+    secret = secrets.token_hex(32)
+    site = serve(Embedding(secret, {dashboard: frozenset({"account"})}), 0)
+    thread = threading.Thread(target=site.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield AnalyticsStandIn(url=f"http://127.0.0.1:{site.server_port}", secret=secret)
+    finally:
+        site.shutdown()
+        site.server_close()
+        thread.join(timeout=10)
