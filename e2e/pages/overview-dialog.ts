@@ -53,6 +53,7 @@ export class OverviewDialog {
   }
 
   async scrollToEnd(): Promise<void> {
-    await this.dialog.locator(".fy-dialog-body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await this.cards.last().hover();
+    await this.dialog.page().mouse.wheel(0, 10_000);
   }
 }

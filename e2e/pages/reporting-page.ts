@@ -39,9 +39,9 @@ export class ReportingPage {
     await this.page.getByRole("button", { name: "Back", exact: true }).click();
   }
 
-  /** The outlines that are warm. */
-  get warm(): Locator {
-    return this.page.locator(".reporting-land[class*='is-']");
+  /** The number that stands on a place of the map. */
+  onMap(orders: number): Locator {
+    return this.page.getByTestId("map").getByText(`${orders}`, { exact: true });
   }
 
   /** A row of who has bought. */

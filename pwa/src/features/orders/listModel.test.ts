@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { belongs, filtersIn, filtersSet, mayRemoveUser, mayTellBuyer, NO_FILTERS, ordersToWire, tabIn } from "./listModel";
+import {
+  belongs,
+  filtersIn,
+  filtersSet,
+  mayRemoveUser,
+  mayTellBuyer,
+  NO_FILTERS,
+  ordersToWire,
+  tabIn,
+} from "./listModel";
 import { PLAIN_ROW as order } from "@/shared/orders/testing";
 
 const asked = { account: 2, tab: "orders", search: "", filters: NO_FILTERS } as const;

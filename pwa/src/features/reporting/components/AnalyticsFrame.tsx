@@ -31,12 +31,15 @@ export function AnalyticsFrame({ analytics, onOver }: FrameProps) {
     };
   }, [endsAt]);
   return (
-    <iframe
-      className="reporting-frame"
-      title={t("analytics")}
-      src={url}
-      height={HEIGHT_PX}
-      sandbox="allow-scripts allow-same-origin allow-popups allow-downloads allow-forms"
-    />
+    // Reached by keys, so that the page above the frame can be scrolled by them.
+    <div className="reporting-framed" role="region" aria-label={t("analytics")} tabIndex={0}>
+      <iframe
+        className="reporting-frame"
+        title={t("analytics")}
+        src={url}
+        height={HEIGHT_PX}
+        sandbox="allow-scripts allow-same-origin allow-popups allow-downloads allow-forms"
+      />
+    </div>
   );
 }

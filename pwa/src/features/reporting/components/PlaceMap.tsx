@@ -65,7 +65,7 @@ function Drawing({ map, orders, begins, mayOpen, onOpen }: DrawingProps) {
   // Numbers and dots keep their size, whatever the map's.
   const unit = width > 0 ? Math.max(across / width, down / MOST_HIGH_PX) : 0;
   return (
-    <div ref={box} className="reporting-drawing">
+    <div ref={box} className="reporting-drawing" data-testid="map">
       {unit > 0 && (
         <svg viewBox={map.box.join(" ")} focusable="false">
           <Hatches id={id} unit={unit} />
