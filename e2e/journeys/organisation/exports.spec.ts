@@ -29,7 +29,10 @@ for (const size of SIZES) {
     const part = new ExportPart(page);
 
     // A search narrows the file as it does the list.
+    const all = page.getByText(/of 4,000$/);
+    await expect(all).toBeVisible();
     await codes.list.search("LAKE-0");
+    await expect(all, "what is shown is what is exported").toHaveCount(0);
     const few = await part.take("CSV");
     expect(few.suggestedFilename()).toBe("PromoCodes.csv");
     const lines = readFileSync(await few.path(), "utf8")
@@ -40,6 +43,7 @@ for (const size of SIZES) {
 
     // A long one is prepared, wherever one is meanwhile.
     await codes.list.search("");
+    await expect(all).toBeVisible();
     await part.choose("PDF");
     await expectToast(page, "PromoCodes.pdf is being prepared. You will be told when it is ready.");
     const mine = await part.openMine();

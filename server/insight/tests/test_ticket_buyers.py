@@ -13,7 +13,7 @@ from server.core import clock
 from server.core.tables.table import Sheet, Table
 from server.core.tables.writing import csv_of
 from server.core.tests.callers import body_of
-from server.insight.ticketbuyers.columns import COLUMNS
+from server.insight.ticketbuyers.exported import COLUMNS
 from server.insight.ticketbuyers.selectors import asked_for, walk_buyers
 from server.orders.refunds.services.refunds import void_sale
 from server.payments.services.checkouts import Buyer

@@ -21,7 +21,7 @@ from server.insight.reports.asked import Asked, Period, Span, period_of, step_fo
 from server.insight.reports.catalogue_selectors import all_reports
 from server.insight.reports.definition import currency as currency_column
 from server.insight.reports.definition import money, text, totals_of
-from server.payments.models import Payment
+from server.payments.models import Payment, Refund
 from server.payments.services.checkouts import Buyer
 from server.testing import factories
 
@@ -260,3 +260,27 @@ def test_what_came_in_around_midnight_is_of_the_venues_day(api: Any, client: Any
         words: dict[str, Any] = {"from": "2026-03-27", "to": "2026-03-31", "granularity": "day", "format": "csv"}
         rows = body_of(generate(client, token_of(api, "takings"), "takings", **words)).decode().splitlines()
         assert rows[1].startswith(day)
+
+
+def test_what_several_charges_give_back_of_a_refund_is_counted_once(organiser: User, sold: Any):
+    part = sold.parts.get()
+    charge = part.charges.get()
+    kept: dict[str, Any] = {
+        "account": organiser.account,
+        "currency": charge.currency,
+        "part": part,
+        "charge": charge,
+        "gateway": charge.gateway,
+        "status": Refund.Status.SUCCEEDED,
+        "created_at": NOW,
+        "settled_at": NOW,
+    }
+    whole = Refund.objects.create(amount=100, shared=40, idempotency_key="whole", **kept)
+    Refund.objects.create(amount=40, kind=Refund.Kind.SHARE, of=whole, idempotency_key="share", **kept)
+    day = NOW.date()
+    asked = Asked(account_id=organiser.account_id, zone="Europe/London", today=day, period=Period(day, day))
+
+    takings, refunds = (list(all_reports()[name].read(asked)) for name in ("takings", "refunds"))
+
+    assert sum(line["refunds"] for line in takings) == 100
+    assert sorted(line["amount"] for line in refunds) == [Decimal(40), Decimal(60)]
