@@ -66,7 +66,7 @@ def find_wall(*, performance_id: int, secret: str) -> WallScreen:
 
 
 def read_wall(wall: WallScreen) -> WallFigures:
-    """Read what a screen shows, in four queries; all screens of a performance cost three of them once in two seconds."""
+    """Read what a screen shows, in four queries; all of a performance cost three of them once in two seconds."""
     # Whoever holds the screen's secret was let in to this performance by it, and is nobody that we know.
     performance = get_performance(caller=System(), performance_id=wall.performance_id)
     # By the version: a screen that has heard of a newer one is not told the older figures again.
