@@ -63,7 +63,8 @@ def read_arrivals(performance: Performance) -> Arrivals:
 
     Those who ask within two seconds cost them once: a hall of managers looks at the same doors.
     """
-    name = f"arrivals-{performance.pk}"
+    # By the version: whoever has heard of a newer one is not told the older figures again.
+    name = f"arrivals-{performance.pk}-{performance.stock.version}"
     arrivals: Arrivals | None = cache.get(name)
     if arrivals is None:
         until = min(clock.now(), performance.starts_at + WATCHED_AFTER)

@@ -66,18 +66,19 @@ def find_wall(*, performance_id: int, secret: str) -> WallScreen:
 
 
 def read_wall(wall: WallScreen) -> WallFigures:
-    """Read what a screen shows, in four queries; all screens of a performance cost these once in two seconds."""
-    name = f"wall-{wall.performance_id}"
+    """Read what a screen shows, in four queries; all of a performance cost three of them once in two seconds."""
+    # Whoever holds the screen's secret was let in to this performance by it, and is nobody that we know.
+    performance = get_performance(caller=System(), performance_id=wall.performance_id)
+    # By the version: a screen that has heard of a newer one is not told the older figures again.
+    name = f"wall-{performance.pk}-{performance.stock.version}"
     figures: WallFigures | None = cache.get(name)
     if figures is None:
-        figures = _read_figures(wall.performance_id)
+        figures = _figures_of(performance)
         cache.set(name, figures, READ_FOR)
     return figures
 
 
-def _read_figures(performance_id: int) -> WallFigures:
-    # Whoever holds the screen's secret was let in to this performance by it, and is nobody that we know.
-    performance = get_performance(caller=System(), performance_id=performance_id)
+def _figures_of(performance: Performance) -> WallFigures:
     arrivals, now = read_arrivals(performance), clock.now()
     stock, event = performance.stock, performance.event
     return WallFigures(

@@ -122,8 +122,11 @@ def test_all_screens_cost_their_figures_once_in_a_moment(api_for, performance, d
     first, second = make(performance), make(performance)
     with django_assert_num_queries(5):  # the screen, the performance, the doors twice, the last hour's sales
         look(api_for(), performance, first.secret)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         look(api_for(), performance, second.secret)
+    # What has just changed is told at once.
+    factories.sell_tickets(performance, 2)
+    assert look(api_for(), performance, second.secret).json()["data"]["sold"] == 2
     assert READ_FOR <= 2
 
 
