@@ -59,7 +59,9 @@ function write(name, map) {
 }
 
 const world = read(worldFile);
-const countries = feature(world, world.objects.countries).features.filter((each) => each.properties.name !== "Antarctica");
+const countries = feature(world, world.objects.countries).features.filter(
+  (each) => each.properties.name !== "Antarctica",
+);
 write(
   "world",
   drawn(
@@ -92,7 +94,9 @@ for (const [country, units] of Object.entries(read(join(here, "units.json")))) {
   const middle = geoCentroid({ type: "FeatureCollection", features });
   const [longitude, latitude] = middle;
   features = features.map((each) => near(each, middle, FAR[country]));
-  const projection =
-    country === "US" ? geoAlbersUsa() : geoAzimuthalEqualArea().rotate([-longitude, -latitude]);
-  write(country, drawn(features, projection, [640, 560], ({ name }) => `${country}-${states[name]}`));
+  const projection = country === "US" ? geoAlbersUsa() : geoAzimuthalEqualArea().rotate([-longitude, -latitude]);
+  write(
+    country,
+    drawn(features, projection, [640, 560], ({ name }) => `${country}-${states[name]}`),
+  );
 }
