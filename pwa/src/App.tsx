@@ -128,7 +128,7 @@ const DIALOGS: DialogParts = {
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
-  exports: lazy(() => import("@/shared/exporting/ExportsDialog")),
+  exports: lazy(() => import("@/office/exporting/ExportsDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
 };
 

@@ -2,11 +2,11 @@ import { IonSplitPane } from "@ionic/react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { SideMenu } from "@/frame/SideMenu";
 import { TabBar } from "@/frame/TabBar";
-import { watchedExports } from "@/shared/exporting/watched";
+import { watchedExports } from "@/office/exporting/watched";
 import { late } from "@/shell/late";
 
 const CONTENT = "fy-content";
-const ExportNews = late(async () => (await import("@/shared/exporting/ExportNews")).ExportNews);
+const ExportNews = late(async () => (await import("@/office/exporting/ExportNews")).ExportNews);
 
 /** Menu, screens, tabs. */
 export function BackOffice({ children }: { children: ReactNode }) {

@@ -37,7 +37,7 @@ BUYERS = (
     Column(heading="Redeemed Upsells", value=lambda buyer: buyer.redeemed, kind=Kind.NUMBER, width=13),
     Column(heading="Upsells", value=_upsells, width=26),
     Column(heading="Order Comments", value=lambda buyer: buyer.comments, width=26),
-    Column(heading="Payment ID", value=lambda buyer: buyer.reference, width=25),
+    Column(heading="Payment ID", value=lambda buyer: buyer.reference, width=32),
     Column(heading="Payment Status", value=lambda buyer: STATUS_WORDS[buyer.status], width=13),
     Column(heading="Reservation ID", value=lambda buyer: buyer.reservation, width=15),
 )

@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { useSessionState } from "@/shell/useSessionState";

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";

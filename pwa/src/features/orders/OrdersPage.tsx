@@ -4,7 +4,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useListRequest } from "@/office/useListRequest";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useRights } from "@/shell/rights";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";

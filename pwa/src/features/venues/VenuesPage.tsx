@@ -2,7 +2,7 @@ import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
-import { JobFigures, JobProgress } from "@/shared/jobs/JobProgress";
+import { JobFigures, JobProgress } from "@/ui/JobProgress";
 import { useFormat } from "@/ui/format";
 import { formatCount, formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";

@@ -7,7 +7,7 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { isNothing, ORDERINGS, type Closing } from "../model";
 import { closedDays } from "../queries";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useDayText } from "@/ui/useDayText";
 
 interface ClosedProps {

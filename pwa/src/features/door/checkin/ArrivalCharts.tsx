@@ -129,7 +129,7 @@ function Expected({ arrivals, forecast, gate, now }: ByGate & { readonly forecas
         cells: [
           when(step),
           t("forecast.range", { lower: step.lower, middle: step.middle, upper: step.upper }),
-          came[place] == null ? "" : formatCount(came[place]),
+          countOf(came[place]),
         ],
       }))}
     >
@@ -154,3 +154,6 @@ function Expected({ arrivals, forecast, gate, now }: ByGate & { readonly forecas
     </ChartWithTable>
   );
 }
+
+const countOf = (count: number | null | undefined): string =>
+  count === null || count === undefined ? "" : formatCount(count);

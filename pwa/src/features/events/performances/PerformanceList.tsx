@@ -6,7 +6,7 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";

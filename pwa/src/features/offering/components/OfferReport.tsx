@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { JobFigures, JobProgress } from "@/shared/jobs/JobProgress";
+import { JobFigures, JobProgress } from "@/ui/JobProgress";
 import { useFormat } from "@/ui/format";
 import { Facts } from "@/ui/Card";
 import { formatCount } from "@/ui/money";

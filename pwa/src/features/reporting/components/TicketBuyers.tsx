@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListTable } from "@/office/ListTable";
 import { useList } from "@/office/useList";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { useRights } from "@/shell/rights";
 import { useSessionState } from "@/shell/useSessionState";
 import { Select } from "@/ui/Field";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";

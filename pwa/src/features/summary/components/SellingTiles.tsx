@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { ExportMenu } from "@/shared/exporting/ExportMenu";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Icon } from "@/ui/Icon";

@@ -1,4 +1,4 @@
-import "@/shared/jobs/jobs.css";
+import "@/ui/jobs.css";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 

@@ -6,7 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems } from "@/live/useTopic";
-import { JobProgress } from "@/shared/jobs/JobProgress";
+import { JobProgress } from "@/ui/JobProgress";
 import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
