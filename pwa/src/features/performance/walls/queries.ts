@@ -32,7 +32,12 @@ export function useNewWall(performance: number) {
       return newWallFromWire((await api.post<WireData<Shapes["NewWallOut"]>>(path, wish)).data);
     },
     gcTime: 0,
-    onSuccess: () => cache.invalidateQueries({ queryKey: wallsKey(performance) }),
+    onSuccess: async ({ wall }) => {
+      // A list that is still on its way may be older than the screen.
+      await cache.cancelQueries({ queryKey: wallsKey(performance) });
+      cache.setQueryData<readonly WallScreen[]>(wallsKey(performance), (held = []) => [wall, ...held]);
+      await cache.invalidateQueries({ queryKey: wallsKey(performance) });
+    },
     onError: (error) => toast.error(errorMessage(error)),
   });
 }
