@@ -38,6 +38,8 @@ from server.door.scanning.services.scan import scan_tickets
 from server.door.scanning.taps import Tap
 from server.events.changes import EventSaved
 from server.events.models import Event, Performance, Team, TeamPlace
+from server.insight.exports.services.asking import cancel_export
+from server.insight.models import ExportJob
 from server.orders.models import Order, UpsellItem
 from server.payments.days.services import DayForm, close_day
 from server.payments.services.checkouts import Buyer
@@ -206,6 +208,29 @@ def revoke_phone(scene: Scene) -> None:
     revoke_device(caller=Staff(scene.organiser), device_id=Device.objects.get().pk)
 
 
+def make_export_scene() -> Scene:
+    """Make the same performance with a file that is being made for its organiser."""
+    scene = make_fixed_scene()
+    ExportJob.objects.create(
+        account_id=scene.account,
+        user=scene.organiser,
+        list="orders",
+        asked={},
+        form="csv",
+        state=ExportJob.State.RUNNING,
+        done=2_000,
+        total=5_000,
+        name="Orders.csv",
+        made_at=NOON,
+        expires_at=NOON + timedelta(days=1),
+    )
+    return scene
+
+
+def cancel_the_export(scene: Scene) -> None:
+    cancel_export(caller=Staff(scene.organiser), export_id=ExportJob.objects.get().pk)
+
+
 def redeem(scene: Scene) -> None:
     tap = Tap(
         caller=Staff(scene.organiser),
@@ -279,6 +304,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
     "day-closed": (close_the_day, ("account:1:days",)),
+    "export-cancelled": (cancel_the_export, ("person:1:exports",)),
     "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
     "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "type-sold": (sell_child, ("types:1", "types:1:public", "performance:1")),
@@ -286,6 +312,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
 }
 SCENES = {
     "conflict-noticed": make_door_scene,
+    "export-cancelled": make_export_scene,
     "phone-revoked": make_phone_scene,
     "right-given": lambda: make_scene(Role.ACCOUNT_OWNER),
     "upsells-redeemed": make_party_scene,

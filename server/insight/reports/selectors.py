@@ -160,7 +160,7 @@ def table_of(prepared: Prepared, *, most: int | None = None) -> Table:
         lines = list(islice(lines, most + 1))
         if len(lines) > most:
             lines = lines[:most]
-            notes.append(f"Only the first {most:,} lines are shown here. Excel and CSV have all of them.")
+            notes.append(f"Only the first {most:,} lines are here. Reports has all of them, as Excel and as CSV.")
     return Table(title=report.name, sheets=_sheets(report, lines, totals), notes=notes)
 
 

@@ -28,6 +28,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST tickettype/updateTicketType": lambda _: {},
     "POST events/promocodeManagement": lambda _: {},
     "POST payment/settleDifference": lambda _: {},
+    "POST report/saveSchedule": lambda _: {},
     "POST payment/closeDay": lambda house: {"day": house.closed_day},
     "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
     "PUT orders/updateOrder/<id:order>": lambda _: {},
