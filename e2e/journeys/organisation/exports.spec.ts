@@ -47,7 +47,9 @@ for (const size of SIZES) {
     await part.choose("PDF");
     await expectToast(page, "PromoCodes.pdf is being prepared. You will be told when it is ready.");
     const mine = await part.openMine();
-    await expect(mine.getByRole("progressbar", { name: "Progress of PromoCodes.pdf" })).toBeVisible();
+    // How far it is, or on a fast machine what it came to.
+    const progress = mine.getByRole("progressbar", { name: "Progress of PromoCodes.pdf" });
+    await expect(progress.or(mine.getByText(/4,000 rows, .* until /))).toBeVisible();
     await expectNoBarrier(page);
     await mine.getByRole("button", { name: "Close" }).click();
     await page.goto("/Users");
