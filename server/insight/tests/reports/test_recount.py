@@ -46,12 +46,14 @@ class Reported(Exchanges):
     """The house whose tickets are exchanged, with all its reports recounted at the end."""
 
     def teardown(self) -> None:
-        for is_folded in (False, True):
-            if is_folded:
-                fold()
+        try:
             self.check_sales()
-        self.check_money()
-        self.check_house()
+            fold()
+            self.check_sales()
+            self.check_money()
+            self.check_house()
+        finally:
+            super().teardown()
 
     def check_sales(self) -> None:
         tickets = list(Ticket.objects.filter(order__account=self.account).select_related("refund"))
