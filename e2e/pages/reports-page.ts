@@ -52,8 +52,9 @@ export class ReportsPage {
   }
 
   async act(report: string, action: "Pause" | "Resume" | "Send now" | "Delete"): Promise<void> {
-    await this.page.getByRole("button", { name: `Actions of ${report}` }).click();
     const menu = this.page.getByRole("dialog", { name: `Actions of ${report}` });
+    await expect(menu, "the one before is gone").toHaveCount(0);
+    await this.page.getByRole("button", { name: `Actions of ${report}` }).click();
     await menu.getByRole("button", { name: action }).click();
   }
 
