@@ -28,7 +28,7 @@ async def run(book: Book, stage: Stage) -> None:
         say(folded.stdout.strip())
         book.write("figures_recounted", seconds=round(perf_counter() - began))
     caller = stage.caller()
-    sold = expect(await caller.post("/v1/events/getTopsellingEvent", {"account_id": THEATRE}))["data"][0]
+    sold = expect(await caller.post("/v1/events/getTopsellingEvent", {"account_id": THEATRE}))["data"][0][0]
     performance, event = sold["eventdetailid"], sold["eventid"]
     await _measure(book, caller, "dashboard", "POST", "/v1/events/getDashboardEvent?pagelength=20&pagenumber=1")
     await _measure(book, caller, "summary", "POST", "/v1/events/getEventBarChartByAccountId", accountid=THEATRE)

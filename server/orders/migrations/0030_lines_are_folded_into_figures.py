@@ -22,6 +22,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="journalline",
-            index=models.Index(condition=models.Q(("is_folded", False)), fields=["id"], name="journal_that_waits"),
+            index=models.Index(
+                condition=models.Q(("is_folded", False)), fields=["is_folded", "id"], name="journal_that_waits"
+            ),
         ),
     ]

@@ -97,7 +97,7 @@ class JournalLine(Booked):
         ]
         indexes = [
             *days_of("journal", "at"),
-            models.Index(fields=["id"], condition=Q(is_folded=False), name="journal_that_waits"),
+            models.Index(fields=["is_folded", "id"], condition=Q(is_folded=False), name="journal_that_waits"),
             models.Index(fields=["part"], condition=Q(order=None), name="journal_of_sold_cards"),
             models.Index(fields=["refund"], condition=Q(refund__isnull=False), name="journal_of_refunds"),
             models.Index(fields=["promo_code"], condition=Q(promo_code__isnull=False), name="journal_of_promo_codes"),
