@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import ExportsDialog from "@/office/exporting/ExportsDialog";
+import type * as Session from "@/shell/session";
 
 vi.mock("@/shell/session", async (original) => ({
-  ...(await original<typeof import("@/shell/session")>()),
+  ...(await original<typeof Session>()),
   useUser: () => ({ userid: 3 }),
 }));
 vi.mock("@/live/useTopic", () => ({ useItems: () => undefined }));
@@ -27,8 +28,8 @@ const asked: [string, unknown][] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
-    asked.push([url.replace(/^.*\/v1/, ""), JSON.parse(String(init.body))]);
+  vi.stubGlobal("fetch", (url: string, init: { readonly body: string }) => {
+    asked.push([url.replace(/^.*\/v1/, ""), JSON.parse(init.body)]);
     const data = url.endsWith("listExports") ? [running] : { ...running, state: "cancelled", version: 3 };
     return Promise.resolve(new Response(JSON.stringify({ message: "Success", data }), { status: 200 }));
   });
