@@ -10,13 +10,16 @@ from server.core.tables.table import Column, Form, Kind, Sheet, Table
 from server.insight.buyers.selectors import (
     Bought,
     Buyer,
+    count_buyers,
     get_listed_performance,
     list_players,
     walk_buyers,
 )
+from server.insight.exports.errors import TooLong
 from server.orders.statuses import STATUS_WORDS
 
 AT_A_TIME = 500  # orders
+MOST_ON_PAPER = 2_000  # orders; drawing so many takes seconds, and somebody waits for it
 
 
 def _spoken(bought: Bought) -> str:
@@ -53,9 +56,12 @@ def export_buyers(*, caller: Caller, event_id: int, performance_id: int, form: F
 
     :raises RightMissing: for a person who may not have orders as a file.
     :raises NotFound: if there is no such performance of the event, or it is another account's.
+    :raises TooLong: for paper with more orders than can be drawn while somebody waits.
     """
     needs_right(caller, Right.EXPORT_ORDERS)
     performance = get_listed_performance(caller=caller, event_id=event_id, performance_id=performance_id)
+    if form is Form.PDF and count_buyers(performance) > MOST_ON_PAPER:
+        raise TooLong(form, MOST_ON_PAPER)
     buyers = walk_buyers(performance, at_a_time=AT_A_TIME)
     sheets = [Sheet(name="Buyer List", columns=BUYERS, rows=buyers)]
     if form is Form.XLSX:

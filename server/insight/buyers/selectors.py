@@ -88,7 +88,11 @@ def list_buyers(performance: Performance, *, page: int, size: int) -> BuyersPage
     """List a page of a performance's orders, newest first, in four statements."""
     orders = _orders_of(performance)
     first = (page - 1) * size
-    return BuyersPage(rows=_buyers(orders[first : first + size]), total=orders.count())
+    return BuyersPage(rows=_buyers(orders[first : first + size]), total=count_buyers(performance))
+
+
+def count_buyers(performance: Performance) -> int:
+    return _orders_of(performance).count()
 
 
 def walk_buyers(performance: Performance, *, at_a_time: int) -> Iterator[Buyer]:

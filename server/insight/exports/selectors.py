@@ -8,7 +8,7 @@ from typing import Any
 
 from server.accounts.caller import Staff
 from server.core import clock
-from server.core.errors import NotAllowed, NotFound
+from server.core.errors import NotFound
 from server.core.tables.lists import LISTS, Listed
 from server.insight.exports.bounds import KEPT_OF_A_PERSON
 from server.insight.models import ExportJob
@@ -21,8 +21,8 @@ def read_list(*, caller: Staff, name: str, asked: Mapping[str, Any]) -> Listed:
     :raises ValidationError: where the list's call would refuse it.
     """
     found = LISTS[name]
-    if found.roles is not None and caller.user.role not in found.roles:
-        raise NotAllowed
+    if found.roles is not None:
+        caller.needs(*found.roles)
     wire = found.form(data=asked)
     wire.is_valid(raise_exception=True)
     listed = found.read(caller, wire)

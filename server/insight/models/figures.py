@@ -6,7 +6,7 @@ from django.db import models
 
 from server.accounts.models import Account
 from server.events.models import Performance
-from server.insight.reports.models import ReportMail, ReportRun, ReportToken, ScheduledReport
+from server.insight.models.reports import ReportMail, ReportRun, ReportToken, ScheduledReport
 from server.orders.models import JournalLine
 
 __all__ = ["EventDay", "Figure", "PerformanceDay", "ReportMail", "ReportRun", "ReportToken", "ScheduledReport"]

@@ -26,8 +26,8 @@ from server.core.tables.paper import paper_of
 from server.core.tables.table import Form, Table
 from server.core.tables.writing import book_of, csv_of
 from server.core.workbooks import CSV, XLSX
+from server.insight.models.reports import ReportMail, ReportRun, ScheduledReport
 from server.insight.reports import selectors
-from server.insight.reports.models import ReportMail, ReportRun, ScheduledReport
 from server.insight.reports.morning_selectors import read_morning
 
 MOST_MAILED = 20_000  # lines of a file that is attached

@@ -8,10 +8,10 @@ from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Chosen, Flag, FormIn, Number, OneOf, Typed
 from server.core.http.replies import Text, Whole, WordOf, Yes, one
+from server.insight.models.reports import ReportRun, ScheduledReport
 from server.insight.reports.asked import Span, Step
 from server.insight.reports.errors import NoReportChosen
 from server.insight.reports.mailing import name_of
-from server.insight.reports.models import ReportRun, ScheduledReport
 from server.insight.reports.serializers import LONGEST_ID
 from server.insight.reports.services.schedules import MOST_RECIPIENTS, ScheduleForm
 

@@ -20,11 +20,11 @@ from server.core import clock, wire
 from server.core.errors import NotAllowed, NotFound
 from server.core.tables.table import Sheet, Table
 from server.events.models import Event, Performance
+from server.insight.models.reports import MORNING, ReportRun, ScheduledReport
 from server.insight.reports.asked import MOST_DAYS, Asked, Period, Span, Step, Wanted, period_of, step_for
 from server.insight.reports.catalogue_selectors import all_reports
 from server.insight.reports.definition import Filter, Line, Report, totals_of
 from server.insight.reports.errors import NoReportChosen, PerformanceNeeded, PeriodWrong
-from server.insight.reports.models import MORNING, ReportRun, ScheduledReport
 from server.venues.zone_selectors import read_zone
 
 MOST_ON_PAPER = 2_000  # lines; a page of paper takes about as many seconds of processor for a thousand

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from server.insight.models.reports import ScheduledReport
 from server.insight.reports.asked import A_DAY
-from server.insight.reports.models import ScheduledReport
 
 Every = ScheduledReport.Every
 

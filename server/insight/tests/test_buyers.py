@@ -218,6 +218,18 @@ def test_the_teams_have_a_sheet_where_there_are_none(api, performance):
     assert list(book_of(api, performance)["Team Data"].values) == [("Team Name", "Player", "Name")]
 
 
+def test_paper_is_not_drawn_for_more_orders_than_one_waits_for(api, performance, monkeypatch):
+    monkeypatch.setattr("server.insight.buyers.export_selectors.MOST_ON_PAPER", 1)
+    for _ in range(2):
+        sell_tickets(performance, 1)
+    body = {"eventid": performance.event_id, "eventdetailid": performance.pk}
+
+    paper = api.post("/v1/events/exportEventReport", {**body, "format": "pdf"})
+
+    assert (paper.status_code, paper.json()["code"]) == (409, "too_long")
+    assert api.post("/v1/events/exportEventReport", {**body, "format": "xlsx"}).status_code == 200
+
+
 def test_on_paper_it_says_whose_list_it_is(api, performance):
     payment = sell_tickets(performance, 2, buyer=Buyer(name="Ada Byron"))
     reply = api.post(FILE, of(performance, format="pdf"))

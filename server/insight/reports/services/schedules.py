@@ -12,10 +12,10 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role, User
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, Invalid, NotFound
+from server.insight.models.reports import MORNING, ReportRun, ScheduledReport
 from server.insight.reports.definition import Filter
 from server.insight.reports.errors import NotYourSchedule, RecipientWrong
 from server.insight.reports.mailing import RunReport
-from server.insight.reports.models import MORNING, ReportRun, ScheduledReport
 from server.insight.reports.selectors import get_schedule, prepare, wanted_by
 from server.insight.reports.slots import Rhythm, rhythm_of
 from server.venues.zone_selectors import read_zone

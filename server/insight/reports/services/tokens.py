@@ -7,8 +7,8 @@ from datetime import timedelta
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.tokens import digest_of, new_token
 from server.core import clock
+from server.insight.models.reports import ReportToken
 from server.insight.reports.errors import TokenSpent
-from server.insight.reports.models import ReportToken
 
 LASTS = timedelta(minutes=1)
 KEPT = timedelta(hours=1)
