@@ -128,19 +128,34 @@ for (const size of SIZES) {
   });
 }
 
-test("a bank's page comes back to an exchange that is paid", async ({ url, house, postbox, openBrowser }) => {
-  const page = await openBrowser({ size: "phone" });
-  const { address } = await buy({ url, house, postbox, page });
-  const own = await OwnOrderPage.open(page, address);
-  await own.exchangeFor("$30.00");
-  await own.button("Exchange and pay").click();
-  await new PaymentElement(page).fill(cards.redirected);
-  await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
-  await page.getByRole("button", { name: "Complete authentication" }).click();
+for (const isSlow of [false, true]) {
+  const when = isSlow ? "before the page is here" : "meanwhile";
+  test(`a bank's page comes back to an exchange that is paid ${when}`, async ({ url, house, postbox, openBrowser }) => {
+    const page = await openBrowser({ size: "phone" });
+    const { address } = await buy({ url, house, postbox, page });
+    const own = await OwnOrderPage.open(page, address);
+    await own.exchangeFor("$30.00");
+    await own.button("Exchange and pay").click();
+    await new PaymentElement(page).fill(cards.redirected);
+    await page.getByRole("button", { name: /^Pay \$24\.00/ }).click();
+    const complete = page.getByRole("button", { name: "Complete authentication" });
+    await expect(complete).toBeVisible();
+    if (isSlow) {
+      const { pathname, hash } = new URL(address);
+      const ask = { headers: { "X-Order-Key": hash.slice(1) } };
+      const read = async () => (await page.request.get(`${url}/v1/mine/${pathname.slice(3)}`, ask)).text();
+      expect(await read()).toMatch(/"waiting": ?\{/);
+      await page.route("**/o/ORD-*", async (route) => {
+        await expect.poll(read).not.toMatch(/"waiting": ?\{/);
+        await route.continue();
+      });
+    }
+    await complete.click();
 
-  await expect(own.says("Your tickets are exchanged.")).toBeVisible();
-  expect(page.url()).not.toContain("#");
-});
+    await expect(own.says("Your tickets are exchanged.")).toBeVisible();
+    expect(page.url()).not.toContain("#");
+  });
+}
 
 test("a cheaper date gives money back, or is refused where the event goes upward alone", async ({
   url,

@@ -16,7 +16,7 @@ import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 export function OwnPage({ own }: { readonly own: Opened }) {
   const t = textsOf("mine");
   const { data, error, refetch } = useQuery(ownPayment(own));
-  useReturn(data);
+  useReturn(own, data);
   const isGone = own.key === "" || (error instanceof ApiError && error.status === 404);
   return (
     <div className="fy-widget fy-mine">
@@ -74,12 +74,17 @@ function CurrentView({ own, payment }: ViewProps) {
 }
 
 /** Whoever comes back from their bank comes to the payment that they left, and who is to pay comes to it at once. */
-function useReturn(payment: OwnPayment | undefined): void {
+function useReturn(own: Opened, payment: OwnPayment | undefined): void {
   const reservation = payment && duesOf(payment)[0]?.paying.id;
-  const isBack = comesBack(window.location) || asksToPay(window.location);
+  const isBack = comesBack(window.location);
+  const isToPay = isBack || asksToPay(window.location);
+  const isPaid = isBack && payment !== undefined && reservation === undefined;
   useEffect(() => {
-    if (isBack && reservation !== undefined) showInstead({ at: "pay", reservation });
-  }, [isBack, reservation]);
+    if (isToPay && reservation !== undefined) showInstead({ at: "pay", reservation });
+  }, [isToPay, reservation]);
+  useEffect(() => {
+    if (isPaid) void import("@/mine/leaving").then(({ sayWhatWasPaid }) => sayWhatWasPaid(own));
+  }, [isPaid, own]);
 }
 
 function Waits() {

@@ -5,6 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { comesBack, returnAddress } from "@/mine/address";
 import { mineKeys } from "@/mine/calls";
 import { Doing } from "@/mine/Doing";
+import { forgetLeft, keepLeft, saidOf } from "@/mine/leaving";
 import { duesOf, type Waiting } from "@/mine/model";
 import type { ViewProps } from "@/mine/OwnPage";
 import { show, showInstead } from "@/mine/views";
@@ -51,10 +52,11 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
     language: document.documentElement.lang,
     hasTried: comesBack(window.location),
     returnTo: returnAddress(window.location),
-    onTry: () => undefined,
+    onTry: () => keepLeft({ paying: waiting.paying, isExtras }, window.sessionStorage),
     onSold: () => {
+      forgetLeft(payment.payment, window.sessionStorage);
       void cache.invalidateQueries({ queryKey: mineKeys.payment(own) });
-      showInstead({ at: "orders", said: t(isExtras ? "mineDoing:extras.done" : "mineDoing:paying.done") });
+      showInstead({ at: "orders", said: saidOf(isExtras) });
     },
   });
   // A clock of days says nothing.

@@ -8,6 +8,7 @@ function aTab() {
   return {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
   };
 }
 
@@ -27,7 +28,8 @@ describe("the address of a buyer's own order", () => {
     const refuses = () => {
       throw new Error("denied");
     };
-    expect(openedBy({ pathname: PATH, hash: "#secret" }, { getItem: refuses, setItem: refuses }).key).toBe("secret");
+    const tab = { getItem: refuses, setItem: refuses, removeItem: refuses };
+    expect(openedBy({ pathname: PATH, hash: "#secret" }, tab).key).toBe("secret");
   });
 
   it("tells a bank no key", () => {

@@ -5,9 +5,10 @@ export interface Opened {
   readonly key: string;
 }
 
-interface Keeps {
+export interface Keeps {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
+  removeItem(name: string): void;
 }
 
 const nameOf = (payment: string) => `foyer-order-${payment}`;

@@ -1,0 +1,55 @@
+import { textsOf } from "@/i18n/i18n";
+import type { Keeps, Opened } from "@/mine/address";
+import type { Waiting } from "@/mine/model";
+import { showInstead } from "@/mine/views";
+import { readStanding } from "@/shared/sale/calls";
+
+/** What a buyer was paying when the page was left for their bank's. */
+export interface Left {
+  readonly paying: Waiting["paying"];
+  readonly isExtras: boolean;
+}
+
+const nameOf = (payment: string) => `foyer-paying-${payment}`;
+
+/** Keeps for the tab what is being paid: once it is paid, the order tells of it no more. */
+export function keepLeft(left: Left, kept: Keeps): void {
+  try {
+    kept.setItem(nameOf(left.paying.payment), JSON.stringify(left));
+  } catch {
+    // A browser may refuse to keep anything.
+  }
+}
+
+export function leftIn(payment: string, kept: Keeps): Left | undefined {
+  try {
+    const text = kept.getItem(nameOf(payment));
+    return text === null ? undefined : (JSON.parse(text) as Left);
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetLeft(payment: string, kept: Keeps): void {
+  try {
+    kept.removeItem(nameOf(payment));
+  } catch {
+    // It was never kept.
+  }
+}
+
+/** What is said of a payment that went well. */
+export const saidOf = (isExtras: boolean): string =>
+  textsOf("mine")(isExtras ? "mineDoing:extras.done" : "mineDoing:paying.done");
+
+/**
+ * Says what was paid to whoever comes back when nothing waits any more: the provider told the server before this page
+ * was here. What was given up meanwhile is not called paid.
+ */
+export async function sayWhatWasPaid({ payment }: Opened): Promise<void> {
+  const left = leftIn(payment, window.sessionStorage);
+  if (!left) return;
+  forgetLeft(payment, window.sessionStorage);
+  const standing = await readStanding(left.paying).catch(() => undefined);
+  if (typeof standing === "object") showInstead({ at: "orders", said: saidOf(left.isExtras) });
+}
