@@ -58,10 +58,10 @@ clean:  ## Remove what set-up, builds and tests left behind; keeps ./var
 	find server realtime workers scripts e2e -name __pycache__ -prune -exec rm -rf {} +
 
 setup-run:
-	@scripts/setup.sh venv dist
+	@scripts/setup.sh venv texts dist
 
 setup-dev:
-	@scripts/setup.sh venv-dev pwa e2e
+	@scripts/setup.sh venv-dev texts pwa e2e
 
 setup-test:
-	@scripts/setup.sh venv-dev dist e2e system
+	@scripts/setup.sh venv-dev texts dist e2e system

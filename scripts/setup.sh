@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Brings the checkout up to date, step by step, and skips whatever is up to date already: setup.sh STEP…
 #   venv      .venv with what Foyer runs on          venv-dev  … and what checks and tests need
+#   texts     the server's catalogues, compiled
 #   pwa       pwa/node_modules                       dist      … and pwa/dist, built
 #   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx, three browsers and LibreOffice
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -126,6 +127,7 @@ for step in "$@"; do
     case "$step" in
         venv) ready_venv runtime.txt ;;
         venv-dev) ready_venv dev.txt ;;
+        texts) "$VENV_PYTHON" -m server.core.catalogues ;;
         pwa | e2e) ready_node_modules "$step" ;;
         dist) ready_dist ;;
         system) ready_system ;;

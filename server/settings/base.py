@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
+from server.core import languages
 from server.core.http.files import add_file_headers
 from server.settings import env, profiles
 
@@ -28,6 +29,7 @@ INSTALLED_APPS = [
     "server.venues",
     "server.stock",
     "server.events",
+    "server.branding",
     "server.clients",
     "server.upsells",
     "server.pricing",
@@ -72,8 +74,10 @@ AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
 MIGRATION_MODULES = {"auditlog": None}
 
-LANGUAGE_CODE = "en-gb"
-USE_I18N = False
+# Buyers are spoken to in their language (`core.languages`), everybody else in English.
+LANGUAGE_CODE = "en"
+LANGUAGES = list(languages.NAMES.items())
+USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 

@@ -1,0 +1,64 @@
+"""The languages in which buyers are spoken to: widget, pages, mails, papers and refusals. Staff read English.
+
+Texts are English in the code, and found in `locale/<language>/LC_MESSAGES/django.po` beside their app: mark them with
+`gettext` (templates: `{% translate %}`), and say them while a language is spoken:
+
+    with speaking(payment.language):
+        text = gettext("Total")
+
+Nothing is spoken but English unless somebody says so here: a sale's language is its payment's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from babel import Locale
+from django.utils import translation
+
+DEFAULT = "en"
+NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
+LANGUAGES = tuple(NAMES)
+
+
+def known(wanted: str | None) -> str:
+    """Give the language of ours that a tag such as `de-AT` means; English for what we do not speak."""
+    tongue = (wanted or "").replace("_", "-").split("-")[0].lower()
+    return tongue if tongue in NAMES else DEFAULT
+
+
+def preferred(accept_language: str) -> str:
+    """Give the first language of ours that an `Accept-Language` field asks for (RFC 9110, section 12.5.4)."""
+    wishes: list[tuple[float, str]] = []
+    for part in accept_language[:200].split(","):
+        tag, _, quality = part.strip().partition(";q=")
+        tongue = tag.split("-")[0].lower()
+        if tongue in NAMES:
+            wishes.append((_quality(quality), tongue))
+    best = max(wishes, key=lambda wish: wish[0], default=(0.0, DEFAULT))
+    return best[1] if best[0] > 0 else DEFAULT
+
+
+def _quality(text: str) -> float:
+    try:
+        return float(text) if text else 1.0
+    except ValueError:
+        return 0.0
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language to a buyer until the end of the block."""
+    with translation.override(known(language)):
+        yield
+
+
+def spoken() -> str:
+    """Give the language that is spoken just now."""
+    return known(translation.get_language())
+
+
+def locale() -> Locale:
+    """Give what Babel writes dates, amounts and plurals by, in the language that is spoken."""
+    return Locale.parse("en_GB" if spoken() == DEFAULT else spoken())
