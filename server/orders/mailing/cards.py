@@ -10,9 +10,9 @@ from django.core.mail import EmailMultiAlternatives
 
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Work, register
+from server.core.spoken import spoken_amount
 from server.orders.models import GIFT_CARD_MAIL
 from server.orders.papers.services.cards import render_card_pdf
-from server.orders.papers.services.tickets import spoken_amount
 from server.pricing.models import GiftCard
 
 

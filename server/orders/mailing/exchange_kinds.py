@@ -6,13 +6,12 @@ from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
-from server.core import wire
 from server.core.services import post
+from server.core.spoken import spoken_amount, spoken_date, spoken_time
 from server.orders.links import order_address
 from server.orders.mailing.kinds import LateMoneyLetter, event_of
 from server.orders.mailing.letters import LetterKind, register_letter
 from server.orders.models import Exchange, OrderEvent
-from server.orders.papers.services.tickets import spoken_amount, spoken_date
 
 
 @register_letter
@@ -60,5 +59,5 @@ class ExchangeLinkLetter(LetterKind):
             "was": asdict(event_of(exchange.source)),
             "due": spoken_amount(exchange.change, self.payment.currency),
             "url": self.url,
-            "until": f"{spoken_date(until, zone)}, {wire.format_time(until, zone)}",
+            "until": f"{spoken_date(until, zone)}, {spoken_time(until, zone)}",
         }

@@ -8,16 +8,15 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from server.core import money, wire
 from server.core.money import ZERO
 from server.core.services import post
+from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.events.models import Performance
 from server.orders.amounts import TIMES
 from server.orders.links import purchase_address
 from server.orders.mailing.letters import LetterKind, register_letter
 from server.orders.mailing.tickets import Tickets
 from server.orders.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine
-from server.orders.papers.services.tickets import spoken_amount, spoken_date
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Dispute, Payment, Refund
 from server.payments.services.gateways import way_back
@@ -105,7 +104,7 @@ class LinkLetter(LetterKind):
             "events": _events(self.orders),
             "total": spoken_amount(sum((order.total for order in self.orders), ZERO), self.payment.currency),
             "url": purchase_address(str(self.row.data["url"]), self.link),
-            "until": f"{spoken_date(until, zone)}, {wire.format_time(until, zone)}",
+            "until": f"{spoken_date(until, zone)}, {spoken_time(until, zone)}",
         }
 
 
@@ -216,10 +215,10 @@ def _back(refund: Refund, currency: str) -> dict[str, Any]:
     moved = refund.card.original if refund.card else refund.due
     back = MoneyBack(
         amount=spoken_amount(refund.amount, currency),
-        gift_card=money.display(refund.gift_card, currency) if refund.gift_card else "",
-        rest=money.display(moved, currency) if moved else "",
+        gift_card=spoken_money(refund.gift_card, currency) if refund.gift_card else "",
+        rest=spoken_money(moved, currency) if moved else "",
         way=way_back(refund.gateway) if moved else "",
-        kept=money.display(kept, currency) if kept else "",
+        kept=spoken_money(kept, currency) if kept else "",
         lines=_grouped(lines, currency),
     )
     return asdict(back)
@@ -231,7 +230,7 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
         name = line.ticket.type_name if line.ticket else line.upsell.spoken_name if line.upsell else ""
         amounts[name].append(line.amount)
     return tuple(
-        Line(name=f"{len(found)} {TIMES} {name}", amount=money.display(sum(found, ZERO), currency))
+        Line(name=f"{len(found)} {TIMES} {name}", amount=spoken_money(sum(found, ZERO), currency))
         for name, found in amounts.items()
     )
 
@@ -251,6 +250,6 @@ def event_of(performance: Performance) -> Event:
         name=performance.event.name,
         subcategory=performance.subcategory,
         date=spoken_date(performance.starts_at, performance.timezone),
-        time=wire.format_time(performance.starts_at, performance.timezone),
+        time=spoken_time(performance.starts_at, performance.timezone),
         venue=performance.event.venue.name,
     )

@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from server.core.services import post
+from server.core.spoken import spoken_date
 from server.orders.links import order_address
 from server.orders.mailing.kinds import event_of
 from server.orders.mailing.letters import LetterKind, register_letter
 from server.orders.models import Offer
-from server.orders.papers.services.tickets import spoken_date
 
 
 class _OfferLetter(LetterKind):

@@ -12,22 +12,15 @@ from typing import Any
 from django.core.mail import EmailMultiAlternatives
 
 from server.accounts.models import User
-from server.core import money, wire
 from server.core.money import ZERO
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
+from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.orders.amounts import lines_of
 from server.orders.errors import spoken_players
 from server.orders.links import order_address
 from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
-from server.orders.papers.services.tickets import (
-    PRINTED,
-    is_printed,
-    render_orders_pdf,
-    spoken_amount,
-    spoken_date,
-    venue_address,
-)
+from server.orders.papers.services.tickets import PRINTED, is_printed, render_orders_pdf, venue_address
 from server.orders.selectors import list_payment_orders
 from server.orders.services import history
 from server.orders.services.changing import change_orders
@@ -79,7 +72,7 @@ class Tickets(post.Mail):
             "name": payment.buyer_name,
             "orders": [_words_of(order) for order in self.orders],
             "total": spoken_amount(total, payment.currency),
-            "gift_card": money.display(-by_card, payment.currency) if by_card else "",
+            "gift_card": spoken_money(-by_card, payment.currency) if by_card else "",
             "rest": spoken_amount(total - by_card, payment.currency) if total > by_card else "",
             "way": spoken_way(ways.pop() if len(ways) == 1 else ""),
             "reference": payment.reference,
@@ -128,14 +121,14 @@ def _words_of(order: Order) -> dict[str, Any]:
         "event": performance.event.name,
         "subcategory": performance.subcategory,
         "date": spoken_date(performance.starts_at, performance.timezone),
-        "time": wire.format_time(performance.starts_at, performance.timezone),
+        "time": spoken_time(performance.starts_at, performance.timezone),
         "venue": performance.event.venue.name,
         "address": venue_address(order),
         "lines": [
             {
                 "name": line.label,
                 "count": line.count,
-                "amount": money.display(line.amount, order.payment.currency),
+                "amount": spoken_money(line.amount, order.payment.currency),
                 "is_told": line.is_told,
             }
             for line in lines_of(order)
