@@ -12,11 +12,11 @@ import pytest
 
 from server.core.models import OwedWork
 from server.core.services.owed import StillOwed, do_work
+from server.core.spoken import spoken_date
 from server.orders import codes
 from server.orders.changes import OrderChanged
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.papers.services.tickets import spoken_date
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.payments.models import Payment
