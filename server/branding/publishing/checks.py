@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from math import floor
 
 from server.branding.css import contrast
+from server.branding.css.wearing import DARK, LIGHT
 from server.branding.look import Colours, EmailLook, EventLook, HouseLook, TicketLook
+from server.branding.mail_sizes import MOST_BYTES
 from server.branding.message import unknown_placeholders
 from server.branding.pictures import pictures_in
 from server.core.languages import NAMES
 
 LEAST_CONTRAST = 4.5  # of text by WCAG 2.2, level AA
-MOST_MAIL = 100 * 1000  # bytes: Gmail cuts off what is longer
-# Of a mail's code, all that is not its message: measured with the longest order (`orders/templates`).
-REST_OF_MAIL = 40 * 1000
 _PAIRS = (
     ("text", "surface"),
     ("text", "page"),
@@ -42,17 +42,24 @@ class Problem:
 
 
 def check_house(look: HouseLook, dark: Colours, *, missing: Collection[str] = ()) -> Iterator[Problem]:
-    """Tell what is wrong with an account's look; `missing` are pictures that it names and that are not stored."""
-    yield from _hard_to_read(look.colours, "Colours")
-    if dark != look.colours:
-        yield from _hard_to_read(dark, "Colours on a dark device")
+    """Tell what is wrong with an account's stylesheet, which has these colours where a device is set to dark.
+
+    `missing` are pictures that it names and that are not stored.
+    """
+    yield from _hard_to_read(look.colours, LIGHT, "Colours")
+    yield from _hard_to_read(dark, DARK, "Colours on a dark device")
     yield from _without_picture("Stylesheet", pictures_in(look.css), missing)
 
 
-def check_event(look: EventLook, *, missing: Collection[str] = ()) -> Iterator[Problem]:
-    """Tell what is wrong with an event's look; `missing` are pictures that it names and that are not stored."""
+def check_event(
+    look: EventLook, *, missing: Collection[str] = (), sizes: Mapping[str, int] | None = None
+) -> Iterator[Problem]:
+    """Tell what is wrong with an event's look.
+
+    `missing` are pictures that it names and that are not stored; `sizes` says by language how many bytes a mail has.
+    """
     yield from _check_ticket(look.ticket, missing)
-    yield from _check_email(look.email, missing)
+    yield from _check_email(look.email, missing, sizes or {})
 
 
 def _check_ticket(look: TicketLook, missing: Collection[str]) -> Iterator[Problem]:
@@ -61,28 +68,28 @@ def _check_ticket(look: TicketLook, missing: Collection[str]) -> Iterator[Proble
         yield from _without_picture(f"Ticket, advert {slot}", {picture}, missing)
 
 
-def _check_email(look: EmailLook, missing: Collection[str]) -> Iterator[Problem]:
+def _check_email(look: EmailLook, missing: Collection[str], sizes: Mapping[str, int]) -> Iterator[Problem]:
     yield from _without_picture("E-mail, logo", {look.logo}, missing)
     for language, message in look.messages.items():
         where = f"E-mail, {NAMES.get(language, language)}"
         yield from _without_picture(where, pictures_in(message), missing)
         for name in unknown_placeholders(message):
             yield Problem(where, f"There is no placeholder {{{name}}}", is_error=True)
-        size = len(message.encode()) + REST_OF_MAIL
-        if size > MOST_MAIL:
-            told = f"With the order the mail has about {size // 1000} kB: Gmail cuts off what is above 100 kB"
-            yield Problem(where, told, is_error=True)
+    for language, size in sizes.items():
+        if size > MOST_BYTES:
+            what = f"The mail has {size // 1000} kB, and Gmail cuts off what is above {MOST_BYTES // 1000} kB"
+            yield Problem(f"E-mail, {NAMES[language]}", what, is_error=True)
 
 
-def _hard_to_read(colours: Colours, where: str) -> Iterator[Problem]:
+def _hard_to_read(colours: Colours, ours: Colours, where: str) -> Iterator[Problem]:
+    """Tell which colours are hard to tell apart; of our own nobody needs to be told."""
     for front, ground in _PAIRS:
-        found = contrast(getattr(colours, front), getattr(colours, ground))
-        if found < LEAST_CONTRAST:
-            # Rounded down: 4.49 is not enough, and must not read as if it were.
-            told = f"{found * 10 // 1 / 10:.1f}"
-            what = (
-                f"The contrast of {_WORDS[front]} on {_WORDS[ground]} is {told}: at least 4.5 can be read by everybody"
-            )
+        pair, plain = ([getattr(some, name) for name in (front, ground)] for some in (colours, ours))
+        found = contrast(*pair)
+        if pair != plain and found < LEAST_CONTRAST:
+            # Rounded down: 4.46 is not enough, and is not to read as if it were.
+            told = f"{floor(found * 10) / 10:.1f}"
+            what = f"The contrast of {_WORDS[front]} on {_WORDS[ground]} is {told}: from 4.5 on everybody can read it"
             yield Problem(where, what, is_error=False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from django.core.files.storage import default_storage
 from django.db.models import F, QuerySet
@@ -12,11 +13,14 @@ from server.accounts.caller import Staff
 from server.branding.draft_selectors import HouseDraft, email_look, read_event_look, read_house, ticket_look
 from server.branding.drafts import Target
 from server.branding.look import Colours, EventLook, HouseLook
+from server.branding.mail_sizes import mail_size
 from server.branding.models import EmailTemplate, LookVersion, TicketAdvert, TicketTemplate
 from server.branding.pictures import pictures_of
 from server.branding.publishing.checks import Problem, check_event, check_house
 from server.branding.publishing.words import LookPart, parts_of
+from server.branding.selectors import look_of
 from server.core.database.rows import Columns, in_order
+from server.core.languages import LANGUAGES
 from server.events.models import Event
 from server.events.selectors import get_event
 
@@ -74,19 +78,23 @@ def list_problems(*, caller: Staff, target: Target) -> list[Problem]:
     :raises NotFound: if there is no such event or account, or it is not the caller's.
     """
     if target.event_id:
-        return problems_of_event(read_event_look(get_event(caller=caller, event_id=target.event_id)))
+        event = get_event(caller=caller, event_id=target.event_id)
+        return problems_of_event(event, read_event_look(event))
     return problems_of_house(_house(caller, target))
 
 
-def problems_of_event(look: EventLook) -> list[Problem]:
-    """List what is wrong with an event's look: its pictures are looked for where they are stored."""
-    return list(check_event(look, missing=_missing(look)))
+def problems_of_event(event: Event, look: EventLook) -> list[Problem]:
+    """List what is wrong with an event's look: its pictures are looked for where they are, its mails drawn."""
+    whole = replace(look_of(event), ticket=look.ticket, email=look.email)
+    sizes = {language: mail_size(event, whole, language) for language in LANGUAGES}
+    return list(check_event(look, missing=_missing(look), sizes=sizes))
 
 
 def problems_of_house(house: HouseDraft) -> list[Problem]:
-    """List what is wrong with an account's look."""
-    dark = Colours(**house.worn.dark_colours) if house.worn else Colours()
-    return list(check_house(house.look, dark, missing=_missing(house.look)))
+    """List what is wrong with the stylesheet that an account has switched on; with our own look nothing is."""
+    if house.worn is None:
+        return []
+    return list(check_house(house.look, Colours(**house.worn.dark_colours), missing=_missing(house.look)))
 
 
 def _missing(look: EventLook | HouseLook) -> set[str]:

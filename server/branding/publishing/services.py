@@ -41,7 +41,7 @@ def publish_event(*, caller: Staff, event_id: int) -> LookVersion:
     """
     event = lock_event(caller, event_id)
     look = drafts.read_event_look(event)
-    _refuse_errors(selectors.problems_of_event(look))
+    _refuse_errors(selectors.problems_of_event(event, look))
     return _publish(caller, look, account_id=event.account_id, event=event)
 
 

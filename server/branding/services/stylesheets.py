@@ -20,11 +20,10 @@ from server.branding.pictures import pictures_in
 from server.branding.services.keeping import sweep_shared
 from server.branding.services.locking import lock_account
 from server.core import clock
-from server.core.errors import FieldsWrong, FileTooLarge, Invalid
+from server.core.errors import FieldsWrong, Invalid
 from server.core.uploads import Upload
 
 EXTENSION = ".css"
-MOST_BYTES = 256 * 1024
 LONGEST_STEM = 200  # characters of a name that another one is made of
 _STYLESHEETS: Kept[Stylesheet] = Kept(
     facts=lambda row: facts_of(row, "name", "is_active"),
@@ -37,7 +36,7 @@ def add_stylesheet(*, caller: Staff, form: StyleForm) -> Stylesheet:
     """Keep a stylesheet, and what of it is harmless; the first of an account is switched on.
 
     :raises FieldsWrong: 'Stylesheet is required.', 'CSS file is required.', or that its name is taken.
-    :raises FileTooLarge: if it is over 256 kB.
+    :raises FileTooLarge: if it is over 64 kB.
     :raises NotFound: if role 1 chose an account that does not exist.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -65,8 +64,6 @@ def _css_of(form: StyleForm) -> Upload:
         raise FieldsWrong({"file": errors.CSS_REQUIRED})
     if form.name and not form.name.lower().endswith(EXTENSION):
         raise FieldsWrong({"filename": errors.CSS_REQUIRED})
-    if len(form.file.content) > MOST_BYTES:
-        raise FileTooLarge(field="file")
     return form.file
 
 
