@@ -6,7 +6,7 @@ import { chipOf, type Placeholder } from "./cleaning";
 import { LinkPart } from "./LinkPart";
 import { PicturePart, type SentPicture } from "./PicturePart";
 import { Toolbar, type Asking } from "./Toolbar";
-import { keepChosen, use, type Tool } from "./tools";
+import { applyTool, keepChosen } from "./tools";
 import { useSquire } from "./useSquire";
 
 interface MessageProps {
@@ -47,7 +47,7 @@ export function MessageField(props: MessageProps) {
           held={held}
           isOff={editor === null}
           asking={asking}
-          onUse={(tool: Tool) => editor && use(editor, tool)}
+          onUse={(tool) => editor && applyTool(editor, tool)}
           onAsk={(what) => setAsking(asking === what ? null : what)}
         />
         {asking === "link" && (

@@ -44,29 +44,29 @@ export function heldBy(editor: Squire): Held {
 }
 
 /** Does what a button says, or takes it back where it is done already. */
-export function use(editor: Squire, tool: Tool): void {
+export function applyTool(editor: Squire, tool: Tool): void {
   const isOn = heldBy(editor).tools.has(tool);
-  if (isMark(tool)) useMark(editor, tool, isOn);
-  else if (isBlock(tool)) useBlock(editor, isOn ? "p" : tool);
-  else if (tool === "ul" || tool === "ol") useList(editor, tool, isOn);
+  if (isMark(tool)) setMark(editor, tool, isOn);
+  else if (isBlock(tool)) setBlock(editor, isOn ? "p" : tool);
+  else if (tool === "ul" || tool === "ol") setList(editor, tool, isOn);
   // What stands at the left stands there by itself.
   else editor.setTextAlignment(tool === "left" ? "" : tool);
   editor.focus();
 }
 
-function useMark(editor: Squire, mark: Mark, isOn: boolean): void {
+function setMark(editor: Squire, mark: Mark, isOn: boolean): void {
   const tag = { tag: TAG_OF[mark] };
   editor.changeFormat(isOn ? null : tag, isOn ? tag : null);
 }
 
-function useList(editor: Squire, list: List, isOn: boolean): void {
+function setList(editor: Squire, list: List, isOn: boolean): void {
   if (isOn) editor.removeList();
   else if (list === "ul") editor.makeUnorderedList();
   else editor.makeOrderedList();
 }
 
 /** Makes paragraphs headings and headings paragraphs; what stands in a list stays in it. */
-function useBlock(editor: Squire, tag: Block | "p"): void {
+function setBlock(editor: Squire, tag: Block | "p"): void {
   editor.modifyBlocks((fragment) => {
     for (const block of fragment.querySelectorAll("p, h1, h2, h3")) {
       const made = document.createElement(tag);

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryKey } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import type { SentPicture } from "../editor/PicturePart";
@@ -8,7 +8,7 @@ import { emailFromWire, emailToWire, type Email } from "./model";
 
 export const emailOf = (event: number) =>
   queryOptions({
-    queryKey: [...BRANDING, "email", event],
+    queryKey: [...BRANDING, "email", event] as QueryKey,
     queryFn: async ({ signal }): Promise<Email> => {
       const asked = { action_type: "emailtemplate list", event_id: event };
       const reply = await api.post<Shapes["EmailTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { ApiError, errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -31,6 +31,8 @@ export function UploadDialog({ account, names, onPreview, onClose }: UploadProps
   const [added, setAdded] = useState<Stylesheet>();
   const readAgain = useReadAgain();
   const form = useForm<StyleForm>({ resolver: zodResolver(styleFormOf(names)), defaultValues: NEW_STYLE });
+  const chosen = useWatch({ control: form.control, name: "file" });
+  const { errors, isDirty } = form.formState;
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) => addStylesheet(file, account),
     onSuccess: ({ message, stylesheet }) => {
@@ -65,7 +67,6 @@ export function UploadDialog({ account, names, onPreview, onClose }: UploadProps
       </Dialog>
     );
   }
-  const { errors, isDirty } = form.formState;
   return (
     <Dialog
       open
@@ -83,7 +84,7 @@ export function UploadDialog({ account, names, onPreview, onClose }: UploadProps
     >
       <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(({ file }) => file && mutate(file))(event)}>
         <FileField
-          chosen={form.watch("file")}
+          chosen={chosen}
           error={errors.file?.message}
           onChoose={(file) => form.setValue("file", file, { shouldDirty: true, shouldValidate: true })}
         />

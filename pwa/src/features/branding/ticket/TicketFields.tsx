@@ -46,22 +46,19 @@ interface LogoProps {
 export function LogoField({ hint }: LogoProps) {
   const t = textsOf("branding");
   const { trigger } = useFormContext<{ logo: File | string | null }>();
-  const { field, fieldState } = useController<{ logo: File | string | null }, "logo">({ name: "logo" });
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<{ logo: File | string | null }, "logo">({ name: "logo" });
   const put = (picture: File | null) => {
-    field.onChange(picture);
+    onChange(picture);
     void trigger("logo");
   };
   return (
     <div className="brand-picture is-whole is-logo">
-      <PictureField
-        ref={field.ref}
-        label={t("logo")}
-        picture={field.value}
-        error={fieldState.error?.message}
-        onChoose={put}
-      />
+      <PictureField ref={ref} label={t("logo")} picture={value} error={fieldState.error?.message} onChoose={put} />
       <p className="brand-hint">{hint}</p>
-      {field.value !== null && (
+      {value !== null && (
         <Button size="small" icon="x" onClick={() => put(null)}>
           {t("logoRemove")}
         </Button>
@@ -79,9 +76,12 @@ function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
   const t = textsOf("branding");
   const isOnline = useOnline();
   const { trigger } = useFormContext<TicketForm>();
-  const { field, fieldState } = useController<TicketForm, `ad${Slot}`>({ name: `ad${slot}` });
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<TicketForm, `ad${Slot}`>({ name: `ad${slot}` });
   const saved = ticket.adverts[slot];
-  const isChosen = field.value instanceof File;
+  const isChosen = value instanceof File;
   const label = t("ticket.advert", { slot });
   const { mutate, isPending } = useMutation({
     mutationFn: (advert: Advert) => deleteAdvert(advert, ticket.event),
@@ -93,7 +93,7 @@ function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
   });
   const remove = async () => {
     if (isChosen) {
-      field.onChange(saved?.picture ?? null);
+      onChange(saved?.picture ?? null);
       void trigger(`ad${slot}`);
       return;
     }
@@ -103,17 +103,17 @@ function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
   return (
     <div className="brand-picture is-whole">
       <PictureField
-        ref={field.ref}
+        ref={ref}
         label={label}
-        picture={field.value}
+        picture={value}
         error={fieldState.error?.message}
         onChoose={(file) => {
-          field.onChange(file);
+          onChange(file);
           void trigger(`ad${slot}`);
         }}
       />
       <p className="brand-hint">{t("ticket.advertHint")}</p>
-      {field.value !== null && (
+      {value !== null && (
         <Button
           size="small"
           icon={isChosen ? "undo" : "trash"}

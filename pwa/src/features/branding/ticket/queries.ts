@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryKey } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
@@ -8,7 +8,7 @@ import type { TicketForm } from "./ticketForm";
 
 export const ticketOf = (event: number) =>
   queryOptions({
-    queryKey: [...BRANDING, "ticket", event],
+    queryKey: [...BRANDING, "ticket", event] as QueryKey,
     queryFn: async ({ signal }): Promise<Ticket> => {
       const asked = { action_type: "eventlogo list", event_id: event };
       const reply = await api.post<Shapes["TicketTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });
