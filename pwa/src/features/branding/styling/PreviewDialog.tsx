@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { eventChoices } from "@/office/eventChoices";
 import { Dialog } from "@/ui/Dialog";
+import { Combo } from "@/ui/Combo";
 import { Segment } from "@/ui/Field";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { useWholeList } from "@/ui/useLookUp";
 import { useNarrow } from "@/ui/useNarrow";
 import { BRANDING } from "../queries";
 import type { Stylesheet } from "./model";
@@ -25,15 +28,32 @@ export function PreviewDialog({ account, stylesheet, onClose }: PreviewProps) {
   const t = textsOf("branding");
   const isNarrow = useNarrow();
   const [device, setDevice] = useState<Device>("phone");
+  const [chosen, setChosen] = useState(0);
+  const { data: events } = useQuery(eventChoices(account));
+  const found = useWholeList(eventChoices(account));
+  const event = events?.find(({ value }) => value === chosen) ?? events?.[0] ?? null;
   const { data, error, refetch } = useQuery({
-    queryKey: [...BRANDING, "preview", account, stylesheet.id, stylesheet.version],
-    queryFn: () => previewOf(stylesheet.id, account),
+    queryKey: [...BRANDING, "preview", event?.value, stylesheet.id, stylesheet.version],
+    queryFn: () => previewOf(stylesheet.id, event?.value ?? 0),
+    enabled: event !== null,
     // An address is good for a while only.
     staleTime: 0,
     gcTime: 0,
   });
   return (
     <Dialog open size="sale" title={t("preview")} subtitle={stylesheet.name} onClose={onClose}>
+      {events?.length === 0 && (
+        <EmptyState icon="calendar" title={t("templates.none")} text={t("previewed.noEvents")} />
+      )}
+      {event && (
+        <Combo
+          label={t("previewed.event")}
+          className="brand-event"
+          {...found}
+          chosen={event}
+          onChoose={(choice) => choice && setChosen(choice.value)}
+        />
+      )}
       {isNarrow && (
         <Segment<Device>
           label={t("previewed.on")}
@@ -43,7 +63,7 @@ export function PreviewDialog({ account, stylesheet, onClose }: PreviewProps) {
         />
       )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
+      {!data && !error && events?.length !== 0 && (
         <Loading>
           <Bone height={420} />
         </Loading>

@@ -58,8 +58,8 @@ export async function downloadStylesheet(path: string): Promise<void> {
 
 export const downloadTemplate = () => downloadStylesheet(TEMPLATE);
 
-/** Answers the address at which the real widget shows a stylesheet that buyers do not get yet. */
-export async function previewOf(style: number, account: number): Promise<string> {
-  const body = { style_id: style, customer_id: account };
-  return (await api.post<WireData<{ readonly url: string }>>("/branding/preview", body)).data.url;
+/** Answers the address at which an event's real widget shows a stylesheet that buyers do not get yet. */
+export async function previewOf(style: number, event: number): Promise<string> {
+  const { data } = await api.post<WireData<Shapes["PreviewOut"]>>("/branding/preview", { style_id: style, event_id: event });
+  return data.address;
 }
