@@ -392,6 +392,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show a stylesheet on the real widget, before it is published. */
+        post: operations["branding_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/calendars/{calendar}.ics": {
         parameters: {
             query?: never;
@@ -5139,6 +5156,7 @@ export interface components {
              * @enum {string}
              */
             card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            look: components["schemas"]["LookOut"];
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -5800,6 +5818,11 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
+        };
+        /** @description How a page in which the public buys looks, told of the account that it is of: a statement each time. */
+        LookOut: {
+            /** @description where the stylesheet is that the account has published; empty without one */
+            css: string;
         };
         MadeOut: {
             /** @description the order that has the new tickets, or will have them */
@@ -6932,6 +6955,7 @@ export interface components {
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
             unpaid: components["schemas"]["UnpaidOut"][];
+            look: components["schemas"]["LookOut"];
         };
         OwnQuoteInRequest: {
             /** Format: int64 */
@@ -7394,6 +7418,25 @@ export interface components {
             gate: string;
             admitted: number;
             inside: number;
+        };
+        PreviewInRequest: {
+            /** Format: int64 */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description null for the stylesheet that is in use
+             * @default 0
+             */
+            style_id: number | null;
+        };
+        PreviewOut: {
+            /** @description of the widget in this look, for an hour */
+            address: string;
+            token: string;
+        };
+        PreviewSavedOut: {
+            data: components["schemas"]["PreviewOut"];
+            message: string;
         };
         PromoBatchListOut: {
             data: components["schemas"]["PromoBatchOut"][][];
@@ -10389,6 +10432,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinkOut"];
+                };
+            };
+        };
+    };
+    branding_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSavedOut"];
                 };
             };
         };
