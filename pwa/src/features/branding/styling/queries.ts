@@ -60,6 +60,9 @@ export const downloadTemplate = () => downloadStylesheet(TEMPLATE);
 
 /** Answers the address at which an event's real widget shows a stylesheet that buyers do not get yet. */
 export async function previewOf(style: number, event: number): Promise<string> {
-  const { data } = await api.post<WireData<Shapes["PreviewOut"]>>("/branding/preview", { style_id: style, event_id: event });
+  const { data } = await api.post<WireData<Shapes["PreviewOut"]>>("/branding/preview", {
+    style_id: style,
+    event_id: event,
+  });
   return data.address;
 }
