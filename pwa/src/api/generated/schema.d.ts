@@ -392,24 +392,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/branding/mailPreview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["branding_mailPreview_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/branding/mailTest": {
+    "/v1/branding/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -418,8 +401,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        post: operations["branding_mailTest_create"];
+        /** @description Show a stylesheet on the real widget, before it is published. */
+        post: operations["branding_preview_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4940,13 +4923,6 @@ export interface components {
             gate: string | null;
             version: number;
         };
-        /** @description The mail of a sample order: `html` is a whole document, and `size` the bytes that it has. */
-        DrawnMailOut: {
-            subject: string;
-            html: string;
-            text: string;
-            size: number;
-        };
         /**
          * @description An event to be made again: `days` later or earlier, with its performances or without.
          *
@@ -5180,6 +5156,7 @@ export interface components {
              * @enum {string}
              */
             card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            look: components["schemas"]["LookOut"];
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -5842,34 +5819,16 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
+        /** @description How a page in which the public buys looks, told of the account that it is of: a statement each time. */
+        LookOut: {
+            /** @description where the stylesheet is that the account has published; empty without one */
+            css: string;
+        };
         MadeOut: {
             /** @description the order that has the new tickets, or will have them */
             eventticketdetailid: number;
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
-        };
-        MailInRequest: {
-            /** Format: int64 */
-            event_id: number;
-            /**
-             * @default en
-             * @enum {string}
-             */
-            language: "en" | "de" | "fr" | "es";
-            /**
-             * Format: int64
-             * @description of the version that is meant; without one it is the draft
-             * @default 0
-             */
-            number: number | null;
-        };
-        MailPreviewOut: {
-            data: components["schemas"]["DrawnMailOut"];
-            message: string;
-        };
-        MailTestOut: {
-            data: components["schemas"]["TestMailOut"];
-            message: string;
         };
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
@@ -6996,6 +6955,7 @@ export interface components {
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
             unpaid: components["schemas"]["UnpaidOut"][];
+            look: components["schemas"]["LookOut"];
         };
         OwnQuoteInRequest: {
             /** Format: int64 */
@@ -7458,6 +7418,25 @@ export interface components {
             gate: string;
             admitted: number;
             inside: number;
+        };
+        PreviewInRequest: {
+            /** Format: int64 */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description null for the stylesheet that is in use
+             * @default 0
+             */
+            style_id: number | null;
+        };
+        PreviewOut: {
+            /** @description of the widget in this look, for an hour */
+            address: string;
+            token: string;
+        };
+        PreviewSavedOut: {
+            data: components["schemas"]["PreviewOut"];
+            message: string;
         };
         PromoBatchListOut: {
             data: components["schemas"]["PromoBatchOut"][][];
@@ -8896,9 +8875,6 @@ export interface components {
             renames: boolean;
             addsupsells: boolean;
             version: number;
-        };
-        TestMailOut: {
-            to: string;
         };
         TicketActionInRequest: {
             action_type: string;
@@ -10460,31 +10436,7 @@ export interface operations {
             };
         };
     };
-    branding_mailPreview_retrieve: {
-        parameters: {
-            query: {
-                event_id: number;
-                language?: "en" | "de" | "fr" | "es";
-                /** @description of the version that is meant; without one it is the draft */
-                number?: number | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailPreviewOut"];
-                };
-            };
-        };
-    };
-    branding_mailTest_create: {
+    branding_preview_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -10493,7 +10445,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailInRequest"];
+                "application/json": components["schemas"]["PreviewInRequest"];
             };
         };
         responses: {
@@ -10502,7 +10454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailTestOut"];
+                    "application/json": components["schemas"]["PreviewSavedOut"];
                 };
             };
         };
