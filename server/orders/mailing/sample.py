@@ -91,6 +91,7 @@ class SampleMail(BuyerMail):
             **draw_message(self.dress, values),
             "lead": gettext(ADMITS),
             "orders": [{"number": REFERENCE, **place_of(performance), "lines": [line]}],
+            "own": f"{self._origin}/o/{REFERENCE}",
             "total": spoken_amount(total, currency),
             "reference": REFERENCE,
         }
