@@ -9,6 +9,7 @@ import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
 import { CancelView, ExchangeView, ExtrasView, NamesView, PayView } from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
+import { useLook } from "@/shared/look/wearing";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 
@@ -17,6 +18,8 @@ export function OwnPage({ own }: { readonly own: Opened }) {
   const t = textsOf("mine");
   const { data, error, refetch } = useQuery(ownPayment(own));
   useReturn(own, data);
+  const isPaying = useView().at === "pay";
+  const isDressed = useLook({ sheets: data && [data.sheet].filter(Boolean), isPaying });
   const isGone = own.key === "" || (error instanceof ApiError && error.status === 404);
   return (
     <div className="fy-widget fy-mine">
@@ -31,7 +34,7 @@ export function OwnPage({ own }: { readonly own: Opened }) {
       <main>
         {isGone ? (
           <EmptyState icon="link" title={t("gone")} text={t("goneWhy")} />
-        ) : data ? (
+        ) : data && isDressed ? (
           <ErrorBoundary>
             <Suspense fallback={<Waits />}>
               <CurrentView own={own} payment={data} />

@@ -15,6 +15,7 @@ const card = () => after(import("@/widget/GiftCardStep"));
 const link = () => after(import("@/widget/LinkStep"));
 const verify = () => after(import("@/widget/VerifyStep"));
 const calendar = () => after(import("@/widget/DatesCalendar"));
+const preview = () => after(import("@/widget/PreviewStep"));
 const live = () => after(import("@/widget/LivePerformance"));
 
 /** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
@@ -27,6 +28,9 @@ export const GiftCardStep = lazy(async () => ({ default: (await card()).GiftCard
 export const LinkStep = lazy(async () => ({ default: (await link()).LinkStep }));
 export const VerifyStep = lazy(async () => ({ default: (await verify()).VerifyStep }));
 export const DatesCalendar = lazy(async () => ({ default: (await calendar()).DatesCalendar }));
+
+export const PreviewStep = lazy(async () => ({ default: (await preview()).PreviewStep }));
+export const PreviewNote = lazy(async () => ({ default: (await preview()).PreviewNote }));
 
 /** Without it the dates stand as they were read: no reason to show an error in their place. */
 export const LivePerformance = lazy(async () => {
