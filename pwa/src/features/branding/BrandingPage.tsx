@@ -8,15 +8,14 @@ import { useList } from "@/office/useList";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Card } from "@/ui/Card";
-import { Chip, type ChipMark } from "@/ui/Chip";
+import { Chip } from "@/ui/Chip";
 import { EmptyState } from "@/ui/states";
 import { eventTemplateList, ORDERINGS, type EventTemplates, type TemplateState } from "./eventTemplates";
+import { MARKS } from "./publishing/PublishedLine";
 import { PublishDialog } from "./publishing/PublishDialog";
 import { VersionsDialog } from "./publishing/VersionsDialog";
 import { BRANDING, useBrandingNews, useReadAgain } from "./queries";
 import { StylingCard } from "./styling/StylingCard";
-
-const MARKS: Readonly<Record<TemplateState, ChipMark>> = { none: "off", changed: "wait", published: "on" };
 
 /** How an account's sales look, and the tickets and mails of its events: role 1 chooses the account first. */
 export default function BrandingPage() {

@@ -41,6 +41,9 @@ it("drops what harms or is none of a message: scripts, styles, foreign pictures,
 it("stores nothing where nothing is written, and no line break that only holds the caret", () => {
   expect(storedHtml(shown("<p><br></p>"))).toBe("");
   expect(storedHtml(shown("<p>a<br></p>"))).toBe("<p>a</p>");
+  expect(storedHtml(shown("<p>a&nbsp;<b>b</b>&nbsp;{user_name} c&nbsp;!</p>"))).toBe(
+    "<p>a <b>b</b> {user_name} c&nbsp;!</p>",
+  );
 });
 
 it("reads what somebody means by an address", () => {

@@ -54,8 +54,15 @@ export function storedHtml(root: ParentNode & Node): string {
   const holder = document.createElement("div");
   holder.append(...written(root, (text) => [text]));
   const isEmpty = !holder.textContent?.trim() && !holder.querySelector("img");
-  // What keeps the caret in an empty line is no line break of the writer's.
-  return isEmpty ? "" : holder.innerHTML.replaceAll(/<br>(?=<\/(?:p|h[1-3]|li)>)/g, "").replaceAll("\u200b", "");
+  if (isEmpty) return "";
+  return (
+    holder.innerHTML
+      // What keeps the caret in an empty line is no line break of the writer's,
+      .replaceAll(/<br>(?=<\/(?:p|h[1-3]|li)>)/g, "")
+      // and what keeps a space at an edge no space that holds words together, but before a mark, as the French write.
+      .replaceAll(/(?<!«)&nbsp;(?![!?:;»%])/g, " ")
+      .replaceAll("\u200b", "")
+  );
 }
 
 type Words = (text: string) => readonly (Node | string)[];

@@ -1,8 +1,13 @@
 import { textsOf } from "@/i18n/i18n";
+import { Chip, type ChipMark } from "@/ui/Chip";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
-import { Chip } from "@/ui/Chip";
 import type { Published } from "../published";
+
+/** none: our own look. changed: buyers do not get the draft yet. */
+export type DraftState = "none" | "changed" | "published";
+
+export const MARKS: Readonly<Record<DraftState, ChipMark>> = { none: "off", changed: "wait", published: "on" };
 
 interface LineProps {
   readonly published: Published | null;
@@ -14,9 +19,10 @@ interface LineProps {
 export function PublishedLine({ published, isChanged }: LineProps) {
   const t = textsOf("branding");
   const words = usePublishedWords();
+  const state = isChanged ? "changed" : published ? "published" : "none";
   return (
     <p className="brand-published">
-      <Chip text={t(isChanged ? "states.changed" : "states.published")} mark={isChanged ? "wait" : "on"} />
+      <Chip text={t(`states.${state}`)} mark={MARKS[state]} />
       <span>{published ? words(published) : t("published.never")}</span>
     </p>
   );
