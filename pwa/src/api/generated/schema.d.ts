@@ -460,6 +460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show a stylesheet on the real widget, before it is published. */
+        post: operations["branding_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/branding/publishStyle": {
         parameters: {
             query?: never;
@@ -5538,6 +5555,7 @@ export interface components {
              * @enum {string}
              */
             card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            look: components["schemas"]["LookOut"];
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -6248,6 +6266,11 @@ export interface components {
             message: string;
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
+        };
+        /** @description How a page in which the public buys looks, told of the account that it is of: a statement each time. */
+        LookOut: {
+            /** @description where the stylesheet is that the account has published; empty without one */
+            css: string;
         };
         /** @description A part of a look in words: `value` is an address where the kind is picture, and #rrggbb where it is colour. */
         LookPartOut: {
@@ -7387,6 +7410,7 @@ export interface components {
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
             unpaid: components["schemas"]["UnpaidOut"][];
+            look: components["schemas"]["LookOut"];
         };
         OwnQuoteInRequest: {
             /** Format: int64 */
@@ -7879,6 +7903,25 @@ export interface components {
             gate: string;
             admitted: number;
             inside: number;
+        };
+        PreviewInRequest: {
+            /** Format: int64 */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description null for the stylesheet that is in use
+             * @default 0
+             */
+            style_id: number | null;
+        };
+        PreviewOut: {
+            /** @description of the widget in this look, for an hour */
+            address: string;
+            token: string;
+        };
+        PreviewSavedOut: {
+            data: components["schemas"]["PreviewOut"];
+            message: string;
         };
         /** @description Something that is wrong with a draft; with an error it is not published. */
         ProblemOut: {
@@ -11140,6 +11183,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandingPictureOut"];
+                };
+            };
+        };
+    };
+    branding_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSavedOut"];
                 };
             };
         };
