@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from server.core.tests.calls import (
     accounts,
+    branding,
     codes,
     devices,
     door,
@@ -21,6 +22,7 @@ from server.core.tests.calls import (
     orders,
     payments,
     performances,
+    previews,
     refunds,
     reporting,
     reports,
@@ -40,6 +42,7 @@ CALLS: list[Call] = [
     *venues.CALLS,
     *events.CALLS,
     *seasons.CALLS,
+    *branding.CALLS,
     *holds.CALLS,
     *ticket_types.CALLS,
     *codes.CALLS,
@@ -54,6 +57,7 @@ CALLS: list[Call] = [
     *devices.CALLS,
     *summary.CALLS,
     *performances.CALLS,
+    *previews.CALLS,
     *reports.CALLS,
     *exports.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
