@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from server.core.tests.calls import (
     accounts,
+    branding,
     codes,
     devices,
     door,
@@ -40,6 +41,7 @@ CALLS: list[Call] = [
     *venues.CALLS,
     *events.CALLS,
     *seasons.CALLS,
+    *branding.CALLS,
     *holds.CALLS,
     *ticket_types.CALLS,
     *codes.CALLS,
