@@ -1,8 +1,9 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 
 /** A part that comes after the first view, with what all of these need. */
 async function after<Part>(part: Promise<Part>): Promise<Part> {
-  const [loaded] = await Promise.all([part, import("@/widget/later")]);
+  const [loaded, { laterTexts }] = await Promise.all([part, import("@/widget/later")]);
+  await laterTexts();
   return loaded;
 }
 
@@ -14,6 +15,7 @@ const done = () => after(import("@/widget/DoneStep"));
 const card = () => after(import("@/widget/GiftCardStep"));
 const link = () => after(import("@/widget/LinkStep"));
 const verify = () => after(import("@/widget/VerifyStep"));
+const languages = () => after(import("@/shared/language/LanguageChooser"));
 const calendar = () => after(import("@/widget/DatesCalendar"));
 const preview = () => after(import("@/widget/PreviewStep"));
 const live = () => after(import("@/widget/LivePerformance"));
@@ -31,6 +33,14 @@ export const DatesCalendar = lazy(async () => ({ default: (await calendar()).Dat
 
 export const PreviewStep = lazy(async () => ({ default: (await preview()).PreviewStep }));
 export const PreviewNote = lazy(async () => ({ default: (await preview()).PreviewNote }));
+/** Without it the page goes on in the language that it speaks. */
+export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await languages()).LanguageChooser };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** Without it the dates stand as they were read: no reason to show an error in their place. */
 export const LivePerformance = lazy(async () => {
