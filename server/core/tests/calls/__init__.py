@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from server.core.tests.calls import (
     accounts,
+    branding,
     codes,
     devices,
     door,
@@ -22,6 +23,7 @@ from server.core.tests.calls import (
     orders,
     payments,
     performances,
+    previews,
     refunds,
     reporting,
     reports,
@@ -41,6 +43,7 @@ CALLS: list[Call] = [
     *venues.CALLS,
     *events.CALLS,
     *seasons.CALLS,
+    *branding.CALLS,
     *holds.CALLS,
     *ticket_types.CALLS,
     *codes.CALLS,
@@ -55,6 +58,7 @@ CALLS: list[Call] = [
     *devices.CALLS,
     *summary.CALLS,
     *performances.CALLS,
+    *previews.CALLS,
     *reports.CALLS,
     *exports.CALLS,
     *mails.CALLS,
