@@ -31,6 +31,8 @@ from server.orders.services.changing import change_orders
 from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
 
+ADMITS = "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
+
 
 class Tickets(BuyerMail):
     """A mail with the tickets of a payment that are still the buyer's, and what was paid."""
@@ -95,10 +97,7 @@ class Tickets(BuyerMail):
     @property
     def lead(self) -> str:
         if self.has_tickets:
-            return gettext(
-                "Your tickets are attached to this mail as a PDF. "
-                "Show their codes at the door, on paper or on your phone."
-            )
+            return gettext(ADMITS)
         return gettext(
             "What you have ordered is attached to this mail as a PDF. "
             "Show it, or give your name, where it is handed out."
@@ -171,12 +170,7 @@ def _words_of(order: Order) -> dict[str, Any]:
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
     return {
         "number": order.pk,
-        "event": performance.event.name,
-        "subcategory": performance.subcategory,
-        "date": spoken_date(performance.starts_at, performance.timezone),
-        "time": spoken_time(performance.starts_at, performance.timezone),
-        "venue": performance.event.venue.name,
-        "address": venue_address(order),
+        **place_of(performance),
         "lines": [
             {
                 "name": line.label,
@@ -188,6 +182,18 @@ def _words_of(order: Order) -> dict[str, Any]:
         ],
         "holders": [{"ticket": ticket.pk, "name": ticket.holder} for ticket in tickets if ticket.holder],
         "teams": [{"name": name, "players": players} for name, players in _players_of(tickets)],
+    }
+
+
+def place_of(performance: Performance) -> dict[str, str]:
+    """Give what a mail with tickets says of a performance: what, when and where."""
+    return {
+        "event": performance.event.name,
+        "subcategory": performance.subcategory,
+        "date": spoken_date(performance.starts_at, performance.timezone),
+        "time": spoken_time(performance.starts_at, performance.timezone),
+        "venue": performance.event.venue.name,
+        "address": venue_address(Order(performance=performance)),
     }
 
 

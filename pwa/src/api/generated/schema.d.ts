@@ -443,6 +443,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/mailPreview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["branding_mailPreview_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/mailTest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["branding_mailTest_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/branding/pictures": {
         parameters: {
             query?: never;
@@ -5265,6 +5299,13 @@ export interface components {
             gate: string | null;
             version: number;
         };
+        /** @description The mail of a sample order: `html` is a whole document, and `size` the bytes that it has. */
+        DrawnMailOut: {
+            subject: string;
+            html: string;
+            text: string;
+            size: number;
+        };
         /**
          * @description An event to be made again: `days` later or earlier, with its performances or without.
          *
@@ -6296,6 +6337,29 @@ export interface components {
             eventticketdetailid: number;
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
+        };
+        MailInRequest: {
+            /** Format: int64 */
+            event_id: number;
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
+            /**
+             * Format: int64
+             * @description of the version that is meant; without one it is the draft
+             * @default 0
+             */
+            number: number | null;
+        };
+        MailPreviewOut: {
+            data: components["schemas"]["DrawnMailOut"];
+            message: string;
+        };
+        MailTestOut: {
+            data: components["schemas"]["TestMailOut"];
+            message: string;
         };
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
@@ -9484,6 +9548,9 @@ export interface components {
             addsupsells: boolean;
             version: number;
         };
+        TestMailOut: {
+            to: string;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -11185,6 +11252,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishLookOut"];
+                };
+            };
+        };
+    };
+    branding_mailPreview_retrieve: {
+        parameters: {
+            query: {
+                event_id: number;
+                language?: "en" | "de" | "fr" | "es";
+                /** @description of the version that is meant; without one it is the draft */
+                number?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewOut"];
+                };
+            };
+        };
+    };
+    branding_mailTest_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestOut"];
                 };
             };
         };
