@@ -23,6 +23,7 @@ from django.views.decorators.http import require_safe
 
 from server.accounts.caller import Public
 from server.accounts.site import site_of
+from server.branding.sheets.selectors import sheet_of
 from server.core import clock, wire
 from server.core.money import display
 from server.events.models import Event, Performance
@@ -88,6 +89,7 @@ def buy(request: HttpRequest, event: int) -> HttpResponse:
         "later": number + 1 if len(rows) > SHOWN_A_PAGE else 0,
         "chosen": _number(request.GET.get("performance", "")),
         "font": font_address(settings.PWA_DIST),
+        "sheet": sheet_of(found.account_id),
     }
     graph = [_structured(row, offer, found, page) for row, offer in zip(shown, offers, strict=True)]
     response = render(request, "core/buy.html", page | {"structured": _as_data(graph)})

@@ -1,6 +1,9 @@
 from collections.abc import Sequence
 
+from django.utils.translation import ngettext
+
 from server.core.errors import Conflict, Invalid, NotFound, TooMany
+from server.core.spoken import spoken_list
 from server.stock.errors import ReservationOver
 
 NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
@@ -169,8 +172,8 @@ class TeamSoldOut(Conflict):
 
 def spoken_players(players: Sequence[int]) -> str:
     """Write some players' numbers: player 3; players 1, 2 and 5."""
-    *before, last = (str(player) for player in players)
-    return f"players {', '.join(before)} and {last}" if before else f"player {last}"
+    said = ngettext("player {players}", "players {players}", len(players))
+    return said.format(players=spoken_list(str(player) for player in players))
 
 
 class MoneyGoesBack(ReservationOver):

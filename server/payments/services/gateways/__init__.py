@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Any, Protocol, TypeVar
 
 from django.core.checks import CheckMessage
+from django.utils.translation import gettext, gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
@@ -112,12 +113,13 @@ def label_of(name: str) -> str:
 
 def spoken_way(name: str) -> str:
     """Name the way in which money came, as its buyer knows it; several ways, or none yet, have no name."""
-    return (GATEWAYS[name].spoken if name in GATEWAYS else "") or "Paid otherwise"
+    return gettext((GATEWAYS[name].spoken if name in GATEWAYS else "") or gettext_noop("Paid otherwise"))
 
 
 def way_back(name: str) -> str:
-    """End the sentence of a letter that says how money comes back."""
-    return GATEWAYS[name].way_back if name in GATEWAYS else ""
+    """End the sentence of a letter that says how money comes back, in the language that is spoken."""
+    way = GATEWAYS[name].way_back if name in GATEWAYS else ""
+    return gettext(way) if way else ""
 
 
 class _OfGateway(Protocol):

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
+from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
@@ -48,8 +49,8 @@ class DemoCard(WithoutProvider):
 
     name = NAME
     label = "Test card (no money)"
-    spoken = "Test card, no money has moved"
-    way_back = "to the test card: no money had moved, and none does."
+    spoken = gettext_noop("Test card, no money has moved")
+    way_back = gettext_noop("to the test card: no money had moved, and none does.")
     is_at_once = False
 
     def __init__(self) -> None:
