@@ -9,8 +9,8 @@ import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
 import { CancelView, ExchangeView, ExtrasView, LanguageChooser, leaving, NamesView, PayView } from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
-import { useLook } from "@/shared/look/wearing";
 import { useLanguage } from "@/shared/language/useLanguage";
+import { useLook } from "@/shared/look/wearing";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 

@@ -31,8 +31,6 @@ export const LinkStep = lazy(async () => ({ default: (await link()).LinkStep }))
 export const VerifyStep = lazy(async () => ({ default: (await verify()).VerifyStep }));
 export const DatesCalendar = lazy(async () => ({ default: (await calendar()).DatesCalendar }));
 
-export const PreviewStep = lazy(async () => ({ default: (await preview()).PreviewStep }));
-export const PreviewNote = lazy(async () => ({ default: (await preview()).PreviewNote }));
 /** Without it the page goes on in the language that it speaks. */
 export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
@@ -41,6 +39,8 @@ export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode
     return { default: () => null };
   }
 });
+export const PreviewStep = lazy(async () => ({ default: (await preview()).PreviewStep }));
+export const PreviewNote = lazy(async () => ({ default: (await preview()).PreviewNote }));
 
 /** Without it the dates stand as they were read: no reason to show an error in their place. */
 export const LivePerformance = lazy(async () => {
