@@ -4,13 +4,14 @@ import { useController } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { useRowForm } from "@/office/useRowForm";
-import { Segment } from "@/ui/Field";
 import { MessageField } from "../editor/MessageField";
+import { LanguageChoice } from "../template/LanguageChoice";
+import type { Language } from "../template/languages";
 import { TemplateEditor } from "../template/TemplateEditor";
 import type { TemplateEditing } from "../template/TemplatePage";
 import { useSaved } from "../template/useSaved";
 import { LogoField } from "../ticket/TicketFields";
-import { emailForm, emailFormOf, LANGUAGES, SOCIALS, type EmailForm, type Language } from "./emailForm";
+import { emailForm, emailFormOf, SOCIALS, type EmailForm } from "./emailForm";
 import { emailFromReply, FIELDS, type Email } from "./model";
 import { saveEmail, sendPicture } from "./queries";
 
@@ -48,25 +49,6 @@ export function EmailEditor({ row, frame, onDone }: TemplateEditing<Email>) {
         />
       ))}
     </TemplateEditor>
-  );
-}
-
-interface ChoiceProps {
-  readonly language: Language;
-  readonly onChange: (language: Language) => void;
-}
-
-/** Which language's message is shown. */
-export function LanguageChoice({ language, onChange }: ChoiceProps) {
-  const t = textsOf("branding");
-  return (
-    <Segment<Language>
-      label={t("email.language")}
-      className="brand-languages is-whole"
-      value={language}
-      options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-      onChange={onChange}
-    />
   );
 }
 

@@ -8,8 +8,8 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
 import { Bone, ErrorState, Loading } from "@/ui/states";
-import type { Language } from "./emailForm";
-import { LanguageChoice } from "./EmailEditor";
+import { LanguageChoice } from "../template/LanguageChoice";
+import type { Language } from "../template/languages";
 import type { Email } from "./model";
 import { drawnMailOf, sendTest, type DrawnMail } from "./queries";
 

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { rulesOf } from "@/office/rules";
 import { isTicketPicture } from "../pictures";
+import { LANGUAGES, type Language } from "../template/languages";
 import type { Email } from "./model";
 
 const { orSays } = rulesOf("branding");
-
-/** In which buyers are spoken to (`server/core/languages.py`). */
-export const LANGUAGES = ["en", "de", "fr", "es"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export const SOCIALS = ["twitter", "facebook", "instagram", "linkedin", "youtube"] as const;
 export type Social = (typeof SOCIALS)[number];

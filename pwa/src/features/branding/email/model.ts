@@ -3,7 +3,8 @@ import type { Shapes } from "@/api/wire";
 import type { WireFields } from "@/ui/refusals";
 import type { Placeholder } from "../editor/cleaning";
 import { publishedFromWire, type Published } from "../published";
-import { LANGUAGES, SOCIALS, type EmailForm, type Language, type Social } from "./emailForm";
+import { LANGUAGES, type Language } from "../template/languages";
+import { SOCIALS, type EmailForm, type Social } from "./emailForm";
 
 export interface Email {
   readonly event: number;

@@ -3,7 +3,8 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import type { SentPicture } from "../editor/PicturePart";
 import { BRANDING, SEND_TIMEOUT_MS } from "../queries";
-import { changedMessages, type EmailForm, type Language } from "./emailForm";
+import type { Language } from "../template/languages";
+import { changedMessages, type EmailForm } from "./emailForm";
 import { emailFromWire, emailToWire, type Email } from "./model";
 
 export const emailOf = (event: number) =>

@@ -3,6 +3,7 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { sendChange } from "@/office/editing";
 import { BRANDING, SEND_TIMEOUT_MS } from "../queries";
+import type { Language } from "../template/languages";
 import { ticketFromWire, ticketToWire, type Advert, type Ticket } from "./model";
 import type { TicketForm } from "./ticketForm";
 
@@ -26,8 +27,9 @@ export const deleteAdvert = ({ id }: Advert, event: number) =>
   sendChange("/events/deleteAdsInTicketTemplate", { id, event_id: event });
 
 /** The ticket as it is drawn from the draft: a picture of its page. */
-export const ticketPictureOf = ({ event, version }: Pick<Ticket, "event" | "version">) =>
+export const ticketPictureOf = ({ event, version }: Pick<Ticket, "event" | "version">, language: Language) =>
   queryOptions({
-    queryKey: [...BRANDING, "ticketPicture", event, version],
-    queryFn: ({ signal }) => api.blob("/branding/ticketPreview", { query: { event_id: event, kind: "png" }, signal }),
+    queryKey: [...BRANDING, "ticketPicture", event, version, language],
+    queryFn: ({ signal }) =>
+      api.blob("/branding/ticketPreview", { query: { event_id: event, kind: "png", language }, signal }),
   });
