@@ -7,9 +7,9 @@ import { asksToPay, comesBack, type Opened } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
 import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
-import { CancelView, ExchangeView, ExtrasView, NamesView, PayView } from "@/mine/parts";
+import { CancelView, Dressed, ExchangeView, ExtrasView, NamesView, PayView } from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
-import { useLook } from "@/shared/look/wearing";
+import { useFirst } from "@/shared/look/useFirst";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 
@@ -17,9 +17,8 @@ import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 export function OwnPage({ own }: { readonly own: Opened }) {
   const t = textsOf("mine");
   const { data, error, refetch } = useQuery(ownPayment(own));
+  const sheet = useFirst(data?.sheet);
   useReturn(own, data);
-  const isPaying = useView().at === "pay";
-  const isDressed = useLook({ sheets: data && [data.sheet].filter(Boolean), isPaying });
   const isGone = own.key === "" || (error instanceof ApiError && error.status === 404);
   return (
     <div className="fy-widget fy-mine">
@@ -34,10 +33,16 @@ export function OwnPage({ own }: { readonly own: Opened }) {
       <main>
         {isGone ? (
           <EmptyState icon="link" title={t("gone")} text={t("goneWhy")} />
-        ) : data && isDressed ? (
+        ) : data ? (
           <ErrorBoundary>
             <Suspense fallback={<Waits />}>
-              <CurrentView own={own} payment={data} />
+              {sheet ? (
+                <Dressed sheet={sheet} waits={<Waits />}>
+                  <CurrentView own={own} payment={data} />
+                </Dressed>
+              ) : (
+                <CurrentView own={own} payment={data} />
+              )}
             </Suspense>
           </ErrorBoundary>
         ) : error ? (

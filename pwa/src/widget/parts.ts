@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import type { DressedProps } from "@/widget/Dressed";
 
 /** A part that comes after the first view, with what all of these need. */
 async function after<Part>(part: Promise<Part>): Promise<Part> {
@@ -15,7 +16,6 @@ const card = () => after(import("@/widget/GiftCardStep"));
 const link = () => after(import("@/widget/LinkStep"));
 const verify = () => after(import("@/widget/VerifyStep"));
 const calendar = () => after(import("@/widget/DatesCalendar"));
-const preview = () => after(import("@/widget/PreviewStep"));
 const live = () => after(import("@/widget/LivePerformance"));
 
 /** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
@@ -29,8 +29,13 @@ export const LinkStep = lazy(async () => ({ default: (await link()).LinkStep }))
 export const VerifyStep = lazy(async () => ({ default: (await verify()).VerifyStep }));
 export const DatesCalendar = lazy(async () => ({ default: (await calendar()).DatesCalendar }));
 
-export const PreviewStep = lazy(async () => ({ default: (await preview()).PreviewStep }));
-export const PreviewNote = lazy(async () => ({ default: (await preview()).PreviewNote }));
+/** Without it the widget is as we have drawn it. */
+export const Dressed = lazy(() =>
+  import("@/widget/Dressed").then(
+    (part) => ({ default: part.Dressed }),
+    () => ({ default: ({ children }: DressedProps) => children }),
+  ),
+);
 
 /** Without it the dates stand as they were read: no reason to show an error in their place. */
 export const LivePerformance = lazy(async () => {
