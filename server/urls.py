@@ -11,6 +11,7 @@ v1: list[URLPattern | URLResolver] = [
     path("", include("server.venues.urls")),
     path("", include("server.stock.urls")),
     path("", include("server.events.urls")),
+    path("", include("server.branding.urls")),
     path("", include("server.branding.sheets.urls")),
     path("", include("server.clients.urls")),
     path("", include("server.upsells.urls")),

@@ -19,20 +19,33 @@ class Stylesheet(models.Model):
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stylesheets")
     name = models.CharField(max_length=255, help_text="its file name")
-    source = models.TextField(help_text="as it was uploaded, for its owner alone")
+    source = models.BinaryField(help_text="as it was uploaded, for its owner alone")
     css = models.TextField(blank=True, help_text="what buyers' browsers get")
     tokens = models.JSONField(default=dict, help_text="the public tokens that it sets: {name: value}")
+    colours = models.JSONField(default=dict, help_text="what those tokens come to: the fields of `look.Colours`")
+    dark_colours = models.JSONField(default=dict, help_text="the same where a device is set to dark")
     left_out = models.JSONField(default=list, help_text="[{line, what, why}]")
     # At most one is in use. The first of an account is, later ones are not (spec part 2, section 4).
     is_active = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=clock.now)
+    deleted_at = models.DateTimeField(null=True, blank=True, help_text="kept, since a version was made of it")
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint("account", Lower("name"), name="one_stylesheet_of_a_name_an_account"),
+            models.UniqueConstraint(
+                "account", Lower("name"), condition=Q(deleted_at=None), name="one_stylesheet_of_a_name_an_account"
+            ),
             models.UniqueConstraint(fields=["account"], condition=Q(is_active=True), name="one_stylesheet_in_use"),
         ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def filepath(self) -> str:
+        """What getBase64File reads it by."""
+        return f"styles/{self.pk}"
 
 
 class TicketTemplate(models.Model):
@@ -43,6 +56,9 @@ class TicketTemplate(models.Model):
     ads_header = models.CharField(max_length=100, default="Ads")
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField(default=clock.now)
+
+    def __str__(self) -> str:
+        return self.event.name
 
 
 class TicketAdvert(models.Model):
@@ -75,6 +91,9 @@ class EmailTemplate(models.Model):
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField(default=clock.now)
 
+    def __str__(self) -> str:
+        return self.event.name
+
 
 class LookVersion(models.Model):
     """What was published once, of an event or, without one, of all the account's: it is never changed, nor deleted.
@@ -86,6 +105,8 @@ class LookVersion(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="looks")
     number = models.PositiveIntegerField(help_text="1, 2, … of its event, or of its account")
     content = models.JSONField(help_text="`look.HouseLook` or `look.EventLook`")
+    # What an account's version was made of, so that it is the draft again for whoever goes back to it.
+    stylesheet = models.ForeignKey(Stylesheet, on_delete=models.PROTECT, null=True, blank=True, related_name="versions")
     is_current = models.BooleanField(default=True, help_text="buyers get this one")
     published_at = models.DateTimeField(default=clock.now)
     published_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -106,3 +127,25 @@ class LookVersion(models.Model):
                 fields=["account"], condition=Q(event__isnull=True, is_current=True), name="one_current_look_an_account"
             ),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.event or self.account}, version {self.number}"
+
+
+class VersionPicture(models.Model):
+    """A picture that a version names, by the name it is stored under."""
+
+    version = models.ForeignKey(LookVersion, on_delete=models.CASCADE, related_name="pictures")
+    name = models.CharField(max_length=100, db_index=True)
+
+
+class SharedPicture(models.Model):
+    """A picture that was uploaded to stand in texts: in an event's messages, or, without one, in stylesheets."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="pictures")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="pictures")
+    picture = models.ImageField(upload_to=PICTURES)
+    uploaded_at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["account", "picture"])]

@@ -16,6 +16,11 @@ def look_of(event: Event) -> Look:
     return looks_of([event])[event.pk]
 
 
+def house_look(account_id: int) -> Look:
+    """Give the look of whatever is of no event of an account's, or of several, in one statement."""
+    return _joined(LookVersion.objects.filter(account=account_id, event=None, is_current=True).first(), None)
+
+
 def looks_of(events: Iterable[Event]) -> dict[int, Look]:
     """Give the looks of some events by their ids, in one statement."""
     events = list(events)

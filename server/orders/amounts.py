@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from django.utils.translation import gettext
+
 from server.core.money import ZERO
 from server.orders.models import GONE_UPSELLS, Order, Ticket, UpsellItem
 from server.pricing.basket import Unit
-from server.pricing.rules.promo import label_of
+from server.pricing.rules.promo import promo_label, spoken_label
 
 Priced = Unit | Ticket | UpsellItem
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -61,7 +63,8 @@ def lines_of(order: Order) -> list[AmountLine]:
     """Give the lines of an order that was read with its tickets, its upsells and its event.
 
     Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and what was taken off: they
-    make `order.total`. An upsell that a ticket brings is a line of 0.00.
+    make `order.total`. An upsell that a ticket brings is a line of 0.00. What is not the organiser's own name is said
+    in the language that is spoken.
     """
     # What newer tickets have replaced is no part of the order's amounts; what was refunded still is.
     tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
@@ -69,16 +72,21 @@ def lines_of(order: Order) -> list[AmountLine]:
     lines = [
         *_grouped((ticket.type_name, ticket.price) for ticket in tickets),
         *_grouped((item.spoken_name, item.price) for item in upsells if item.ticket_id is None),
-        *_grouped((f"{item.spoken_name}, included", item.price) for item in upsells if item.ticket_id is not None),
+        *_grouped((included_name(item), item.price) for item in upsells if item.ticket_id is not None),
     ]
     tax = order.ticket_tax + order.upsell_tax
     if not order.performance.event.includes_tax:
-        lines += _unless_zero("Tax", tax)
-    lines += _unless_zero("Booking fee", order.booking_fee)
+        lines += _unless_zero(gettext("Tax"), tax)
+    lines += _unless_zero(gettext("Booking fee"), order.booking_fee)
     lines += _taken_off(order)
     if order.performance.event.includes_tax and tax:
-        lines.append(AmountLine(label="Tax, in the price", amount=tax, is_told=True))
+        lines.append(AmountLine(label=gettext("Tax, in the price"), amount=tax, is_told=True))
     return lines
+
+
+def included_name(item: UpsellItem) -> str:
+    """Name an upsell that a ticket brings."""
+    return gettext("{upsell}, included").format(upsell=item.spoken_name)
 
 
 def has_extras(order: Order) -> bool:
@@ -100,8 +108,8 @@ def _taken_off(order: Order) -> Iterator[AmountLine]:
     for taken in order.reductions:
         amount = Decimal(taken["amount"])
         rest -= amount
-        yield AmountLine(label=taken["label"], amount=-amount)
-    yield from _unless_zero(label_of(order.promo_code) if order.promo_code else "Discount", -rest)
+        yield AmountLine(label=spoken_label(taken["label"]), amount=-amount)
+    yield from _unless_zero(promo_label(order.promo_code) if order.promo_code else gettext("Discount"), -rest)
 
 
 def _unless_zero(label: str, amount: Decimal) -> list[AmountLine]:

@@ -11,6 +11,7 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
+from server.branding.publishing.services import publish_event, publish_style
 from server.clients.services import create_client
 from server.core import clock
 from server.door.models import Device, Stray
@@ -39,6 +40,7 @@ from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
+from server.testing.looks import make_email, make_stylesheet, make_ticket
 from server.testing.outside.phone_keys import PhoneKey
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
@@ -157,7 +159,17 @@ class Exported:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported):
+class Looks:
+    """How its event looks to buyers, and what the organiser would have it look like."""
+
+    stylesheet: int  # switched on and published
+    spare_stylesheet: int
+    advert: int  # the first of the ticket's
+    version: int  # that buyers get
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -182,6 +194,7 @@ def build_house(word: str) -> House:
         _hang_up(performance, seller=seller),
         _report(seller),
         _export(seller, word),
+        _dress(event, word, seller=seller),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
 
@@ -320,6 +333,20 @@ def _export(seller: Staff, word: str) -> Exported:
         for state in (ExportJob.State.DONE, ExportJob.State.WAITING)
     )
     return Exported(export=done.pk, waiting_export=waiting.pk, export_secret=f"the-secret-of-no-link-{word}")
+
+
+def _dress(event: Event, word: str, *, seller: Staff) -> Looks:
+    """Give the house a stylesheet, its event a ticket and a mail, and have buyers get them."""
+    worn = make_stylesheet(seller, f"{word}.css")
+    ticket = make_ticket(seller, event, ads_header=f"{word} shows", slots=(1, 2))
+    make_email(seller, event, f"<p>{word} welcomes you, {{user_name}}</p>")
+    publish_style(caller=seller, account_id=event.account_id)
+    return Looks(
+        stylesheet=worn.pk,
+        spare_stylesheet=make_stylesheet(seller, f"{word} in winter.css").pk,
+        advert=ticket.adverts[0].pk,
+        version=publish_event(caller=seller, event_id=event.pk).number,
+    )
 
 
 def _close_a_day(seller: Staff, word: str) -> str:

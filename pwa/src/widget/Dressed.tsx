@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
-import { textsOf } from "@/i18n/i18n";
+import { Suspense, type ReactNode } from "react";
 import { useLook } from "@/shared/look/wearing";
-import { Button } from "@/ui/Button";
-import { Bone, Loading, Note } from "@/ui/states";
+import { Bone, Loading } from "@/ui/states";
 import { draftIn } from "@/widget/address";
 import { sheetsOf } from "@/widget/draft";
 import { useHost } from "@/widget/host";
-import { goTo, useStep } from "@/widget/steps";
+import { Preview } from "@/widget/parts";
+import { useStep } from "@/widget/steps";
 
 export interface DressedProps {
   readonly event: number;
@@ -28,10 +27,9 @@ export function Dressed({ event, sheet, children }: DressedProps) {
   if (!isDressed) return <Waits />;
   if (!draft) return children;
   return (
-    <>
-      <PreviewNote />
-      {at === "pay" || at === "card" || at === "done" ? <PreviewEnd /> : children}
-    </>
+    <Suspense fallback={<Waits />}>
+      <Preview>{children}</Preview>
+    </Suspense>
   );
 }
 
@@ -42,26 +40,6 @@ function Waits() {
         <Bone width="60%" height={26} />
         <Bone height={64} />
       </Loading>
-    </div>
-  );
-}
-
-/** Says all the time that it is one. */
-function PreviewNote() {
-  const t = textsOf("preview");
-  return (
-    <div className="fy-widget">
-      <Note>{t("isPreview")}</Note>
-    </div>
-  );
-}
-
-/** In place of every step that takes money or gives tickets. */
-function PreviewEnd() {
-  const t = textsOf("preview");
-  return (
-    <div className="fy-widget">
-      <Note action={<Button onClick={() => goTo({ at: "dates" })}>{t("toDates")}</Button>}>{t("nothingIsSold")}</Note>
     </div>
   );
 }

@@ -104,7 +104,7 @@ class Kept(Generic[Row]):
         announce(change)
 
 
-def refuse_older(version: int | None, row: Row, *, shown: Callable[[], Row] | None = None) -> None:
+def refuse_older(version: int | None, row: Row, *, shown: Callable[[], Any] | None = None) -> None:
     """Refuse to save what was typed into an older version of a row; whoever sends none does not mind.
 
     `shown` reads the row with all that its reply has, where it was locked with less.

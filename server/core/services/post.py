@@ -59,13 +59,15 @@ class Mail(ABC):
 
     def compose(self) -> EmailMultiAlternatives:
         """Write the mail."""
-        said = {"subject": self.subject, **self.words()}
-        text = render_to_string(f"{self.templates}.txt", said)
-        message = compose(
-            subject=self.subject, text=text, html=render_to_string(f"{self.templates}.html", said), to=self.to
-        )
+        subject = self.subject
+        text, html = self.draw({"subject": subject, **self.words()})
+        message = compose(subject=subject, text=text, html=html, to=self.to)
         self.attach_to(message)
         return message
+
+    def draw(self, said: dict[str, Any]) -> tuple[str, str]:
+        """Give the mail as text and as HTML, from what its templates say."""
+        return render_to_string(f"{self.templates}.txt", said), render_to_string(f"{self.templates}.html", said)
 
     def post(self) -> Refusal | None:
         """Write the mail and hand it over, unless it goes to what is no address: that costs no drawing."""

@@ -32,7 +32,7 @@ def save_terms(*, caller: Staff, event_id: int, form: TermsForm, version: int | 
         if event is None:
             raise NotFound
         shown = EventTerms(event=event, terms=terms_of(event_id))
-        refuse_older(version, event, shown=lambda: shown)  # type: ignore[arg-type,return-value]  # as the reply has it
+        refuse_older(version, event, shown=lambda: shown)  # as the reply has it
         if form.wrong:
             raise FieldsWrong(form.wrong)
         before = facts_of(shown.terms, *TERMS)

@@ -7,17 +7,21 @@ from functools import cached_property
 from typing import Any
 
 from django.core.mail import EmailMultiAlternatives
+from django.utils.translation import gettext
 
+from server.accounts.models import Account
+from server.core.languages import DEFAULT
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Work, register
+from server.core.spoken import spoken_amount
+from server.orders.mailing.mail import BuyerMail, greeted
 from server.orders.models import GIFT_CARD_MAIL
 from server.orders.papers.services.cards import render_card_pdf
-from server.orders.papers.services.tickets import spoken_amount
 from server.pricing.models import GiftCard
 
 
 @register
-class GiftCardMail(Work, post.Mail):
+class GiftCardMail(Work, BuyerMail):
     """The mail with a gift card that was sold, owed to whom it is for."""
 
     kind = GIFT_CARD_MAIL
@@ -34,7 +38,18 @@ class GiftCardMail(Work, post.Mail):
 
     @cached_property
     def found(self) -> GiftCard | None:
-        return GiftCard.objects.filter(pk=self.subject_id).select_related("account").first()
+        rows = GiftCard.objects.select_related("account", "sale__part__payment")
+        return rows.filter(pk=self.subject_id).first()
+
+    @property
+    def account(self) -> Account:
+        return self.card.account
+
+    @property
+    def language(self) -> str:
+        """Give what its buyer bought it in; one that the office made has nobody's."""
+        sale = self.card.sale
+        return sale.part.payment.language if sale else DEFAULT
 
     @property
     def to(self) -> str:
@@ -42,16 +57,23 @@ class GiftCardMail(Work, post.Mail):
 
     @property
     def subject(self) -> str:
-        return f"Your gift card for {post.on_one_line(self.card.account.name, 120)}"
+        house = post.on_one_line(self.card.account.name, 120)
+        return gettext("Your gift card for {house}").format(house=house)
 
     def words(self) -> dict[str, Any]:
         card = self.card
+        amount = spoken_amount(card.original, card.currency)
+        lead = gettext(
+            "{house} has {amount} for you to spend on tickets. The card is attached to this mail as a PDF: "
+            "type its code in when you pay, or show it at the box office."
+        )
         return {
-            "name": card.recipient,
-            "house": card.account.name,
+            "title": greeted(gettext("A gift card for you"), card.recipient),
+            "lead": lead.format(house=card.account.name, amount=amount),
             "message": card.message,
-            "amount": spoken_amount(card.original, card.currency),
+            "amount": amount,
         }
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
-        message.attach("Gift card.pdf", render_card_pdf(self.card), "application/pdf")
+        name = gettext("Gift card")
+        message.attach(f"{name}.pdf", render_card_pdf(self.card), "application/pdf")

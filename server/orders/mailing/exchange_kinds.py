@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
-from server.core import wire
+from django.utils.translation import gettext
+
 from server.core.services import post
+from server.core.spoken import spoken_amount, spoken_date, spoken_time
+from server.events.models import Performance
 from server.orders.links import order_address
-from server.orders.mailing.kinds import LateMoneyLetter, event_of
-from server.orders.mailing.letters import LetterKind, register_letter
+from server.orders.mailing.kinds import LateMoneyLetter
+from server.orders.mailing.letters import LetterKind, register_letter, told
 from server.orders.models import Exchange, OrderEvent
-from server.orders.papers.services.tickets import spoken_amount, spoken_date
 
 
 @register_letter
@@ -21,7 +22,13 @@ class ExchangeLateLetter(LateMoneyLetter):
 
     kind = "exchange_late"
     name = "Word of the late payment"
-    templates = "orders/letters/exchange_late"
+
+    @property
+    def lead(self) -> str:
+        return gettext(
+            "Your tickets could not be exchanged any more when it reached us: they stay as they were. "
+            "All of this payment goes back by itself."
+        )
 
 
 @register_letter
@@ -30,7 +37,6 @@ class ExchangeLinkLetter(LetterKind):
 
     kind = "exchange_link"
     name = "Payment link"
-    templates = "orders/letters/exchange_link"
     needs = ("exchange", "origin")
     noted_as = OrderEvent.Kind.LINK_SENT
 
@@ -49,16 +55,36 @@ class ExchangeLinkLetter(LetterKind):
 
     @property
     def subject(self) -> str:
-        return post.on_one_line(f"Your tickets for {self.exchange.target.event.name} are waiting to be paid")
+        name = self.exchange.target.event.name
+        return post.on_one_line(gettext("Your tickets for {event} are waiting to be paid").format(event=name))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your new tickets are waiting")
+
+    @property
+    def lead(self) -> str:
+        exchange = self.exchange
+        zone, until, was = exchange.target.timezone, exchange.expires_at, told(exchange.source)
+        return gettext(
+            "{house} keeps them for you until {until}. They are yours as soon as you have paid the difference of "
+            "{due}; until then your tickets for {event}, {date}, {time} stay good."
+        ).format(
+            house=self.account.name,
+            until=f"{spoken_date(until, zone)}, {spoken_time(until, zone)}",
+            due=self.due,
+            event=was.name,
+            date=was.date,
+            time=was.time,
+        )
+
+    @property
+    def due(self) -> str:
+        return spoken_amount(self.exchange.change, self.payment.currency)
+
+    @property
+    def performances(self) -> list[Performance]:
+        return [self.exchange.target]
 
     def words(self) -> dict[str, Any]:
-        exchange = self.exchange
-        zone, until = exchange.target.timezone, exchange.expires_at
-        return {
-            **super().words(),
-            "events": [asdict(event_of(exchange.target))],
-            "was": asdict(event_of(exchange.source)),
-            "due": spoken_amount(exchange.change, self.payment.currency),
-            "url": self.url,
-            "until": f"{spoken_date(until, zone)}, {wire.format_time(until, zone)}",
-        }
+        return {**super().words(), "press": gettext("Pay {due}").format(due=self.due), "url": self.url}

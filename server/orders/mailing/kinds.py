@@ -1,4 +1,4 @@
-"""Each kind of letter about a payment: its templates (as text and as HTML), its subject, and what it says."""
+"""Each kind of letter about a payment: its subject, and what it says."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from server.core import money, wire
+from django.utils.translation import gettext
+
+from server.core.languages import DEFAULT
 from server.core.money import ZERO
 from server.core.services import post
+from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.events.models import Performance
 from server.orders.amounts import TIMES
 from server.orders.links import purchase_address
 from server.orders.mailing.letters import LetterKind, register_letter
 from server.orders.mailing.tickets import Tickets
 from server.orders.models import Cancelling, Order, OrderEvent, PurchaseLink, RefundLine
-from server.orders.papers.services.tickets import spoken_amount, spoken_date
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Dispute, Payment, Refund
 from server.payments.services.gateways import way_back
@@ -32,19 +34,8 @@ class Line:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Event:
-    """A performance as its buyer knows it."""
-
-    name: str
-    subcategory: str
-    date: str
-    time: str
-    venue: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class MoneyBack:
-    """What goes back: in all, to gift cards, and the rest with the way it takes."""
+    """What goes back: in all, to gift cards, and the rest; `way` is the sentence that says how that comes."""
 
     amount: str
     gift_card: str
@@ -76,7 +67,6 @@ class LinkLetter(LetterKind):
 
     kind = "link"
     name = "Purchase link"
-    templates = "orders/letters/link"
     needs = ("link", "url")
     noted_as = OrderEvent.Kind.LINK_SENT
 
@@ -95,17 +85,32 @@ class LinkLetter(LetterKind):
 
     @property
     def subject(self) -> str:
-        return post.on_one_line(f"Your tickets for {_title(self.orders, self.payment)} are waiting")
+        what = _title(self.orders, self.payment)
+        return post.on_one_line(gettext("Your tickets for {what} are waiting").format(what=what))
 
-    def words(self) -> dict[str, Any]:
+    @property
+    def title(self) -> str:
+        return gettext("Your tickets are waiting")
+
+    @property
+    def lead(self) -> str:
         zone = self.orders[0].performance.timezone if self.orders else "UTC"
         until = self.link.reservation.expires_at
+        return gettext(
+            "{house} has reserved them for you until {until}. They are yours as soon as you have paid for them; "
+            "the link opens once, on the phone or computer on which you want to pay."
+        ).format(house=self.account.name, until=f"{spoken_date(until, zone)}, {spoken_time(until, zone)}")
+
+    @property
+    def performances(self) -> list[Performance]:
+        return _performances(self.orders)
+
+    def words(self) -> dict[str, Any]:
         return {
             **super().words(),
-            "events": _events(self.orders),
             "total": spoken_amount(sum((order.total for order in self.orders), ZERO), self.payment.currency),
+            "press": gettext("Pay for your tickets"),
             "url": purchase_address(str(self.row.data["url"]), self.link),
-            "until": f"{spoken_date(until, zone)}, {wire.format_time(until, zone)}",
         }
 
 
@@ -115,7 +120,6 @@ class RefundLetter(LetterKind):
 
     kind = "refund"
     name = "Word of the refund"
-    templates = "orders/letters/refund"
     needs = ("refund",)
 
     @cached_property
@@ -129,11 +133,25 @@ class RefundLetter(LetterKind):
 
     @property
     def subject(self) -> str:
-        return post.on_one_line(f"Your refund for {_title(self.orders, self.payment)}")
+        what = _title(self.orders, self.payment)
+        return post.on_one_line(gettext("Your refund for {what}").format(what=what))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your refund")
+
+    @property
+    def lead(self) -> str:
+        return gettext(
+            "{house} gives you back what you paid for these. What was given back admits nobody any more."
+        ).format(house=self.account.name)
+
+    @property
+    def performances(self) -> list[Performance]:
+        return _performances(self.orders)
 
     def words(self) -> dict[str, Any]:
-        back = _back(self.refund, self.payment.currency)
-        return {**super().words(), "events": _events(self.orders), "back": back}
+        return {**super().words(), "back": _back(self.refund, self.payment.currency)}
 
 
 @register_letter
@@ -142,7 +160,6 @@ class CancelledLetter(LetterKind):
 
     kind = "cancelled"
     name = "Word that the performance does not take place"
-    templates = "orders/letters/cancelled"
     needs = ("cancelling",)
 
     @cached_property
@@ -154,16 +171,30 @@ class CancelledLetter(LetterKind):
     def subject(self) -> str:
         performance = self.cancelling.performance
         day = spoken_date(performance.starts_at, performance.timezone)
-        return post.on_one_line(f"{performance.event.name} on {day} does not take place")
+        line = gettext("{event} on {day} does not take place").format(event=performance.event.name, day=day)
+        return post.on_one_line(line)
+
+    @property
+    def title(self) -> str:
+        return gettext("This performance does not take place")
+
+    @property
+    def lead(self) -> str:
+        if self.refund:
+            return gettext("Your tickets are given back, and so is your money: there is nothing that you have to do.")
+        return gettext("Your tickets are given back: there is nothing that you have to do.")
+
+    @property
+    def performances(self) -> list[Performance]:
+        return [self.cancelling.performance]
+
+    @cached_property
+    def refund(self) -> Refund | None:
+        return Refund.objects.select_related("card").filter(pk=self.row.data.get("refund", 0)).first()
 
     def words(self) -> dict[str, Any]:
-        refund = Refund.objects.filter(pk=self.row.data.get("refund", 0)).first()
-        return {
-            **super().words(),
-            "events": _events([Order(performance=self.cancelling.performance)]),
-            "words": self.cancelling.words,
-            "back": _back(refund, self.payment.currency) if refund else None,
-        }
+        back = _back(self.refund, self.payment.currency) if self.refund else None
+        return {**super().words(), "words": self.cancelling.words, "back": back}
 
 
 @register_letter
@@ -172,7 +203,6 @@ class LateMoneyLetter(RefundLetter):
 
     kind = "late_money"
     name = "Word of the late payment"
-    templates = "orders/letters/late_money"
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -180,7 +210,19 @@ class LateMoneyLetter(RefundLetter):
 
     @property
     def subject(self) -> str:
-        return post.on_one_line(f"Your payment for {_title(self.orders, self.payment)} goes back to you")
+        what = _title(self.orders, self.payment)
+        return post.on_one_line(gettext("Your payment for {what} goes back to you").format(what=what))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your payment came too late")
+
+    @property
+    def lead(self) -> str:
+        return gettext(
+            "It reached us when the time of your reservation was over and your tickets had gone to somebody else. "
+            "Nothing was sold to you, and all of your money goes back by itself."
+        )
 
 
 @register_letter
@@ -189,25 +231,33 @@ class SupportLetter(LetterKind):
 
     kind = "support"
     name = "Word to the organiser"
-    templates = "orders/letters/support"
     needs = ("dispute",)
 
     @property
     def subject(self) -> str:
         return post.on_one_line(f"The payment of order {self.payment.reference} is disputed")
 
-    def words(self) -> dict[str, Any]:
+    @property
+    def language(self) -> str:
+        return DEFAULT  # as all that the house reads
+
+    @property
+    def lead(self) -> str:
         dispute = Dispute.objects.get(pk=self.row.data["dispute"])
-        by = dispute.answer_by
-        return {
-            **super().words(),
-            "events": _events(list_payment_orders(payment=self.payment)),
-            "dispute": {
-                "amount": spoken_amount(dispute.amount, dispute.currency),
-                "reason": dispute.reason.replace("_", " "),
-                "answer_by": spoken_date(by, "UTC") if by else "",
-            },
-        }
+        amount = spoken_amount(dispute.amount, dispute.currency)
+        reason = f", as “{dispute.reason.replace('_', ' ')}”" if dispute.reason else ""
+        by = f" It can be answered until {spoken_date(dispute.answer_by, 'UTC')}." if dispute.answer_by else ""
+        return (
+            f"The buyer of order {self.payment.reference} has objected at their bank to a payment of {amount}{reason}."
+            f"{by} The page of the order has the link at which you answer it."
+        )
+
+    @property
+    def performances(self) -> list[Performance]:
+        return _performances(list_payment_orders(payment=self.payment))
+
+    def words(self) -> dict[str, Any]:
+        return {**super().words(), "title": "A payment is disputed"}
 
 
 def _back(refund: Refund, currency: str) -> dict[str, Any]:
@@ -216,13 +266,18 @@ def _back(refund: Refund, currency: str) -> dict[str, Any]:
     moved = refund.card.original if refund.card else refund.due
     back = MoneyBack(
         amount=spoken_amount(refund.amount, currency),
-        gift_card=money.display(refund.gift_card, currency) if refund.gift_card else "",
-        rest=money.display(moved, currency) if moved else "",
-        way=way_back(refund.gateway) if moved else "",
-        kept=money.display(kept, currency) if kept else "",
+        gift_card=spoken_money(refund.gift_card, currency) if refund.gift_card else "",
+        rest=spoken_money(moved, currency) if moved else "",
+        way=_way(refund.gateway, spoken_money(moved, currency)) if moved else "",
+        kept=spoken_money(kept, currency) if kept else "",
         lines=_grouped(lines, currency),
     )
     return asdict(back)
+
+
+def _way(gateway: str, amount: str) -> str:
+    way = way_back(gateway)
+    return gettext("{amount} comes back {way}").format(amount=amount, way=way) if way else ""
 
 
 def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
@@ -231,26 +286,15 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
         name = line.ticket.type_name if line.ticket else line.upsell.spoken_name if line.upsell else ""
         amounts[name].append(line.amount)
     return tuple(
-        Line(name=f"{len(found)} {TIMES} {name}", amount=money.display(sum(found, ZERO), currency))
+        Line(name=f"{len(found)} {TIMES} {name}", amount=spoken_money(sum(found, ZERO), currency))
         for name, found in amounts.items()
     )
 
 
 def _title(orders: list[Order], payment: Payment) -> str:
     names = {order.performance.event.name for order in orders}
-    return names.pop() if len(names) == 1 else f"order {payment.reference}"
+    return names.pop() if len(names) == 1 else gettext("order {reference}").format(reference=payment.reference)
 
 
-def _events(orders: list[Order]) -> list[dict[str, Any]]:
-    return [asdict(event_of(order.performance)) for order in orders]
-
-
-def event_of(performance: Performance) -> Event:
-    """Give a performance as a letter names it."""
-    return Event(
-        name=performance.event.name,
-        subcategory=performance.subcategory,
-        date=spoken_date(performance.starts_at, performance.timezone),
-        time=wire.format_time(performance.starts_at, performance.timezone),
-        venue=performance.event.venue.name,
-    )
+def _performances(orders: list[Order]) -> list[Performance]:
+    return [order.performance for order in orders]

@@ -1,7 +1,7 @@
 """Letters about a payment: what somebody sends to its buyer again, or what a refund owes them, and what became of it.
 
 `send_letter` is the one way to write to a buyer, but for the mail with the tickets that every sale owes (`tickets`). A
-new letter is one class with its templates (`kinds`):
+new letter is one class that says what it has to (`kinds`); most are drawn by one template, `orders/letter`:
 
     @register_letter
     class RefundLetter(LetterKind):
@@ -12,14 +12,18 @@ new letter is one class with its templates (`kinds`):
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from server.accounts.models import User
+from server.accounts.models import Account, User
 from server.core import clock
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
+from server.core.spoken import spoken_date, spoken_time
+from server.events.models import Event, Performance
+from server.orders.mailing.mail import BuyerMail, greeted
 from server.orders.mailing.tickets import write_history
 from server.orders.models import Letter, Order, OrderEvent
 from server.payments.models import Payment
@@ -28,9 +32,25 @@ from server.payments.models import Payment
 NOTHING_LEFT = Refusal("nothing of it is left to send", most_tries=1)
 
 
-class LetterKind(post.Mail):
-    """A kind of letter, one for each subclass; an object is one letter while it is being written."""
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A performance as its buyer knows it."""
 
+    name: str
+    subcategory: str
+    date: str
+    time: str
+    venue: str
+
+
+class LetterKind(BuyerMail):
+    """A kind of letter, one for each subclass; an object is one letter while it is being written.
+
+    `orders/letter` says its title, its lead, its performances, `words` of the house, a `press` that opens `url`, what
+    goes `back`, and a `total`: each where it is given.
+    """
+
+    templates = "orders/letter"
     kind: ClassVar[str]  # in the rows and on the wire
     name: ClassVar[str]  # in the history: '{name} mailed', or '{name} could not be mailed: …'
     needs: ClassVar[tuple[str, ...]] = ()  # what the row's data must name
@@ -44,8 +64,35 @@ class LetterKind(post.Mail):
         return self.row.payment
 
     @property
+    def account(self) -> Account:
+        return self.payment.account
+
+    @property
+    def language(self) -> str:
+        return self.payment.language
+
+    @property
     def to(self) -> str:
         return self.row.address or self.payment.buyer_email
+
+    @property
+    def title(self) -> str:
+        """What it says first, before its buyer's name."""
+        return ""
+
+    @property
+    def lead(self) -> str:
+        """What it has to tell, in a sentence or some."""
+        return ""
+
+    @property
+    def performances(self) -> list[Performance]:
+        """What it is about, each read with its event and venue."""
+        return []
+
+    @property
+    def events(self) -> list[Event]:
+        return [performance.event for performance in self.performances]
 
     @property
     def has_something_left(self) -> bool:
@@ -55,9 +102,22 @@ class LetterKind(post.Mail):
     def words(self) -> dict[str, Any]:
         return {
             "name": self.payment.buyer_name,
-            "house": self.payment.account.name,
+            "title": greeted(self.title, self.payment.buyer_name),
+            "lead": self.lead,
+            "events": [asdict(told(performance)) for performance in self.performances],
             "reference": self.payment.reference,
         }
+
+
+def told(performance: Performance) -> Told:
+    """Give a performance as a letter names it."""
+    return Told(
+        name=performance.event.name,
+        subcategory=performance.subcategory,
+        date=spoken_date(performance.starts_at, performance.timezone),
+        time=spoken_time(performance.starts_at, performance.timezone),
+        venue=performance.event.venue.name,
+    )
 
 
 LETTERS: dict[str, type[LetterKind]] = {}

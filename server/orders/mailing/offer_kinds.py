@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from abc import abstractmethod
 from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext
+
 from server.core.services import post
+from server.core.spoken import spoken_date
+from server.events.models import Performance
 from server.orders.links import order_address
-from server.orders.mailing.kinds import event_of
-from server.orders.mailing.letters import LetterKind, register_letter
+from server.orders.mailing.letters import LetterKind, register_letter, told
 from server.orders.models import Offer
-from server.orders.papers.services.tickets import spoken_date
 
 
 class _OfferLetter(LetterKind):
@@ -25,16 +27,33 @@ class _OfferLetter(LetterKind):
         rows = Offer.objects.select_related("source__event__venue", "target__event__venue")
         return rows.get(pk=self.row.data["offer"])
 
+    @property
+    def is_cancelled(self) -> bool:
+        return self.offer.source.cancelled_at is not None
+
+    @property
+    def happened(self) -> str:
+        if self.is_cancelled:
+            return self.about(gettext("{event} on {date}, {time} does not take place."))
+        return self.about(gettext("{event} on {date}, {time} was moved."))
+
+    @property
+    def performances(self) -> list[Performance]:
+        return [self.offer.target]
+
+    def about(self, sentence: str) -> str:
+        """Name the house and the performance that was in a sentence."""
+        was = told(self.offer.source)
+        return sentence.format(house=self.account.name, event=was.name, date=was.date, time=was.time)
+
     def words(self) -> dict[str, Any]:
-        offer = self.offer
-        return {
-            **super().words(),
-            "events": [asdict(event_of(offer.target))],
-            "was": asdict(event_of(offer.source)),
-            "is_cancelled": offer.source.cancelled_at is not None,
-            "words": offer.words,
-            "url": order_address(self.payment, origin=offer.origin),
-        }
+        url = order_address(self.payment, origin=self.offer.origin)
+        return {**super().words(), "words": self.offer.words, "press": self.press, "url": url}
+
+    @property
+    @abstractmethod
+    def press(self) -> str:
+        """What is written on the button."""
 
 
 @register_letter
@@ -43,11 +62,26 @@ class MovedLetter(_OfferLetter):
 
     kind = "moved"
     name = "Word that the tickets were moved"
-    templates = "orders/letters/moved"
 
     @property
     def subject(self) -> str:
-        return post.on_one_line(f"Your tickets for {self.offer.source.event.name} are for another date now")
+        return post.on_one_line(self.about(gettext("Your tickets for {event} are for another date now")))
+
+    @property
+    def title(self) -> str:
+        return gettext("Your tickets are for another date now")
+
+    @property
+    def lead(self) -> str:
+        have = gettext(
+            "You have the same tickets for the performance below, and there is nothing to pay. "
+            "Your new tickets come in a mail of their own; the old ones are no longer valid."
+        )
+        return f"{self.happened} {have}"
+
+    @property
+    def press(self) -> str:
+        return gettext("Open your order")
 
 
 @register_letter
@@ -56,7 +90,6 @@ class OfferLetter(_OfferLetter):
 
     kind = "offer"
     name = "The offer of another date"
-    templates = "orders/letters/offer"
 
     @property
     def has_something_left(self) -> bool:
@@ -66,10 +99,28 @@ class OfferLetter(_OfferLetter):
     def subject(self) -> str:
         source = self.offer.source
         day = spoken_date(source.starts_at, source.timezone)
-        return post.on_one_line(f"Please choose: {source.event.name} on {day}")
+        line = gettext("Please choose: {event} on {day}").format(event=source.event.name, day=day)
+        return post.on_one_line(line)
 
-    def words(self) -> dict[str, Any]:
-        source, until = self.offer.source, self.offer.until
+    @property
+    def title(self) -> str:
+        return gettext("Please choose")
+
+    @property
+    def lead(self) -> str:
+        said = [self.happened]
+        said.append(self.about(gettext("{house} offers you the performance below in its place, with nothing to pay.")))
+        said.append(gettext("Please choose until {day} what you would like.").format(day=self.last_day))
+        if self.is_cancelled:
+            said.append(gettext("Without an answer you get your money back."))
+        return " ".join(said)
+
+    @property
+    def last_day(self) -> str:
         # It is the end of a day: a second before is of the day itself.
-        last = spoken_date(until - timedelta(seconds=1), source.timezone) if until else ""
-        return {**super().words(), "last_day": last}
+        until = self.offer.until
+        return spoken_date(until - timedelta(seconds=1), self.offer.source.timezone) if until else ""
+
+    @property
+    def press(self) -> str:
+        return gettext("Choose")

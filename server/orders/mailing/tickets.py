@@ -10,40 +10,62 @@ from functools import cached_property
 from typing import Any
 
 from django.core.mail import EmailMultiAlternatives
+from django.utils.translation import gettext
 
-from server.accounts.models import User
-from server.core import money, wire
+from server.accounts.models import Account, User
 from server.core.money import ZERO
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
+from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
+from server.events.models import Event, Performance
 from server.orders.amounts import lines_of
 from server.orders.errors import spoken_players
 from server.orders.links import order_address
+from server.orders.mailing.drawing import draw_message
+from server.orders.mailing.mail import BuyerMail
 from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
-from server.orders.papers.services.tickets import (
-    PRINTED,
-    is_printed,
-    render_orders_pdf,
-    spoken_amount,
-    spoken_date,
-    venue_address,
-)
+from server.orders.papers.services.tickets import PRINTED, is_printed, render_orders_pdf, venue_address
 from server.orders.selectors import list_payment_orders
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
 
+ADMITS = "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
 
-class Tickets(post.Mail):
+
+class Tickets(BuyerMail):
     """A mail with the tickets of a payment that are still the buyer's, and what was paid."""
 
-    templates = "orders/mail"
+    templates = "orders/tickets"
 
     @property
     @abstractmethod
     def payment(self) -> Payment:
         """Whose tickets it carries."""
+
+    @property
+    def account(self) -> Account:
+        return self.payment.account
+
+    @property
+    def language(self) -> str:
+        return self.payment.language
+
+    @property
+    def events(self) -> list[Event]:
+        return [order.performance.event for order in self.orders]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What its message's placeholders stand for."""
+        payment = self.payment
+        return values_of(
+            [order.performance for order in self.orders],
+            user_name=payment.buyer_name,
+            order_number=payment.reference,
+            house=self.account.name,
+        )
 
     @cached_property
     def all_orders(self) -> list[Order]:
@@ -64,22 +86,33 @@ class Tickets(post.Mail):
 
     @property
     def subject(self) -> str:
-        what = "tickets" if self.has_tickets else "order"
         # The event, or the payment if there are several events.
-        events = {order.performance.event.name for order in self.orders}
-        of = f"for {events.pop()}" if len(events) == 1 else f"of order {self.payment.reference}"
-        return post.on_one_line(f"Your {what} {of}")
+        events = {event.name for event in self.events}
+        if len(events) == 1:
+            line = gettext("Your tickets for {what}") if self.has_tickets else gettext("Your order for {what}")
+            return post.on_one_line(line.format(what=events.pop()))
+        line = gettext("Your tickets of order {number}") if self.has_tickets else gettext("Your order {number}")
+        return post.on_one_line(line.format(number=self.payment.reference))
+
+    @property
+    def lead(self) -> str:
+        if self.has_tickets:
+            return gettext(ADMITS)
+        return gettext(
+            "What you have ordered is attached to this mail as a PDF. "
+            "Show it, or give your name, where it is handed out."
+        )
 
     def words(self) -> dict[str, Any]:
         payment, paid = self.payment, self.paid
         total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
         ways = {order.gateway for order in paid if order.total > order.gift_card}
         return {
-            "has_tickets": self.has_tickets,
-            "name": payment.buyer_name,
+            **draw_message(self.dress, self.values),
+            "lead": self.lead,
             "orders": [_words_of(order) for order in self.orders],
             "total": spoken_amount(total, payment.currency),
-            "gift_card": money.display(-by_card, payment.currency) if by_card else "",
+            "gift_card": spoken_money(-by_card, payment.currency) if by_card else "",
             "rest": spoken_amount(total - by_card, payment.currency) if total > by_card else "",
             "way": spoken_way(ways.pop() if len(ways) == 1 else ""),
             "reference": payment.reference,
@@ -89,7 +122,8 @@ class Tickets(post.Mail):
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
         papers = render_orders_pdf(self.payment, self.orders)
-        message.attach(f"Tickets {self.payment.reference}.pdf", papers, "application/pdf")
+        name = gettext("Tickets {number}").format(number=self.payment.reference)
+        message.attach(f"{name}.pdf", papers, "application/pdf")
 
 
 @register
@@ -113,11 +147,22 @@ class TicketMail(Work, Tickets):
 
     @cached_property
     def payment(self) -> Payment:
-        return Payment.objects.get(pk=self.subject_id)
+        return Payment.objects.select_related("account").get(pk=self.subject_id)
 
     @property
     def to(self) -> str:
         return self.payment.buyer_email
+
+
+def values_of(performances: list[Performance], **known: str) -> dict[str, str]:
+    """Give what a message's placeholders stand for, of some performances: what is the same for several is said once."""
+    said = {
+        "event_name": [performance.event.name for performance in performances],
+        "date": [spoken_date(performance.starts_at, performance.timezone) for performance in performances],
+        "time": [spoken_time(performance.starts_at, performance.timezone) for performance in performances],
+        "venue": [performance.event.venue.name for performance in performances],
+    }
+    return {**known, **{name: ", ".join(dict.fromkeys(texts)) for name, texts in said.items()}}
 
 
 def _words_of(order: Order) -> dict[str, Any]:
@@ -125,23 +170,30 @@ def _words_of(order: Order) -> dict[str, Any]:
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
     return {
         "number": order.pk,
-        "event": performance.event.name,
-        "subcategory": performance.subcategory,
-        "date": spoken_date(performance.starts_at, performance.timezone),
-        "time": wire.format_time(performance.starts_at, performance.timezone),
-        "venue": performance.event.venue.name,
-        "address": venue_address(order),
+        **place_of(performance),
         "lines": [
             {
                 "name": line.label,
                 "count": line.count,
-                "amount": money.display(line.amount, order.payment.currency),
+                "amount": spoken_money(line.amount, order.payment.currency),
                 "is_told": line.is_told,
             }
             for line in lines_of(order)
         ],
         "holders": [{"ticket": ticket.pk, "name": ticket.holder} for ticket in tickets if ticket.holder],
         "teams": [{"name": name, "players": players} for name, players in _players_of(tickets)],
+    }
+
+
+def place_of(performance: Performance) -> dict[str, str]:
+    """Give what a mail with tickets says of a performance: what, when and where."""
+    return {
+        "event": performance.event.name,
+        "subcategory": performance.subcategory,
+        "date": spoken_date(performance.starts_at, performance.timezone),
+        "time": spoken_time(performance.starts_at, performance.timezone),
+        "venue": performance.event.venue.name,
+        "address": venue_address(Order(performance=performance)),
     }
 
 

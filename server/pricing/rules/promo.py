@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from django.utils.translation import gettext, gettext_noop
+
 from server.core.money import ZERO, rounded, spread
 from server.pricing.basket import PERCENT, Basket, Kind, PromoTerms, Reduction, Unit, in_order
 from server.pricing.rules.rule import Used
+
+_LABEL = gettext_noop("Promo code {code}")
 
 
 class Promo:
@@ -46,8 +50,19 @@ def _reduction(promo: PromoTerms, amount: Decimal) -> Reduction:
 
 
 def label_of(text: str) -> str:
-    """Say of a promo code what it has taken off, as buyers read it."""
-    return f"Promo code {text}"
+    """Say of a promo code what it has taken off, as rows keep it: `spoken_label` says it in a buyer's language."""
+    return _LABEL.format(code=text)
+
+
+def promo_label(text: str) -> str:
+    """Say of a promo code what it has taken off, in the language that is spoken."""
+    return gettext(_LABEL).format(code=text)
+
+
+def spoken_label(kept: str) -> str:
+    """Say what a price rule's kept label does in the language that is spoken; a name of somebody's own stays."""
+    code = kept.removeprefix(label_of(""))
+    return kept if code == kept else promo_label(code)
 
 
 def _is_eligible(unit: Unit, promo: PromoTerms) -> bool:

@@ -392,6 +392,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["branding_checks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["branding_events_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/goBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publish what an earlier version holds once more, as a new one, and make it the draft, too. */
+        post: operations["branding_goBack_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/mailPreview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["branding_mailPreview_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/mailTest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["branding_mailTest_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keep a picture for an event's messages, or an account's stylesheets: they name it by the answered address. */
+        post: operations["branding_pictures_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/branding/preview": {
         parameters: {
             query?: never;
@@ -403,6 +505,40 @@ export interface paths {
         put?: never;
         /** @description Show a stylesheet on the real widget, before it is published. */
         post: operations["branding_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/publishStyle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["branding_publishStyle_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The versions of a look, newest first, and the draft beside them. */
+        post: operations["branding_versions_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1335,6 +1471,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/deleteAdsInTicketTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteAdsInTicketTemplate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/deleteEventDetails": {
         parameters: {
             query?: never;
@@ -1346,6 +1499,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_deleteEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/deleteStyle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteStyle_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1380,6 +1550,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_duplicateEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/emailTemplateManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that is sent a form with files. */
+        post: operations["events_emailTemplateManagement_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1471,6 +1658,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getBase64File": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getBase64File_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getCalendar": {
         parameters: {
             query?: never;
@@ -1499,6 +1703,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getCalendarAddress_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getCustomerStyles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getCustomerStyles_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1720,6 +1941,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getPromocodeDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getTemplateDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getTemplateDetails_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1952,6 +2190,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/publishTemplateDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_publishTemplateDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/searchOrderDetails": {
         parameters: {
             query?: never;
@@ -2014,6 +2269,40 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_stopCalendarAddress_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/styleManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a stylesheet, or switch one on or off. */
+        post: operations["events_styleManagement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/ticketTemplateManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that is sent a form with files. */
+        post: operations["events_ticketTemplateManagement_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3657,9 +3946,31 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "offer" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
+        };
+        /** @description A slot of the ticket. Its picture, if it gets another one, is the file part `ads` with its number: `ads2`. */
+        AdvertInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventadid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /** @default  */
+            ads: string | null;
+            adssequence: number;
+        };
+        AdvertOut: {
+            eventadid: number;
+            eventid: number;
+            ads: string;
+            adssequence: number;
         };
         AfterSaleOut: {
             data: components["schemas"]["TermsOut"];
@@ -3833,6 +4144,14 @@ export interface components {
             totalEventCost: string;
             currencytype: string;
         };
+        Base64FileInRequest: {
+            filepath: string;
+        };
+        Base64FileOut: {
+            data: string;
+            filename: string;
+            message: string;
+        };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
             /** @default  */
@@ -3843,6 +4162,12 @@ export interface components {
              * @description staff alone: the one hold to sell from
              */
             hold?: number | null;
+            /**
+             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @default
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es" | "";
         };
         /** @description How many of an upsell, or of one of its variants, an order of the page has. */
         BoughtOut: {
@@ -3852,6 +4177,25 @@ export interface components {
             variantname: string;
             noofupsell: number;
             redeemedupsells: number;
+        };
+        BrandingChecksOut: {
+            data: components["schemas"]["ProblemOut"][];
+            message: string;
+        };
+        BrandingEventListOut: {
+            data: components["schemas"]["EventTemplatesOut"][][];
+            total: number;
+            message: string;
+        };
+        BrandingPictureOut: {
+            data: components["schemas"]["PictureOut"];
+            message: string;
+        };
+        BrandingVersionListOut: {
+            draft: components["schemas"]["LookPartOut"][];
+            data: components["schemas"]["VersionOut"][][];
+            total: number;
+            message: string;
         };
         BreathInRequest: {
             device: string;
@@ -4112,6 +4456,12 @@ export interface components {
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
+            /**
+             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @default
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es" | "";
             /**
              * Format: int64
              * @description role 1 chooses one
@@ -4538,6 +4888,22 @@ export interface components {
             data: components["schemas"]["CustomerOut"];
             message: string;
         };
+        CustomerStylesInRequest: {
+            /** @enum {string} */
+            action_type: "getmaster list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+        };
+        CustomerStylesOut: {
+            published: components["schemas"]["PublishedOut"] | null;
+            /** @description what is switched on is not what buyers get */
+            changed: boolean;
+            data: components["schemas"]["StyleOut"][];
+            message: string;
+        };
         /** @description The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any. */
         DashboardInRequest: {
             /** Format: int64 */
@@ -4651,6 +5017,12 @@ export interface components {
              */
             account: number | null;
         };
+        DeleteAdvertInRequest: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            event_id: number;
+        };
         DeleteCustomerInRequest: {
             /** @enum {string} */
             action_type: "delete";
@@ -4662,6 +5034,10 @@ export interface components {
             eventid: number;
             /** Format: int64 */
             eventdetailid: number;
+        };
+        DeleteStyleInRequest: {
+            /** Format: int64 */
+            style_id: number;
         };
         DeleteTaxInRequest: {
             /** @enum {string} */
@@ -4923,6 +5299,13 @@ export interface components {
             gate: string | null;
             version: number;
         };
+        /** @description The mail of a sample order: `html` is a whole document, and `size` the bytes that it has. */
+        DrawnMailOut: {
+            subject: string;
+            html: string;
+            text: string;
+            size: number;
+        };
         /**
          * @description An event to be made again: `days` later or earlier, with its performances or without.
          *
@@ -5034,6 +5417,75 @@ export interface components {
             id: number;
             /** Format: int64 */
             version?: number;
+        };
+        /** @description What an event's mails say in a language: sanitised HTML, or our default where nothing was saved. */
+        EmailMessageOut: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            message: string;
+            isdefault: boolean;
+        };
+        /** @description The parts of emailTemplateManagement; the file is the logo. */
+        EmailPartsRequest: {
+            emailTemplate: components["schemas"]["EmailTemplateInRequest"];
+            /** Format: binary */
+            file?: string;
+        };
+        /** @description The JSON part `emailTemplate`: the mail, with its message in one language; an empty one is our default again. */
+        EmailTemplateInRequest: {
+            /** @enum {string} */
+            action_type: "add" | "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            template_id: number | null;
+            /** Format: int64 */
+            event_id: number;
+            /** @default  */
+            eventname: string | null;
+            logo_url?: string;
+            /** Format: int64 */
+            version?: number;
+            /** @default  */
+            message: string | null;
+            /** @enum {string} */
+            language?: "en" | "de" | "fr" | "es";
+            /** @default  */
+            twitter_url: string | null;
+            /** @default  */
+            facebook_url: string | null;
+            /** @default  */
+            instagram_url: string | null;
+            /** @default  */
+            linkedin_url: string | null;
+            /** @default  */
+            youtube_url: string | null;
+        };
+        /** @description The draft of an event's mail; `message` is the English one, `emailbookingid` 0 where none was saved yet. */
+        EmailTemplateOut: {
+            eventid: number;
+            eventname: string;
+            venuename: string;
+            logourl: string;
+            /** @description 0 where none was saved yet */
+            version: number;
+            published: components["schemas"]["PublishedOut"] | null;
+            /** @description it is not what buyers get */
+            changed: boolean;
+            emailbookingid: number;
+            message: string;
+            messages: components["schemas"]["EmailMessageOut"][];
+            placeholders: components["schemas"]["PlaceholderOut"][];
+            twitter: string;
+            facebook: string;
+            instagram: string;
+            linkedin: string;
+            youtube: string;
+        };
+        EmailTemplateReplyOut: {
+            data: components["schemas"]["EmailTemplateOut"];
+            message: string;
         };
         EnrolInRequest: {
             device: string;
@@ -5272,6 +5724,34 @@ export interface components {
             status: "Onsale" | "Box-Office Only" | "Upcoming" | "Ended" | "Offsale";
             soldcount: number;
             numberoftickets: number;
+        };
+        EventTemplatesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+        };
+        /**
+         * @description An event and how far its templates are: none, changed (buyers do not get the draft yet), or published.
+         *
+         *     `number` is that of the version that buyers get, null where they get our own look.
+         */
+        EventTemplatesOut: {
+            eventid: number;
+            eventname: string;
+            venuename: string;
+            /** @enum {string} */
+            emailtemplate: "none" | "changed" | "published";
+            /** @enum {string} */
+            tickettemplate: "none" | "changed" | "published";
+            number: number | null;
         };
         /** @description An event with those of its ticket types that follow one another in the list. */
         EventTypesOut: {
@@ -5579,6 +6059,21 @@ export interface components {
             name: string;
             types: string[];
         };
+        /** @description An event's look, or without an event that of a whole account. */
+        GoBackInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+            /** Format: int64 */
+            number: number;
+        };
         /** @description One thing that happened to an order: the spec's name for it, and beside it our finer one. */
         HistoryOut: {
             id: number;
@@ -5762,6 +6257,12 @@ export interface components {
             rename: components["schemas"]["LeaveOut"];
             add_upsells: components["schemas"]["LeaveOut"];
         };
+        /** @description Something that a stylesheet says and that buyers' browsers are not told. */
+        LeftOutOut: {
+            line: number;
+            what: string;
+            why: string;
+        };
         /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
         LetterOut: {
             letterid: number;
@@ -5824,11 +6325,41 @@ export interface components {
             /** @description where the stylesheet is that the account has published; empty without one */
             css: string;
         };
+        /** @description A part of a look in words: `value` is an address where the kind is picture, and #rrggbb where it is colour. */
+        LookPartOut: {
+            what: string;
+            /** @enum {string} */
+            kind: "text" | "colour" | "picture" | "html" | "css";
+            value: string;
+        };
         MadeOut: {
             /** @description the order that has the new tickets, or will have them */
             eventticketdetailid: number;
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
+        };
+        MailInRequest: {
+            /** Format: int64 */
+            event_id: number;
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
+            /**
+             * Format: int64
+             * @description of the version that is meant; without one it is the draft
+             * @default 0
+             */
+            number: number | null;
+        };
+        MailPreviewOut: {
+            data: components["schemas"]["DrawnMailOut"];
+            message: string;
+        };
+        MailTestOut: {
+            data: components["schemas"]["TestMailOut"];
+            message: string;
         };
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
@@ -6608,6 +7139,11 @@ export interface components {
             promodiscount: string;
             /** Format: decimal */
             giftcardamount: string;
+            /**
+             * @description what its buyer is mailed in
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
             /** @enum {string} */
             marketing_optin: "True" | "False";
             order_comments: string;
@@ -6949,6 +7485,8 @@ export interface components {
             name: string;
             email: string;
             currency: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
             /** @description where its tickets are as a PDF; empty without any */
             pdf: string;
             /** @description where a calendar reads what they are for; empty without */
@@ -7089,6 +7627,12 @@ export interface components {
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
+            /**
+             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @default
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es" | "";
         };
         PaymentOut: {
             /** @enum {string} */
@@ -7312,6 +7856,31 @@ export interface components {
             data: components["schemas"]["AddedOut"];
             message: string;
         };
+        /** @description The JSON part `picture`: the event whose messages are to show it, or the account whose stylesheets are. */
+        PictureInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+        };
+        /** @description A picture as a message names it, and its size in pixels. */
+        PictureOut: {
+            url: string;
+            width: number;
+            height: number;
+        };
+        /** @description The parts of a picture that is to stand in a text. */
+        PicturePartsRequest: {
+            picture: components["schemas"]["PictureInRequest"];
+            /** Format: binary */
+            file: string;
+        };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
         /** @description What was sold at a country, a state or a district, in one currency. */
         PlaceRowOut: {
@@ -7332,6 +7901,11 @@ export interface components {
         PlaceRowSomeOut: {
             data: components["schemas"]["PlaceRowOut"][];
             message: string;
+        };
+        /** @description A placeholder, written as {name} in a message, and what stands there in a buyer's mail. */
+        PlaceholderOut: {
+            name: string;
+            meaning: string;
         };
         /** @description What a refund would give back. */
         PlanOut: {
@@ -7437,6 +8011,12 @@ export interface components {
         PreviewSavedOut: {
             data: components["schemas"]["PreviewOut"];
             message: string;
+        };
+        /** @description Something that is wrong with a draft; with an error it is not published. */
+        ProblemOut: {
+            where: string;
+            what: string;
+            is_error: boolean;
         };
         PromoBatchListOut: {
             data: components["schemas"]["PromoBatchOut"][][];
@@ -7686,6 +8266,36 @@ export interface components {
             zipcode: string;
             timezone: string;
             currencytype: string;
+        };
+        PublishEventInRequest: {
+            /** @enum {string} */
+            action_type: "event template publish";
+            /** Format: int64 */
+            event_id: number;
+        };
+        PublishLookOut: {
+            data: components["schemas"]["PublishedOut"];
+            message: string;
+        };
+        PublishStyleInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+        };
+        /**
+         * @description What was published: the number of its version, when that was and by whom.
+         *
+         *     `wentbackto` is the number of the earlier version that it is once more; `filename` that of an account's stylesheet.
+         */
+        PublishedOut: {
+            number: number;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            wentbackto: number | null;
+            filename: string;
         };
         PurchaseLinkOut: {
             /** Format: date-time */
@@ -8612,6 +9222,48 @@ export interface components {
             /** @description ECDSA of foyer-strays|account|letter, r and s, base64url */
             signature: string;
         };
+        /** @description The JSON part `styles`; `filename` is the name that the list shows, the file's own where none is given. */
+        StyleInRequest: {
+            /** @enum {string} */
+            action_type: "add" | "status update";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            style_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+            /** @default  */
+            filename: string | null;
+            /** @default  */
+            style_url: string | null;
+            status?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description A stylesheet as its owner has it; `filepath` is what getBase64File reads it by. */
+        StyleOut: {
+            styleid: number;
+            customerid: number;
+            filename: string;
+            filepath: string;
+            active: number;
+            version: number;
+            readonly left_out: components["schemas"]["LeftOutOut"][];
+        };
+        /** @description The parts of styleManagement; to switch one on or off takes no file. */
+        StylePartsRequest: {
+            styles: components["schemas"]["StyleInRequest"];
+            /** Format: binary */
+            file?: string;
+        };
+        StyleSavedOut: {
+            data: components["schemas"]["StyleOut"];
+            message: string;
+        };
         /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
         SubCategoriesInRequest: {
             /** @enum {string} */
@@ -8720,6 +9372,19 @@ export interface components {
              */
             made_by?: number;
             taps: components["schemas"]["TapInRequest"][];
+        };
+        /** @description An event's look, or without an event that of a whole account. */
+        TargetInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
         };
         TaxCategoryOut: {
             taxcategoryid: number;
@@ -8836,6 +9501,13 @@ export interface components {
             data: components["schemas"]["TeamPlayersOut"][];
             message: string;
         };
+        TemplateDetailsInRequest: {
+            /** @enum {string} */
+            action_type: "eventlogo list" | "emailtemplate list";
+            /** Format: int64 */
+            event_id: number;
+        };
+        TemplateDetailsOut: components["schemas"]["TicketTemplateReplyOut"] | components["schemas"]["EmailTemplateReplyOut"];
         TermsInRequest: {
             /** @enum {string} */
             fees: "again" | "kept" | "waived";
@@ -8875,6 +9547,9 @@ export interface components {
             renames: boolean;
             addsupsells: boolean;
             version: number;
+        };
+        TestMailOut: {
+            to: string;
         };
         TicketActionInRequest: {
             action_type: string;
@@ -8991,6 +9666,57 @@ export interface components {
             team?: number | null;
             /** @description the slots, one for each ticket */
             players?: number[];
+        };
+        /** @description The parts of ticketTemplateManagement; a picture that is not sent stays as it is. */
+        TicketPartsRequest: {
+            ticketTemplate: components["schemas"]["TicketTemplateInRequest"];
+            /** Format: binary */
+            logo?: string;
+            /** Format: binary */
+            ads1?: string;
+            /** Format: binary */
+            ads2?: string;
+            /** Format: binary */
+            ads3?: string;
+        };
+        /** @description The JSON part `ticketTemplate`; to take a slot's picture away is another call. */
+        TicketTemplateInRequest: {
+            /** @enum {string} */
+            action_type: "add" | "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            template_id: number | null;
+            /** Format: int64 */
+            event_id: number;
+            /** @default  */
+            eventname: string | null;
+            logo_url?: string;
+            /** Format: int64 */
+            version?: number;
+            /** @default  */
+            ads_header: string | null;
+            eventticketads?: components["schemas"]["AdvertInRequest"][];
+        };
+        /** @description The draft of an event's ticket; `eventlogoid` is 0 where none was saved yet, and it has our defaults. */
+        TicketTemplateOut: {
+            eventid: number;
+            eventname: string;
+            venuename: string;
+            logourl: string;
+            /** @description 0 where none was saved yet */
+            version: number;
+            published: components["schemas"]["PublishedOut"] | null;
+            /** @description it is not what buyers get */
+            changed: boolean;
+            eventlogoid: number;
+            adsheader: string;
+            eventticketads: components["schemas"]["AdvertOut"][];
+        };
+        TicketTemplateReplyOut: {
+            data: components["schemas"]["TicketTemplateOut"];
+            message: string;
         };
         TicketTypeListOut: {
             ticketTypeList: components["schemas"]["EventTypesOut"][];
@@ -9830,6 +10556,31 @@ export interface components {
             upsells: components["schemas"]["DoorUpsellOut"][];
             conflict: number | null;
         };
+        /** @description A version with all that it says; `is_current` is the one that buyers get. */
+        VersionOut: {
+            number: number;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            wentbackto: number | null;
+            filename: string;
+            is_current: boolean;
+            content: components["schemas"]["LookPartOut"][];
+        };
+        /** @description Which versions are asked for: newest first, ten a page. */
+        VersionsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            customer_id: number | null;
+            page?: number;
+        };
         VoidInRequest: {
             /** Format: int64 */
             eventticketdetailid: number;
@@ -10436,6 +11187,145 @@ export interface operations {
             };
         };
     };
+    branding_checks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TargetInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingChecksOut"];
+                };
+            };
+        };
+    };
+    branding_events_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EventTemplatesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingEventListOut"];
+                };
+            };
+        };
+    };
+    branding_goBack_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoBackInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishLookOut"];
+                };
+            };
+        };
+    };
+    branding_mailPreview_retrieve: {
+        parameters: {
+            query: {
+                event_id: number;
+                language?: "en" | "de" | "fr" | "es";
+                /** @description of the version that is meant; without one it is the draft */
+                number?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewOut"];
+                };
+            };
+        };
+    };
+    branding_mailTest_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestOut"];
+                };
+            };
+        };
+    };
+    branding_pictures_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PicturePartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingPictureOut"];
+                };
+            };
+        };
+    };
     branding_preview_create: {
         parameters: {
             query?: never;
@@ -10455,6 +11345,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreviewSavedOut"];
+                };
+            };
+        };
+    };
+    branding_publishStyle_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishStyleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishLookOut"];
+                };
+            };
+        };
+    };
+    branding_versions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingVersionListOut"];
                 };
             };
         };
@@ -11816,6 +12752,29 @@ export interface operations {
             };
         };
     };
+    events_deleteAdsInTicketTemplate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAdvertInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_deleteEventDetails_create: {
         parameters: {
             query?: never;
@@ -11826,6 +12785,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeletePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_deleteStyle_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteStyleInRequest"];
             };
         };
         responses: {
@@ -11881,6 +12863,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventReplyOut"];
+                };
+            };
+        };
+    };
+    events_emailTemplateManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EmailPartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplateReplyOut"];
                 };
             };
         };
@@ -12001,6 +13006,29 @@ export interface operations {
             };
         };
     };
+    events_getBase64File_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Base64FileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Base64FileOut"];
+                };
+            };
+        };
+    };
     events_getCalendar_create: {
         parameters: {
             query?: never;
@@ -12043,6 +13071,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalendarAddressReplyOut"];
+                };
+            };
+        };
+    };
+    events_getCustomerStyles_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerStylesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerStylesOut"];
                 };
             };
         };
@@ -12339,6 +13390,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoCodeListOut"];
+                };
+            };
+        };
+    };
+    events_getTemplateDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDetailsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDetailsOut"];
                 };
             };
         };
@@ -12640,6 +13714,29 @@ export interface operations {
             };
         };
     };
+    events_publishTemplateDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishEventInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishLookOut"];
+                };
+            };
+        };
+    };
     events_searchOrderDetails_create: {
         parameters: {
             query?: never;
@@ -12728,6 +13825,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_styleManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["StylePartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StyleSavedOut"];
+                };
+            };
+        };
+    };
+    events_ticketTemplateManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TicketPartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTemplateReplyOut"];
                 };
             };
         };

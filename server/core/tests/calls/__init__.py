@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from server.core.tests.calls import (
     accounts,
+    branding,
     codes,
     devices,
     door,
@@ -16,6 +17,7 @@ from server.core.tests.calls import (
     exchanges,
     exports,
     holds,
+    mails,
     mine,
     offers,
     orders,
@@ -41,6 +43,7 @@ CALLS: list[Call] = [
     *venues.CALLS,
     *events.CALLS,
     *seasons.CALLS,
+    *branding.CALLS,
     *holds.CALLS,
     *ticket_types.CALLS,
     *codes.CALLS,
@@ -58,6 +61,7 @@ CALLS: list[Call] = [
     *previews.CALLS,
     *reports.CALLS,
     *exports.CALLS,
+    *mails.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]

@@ -10,10 +10,12 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
 
-from server.core import clock, wire
+from server.core import clock
 from server.core.announce import announce
 from server.core.database.rows import update_each
+from server.core.languages import DEFAULT, speaking
 from server.core.money import ZERO, display
+from server.core.spoken import spoken_date, spoken_time
 from server.events.models import Performance
 from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
@@ -21,7 +23,6 @@ from server.orders.errors import spoken_players
 from server.orders.exchanging.reckoning import card_shares
 from server.orders.exchanging.selectors import newest_part
 from server.orders.models import Exchange, Order, OrderEvent, Reduction, Ticket, UpsellItem
-from server.orders.papers.services.tickets import spoken_date
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS, Refundable, Sold, Unit
 from server.orders.selling.services.claimants import Sale
 from server.orders.services import history
@@ -229,10 +230,14 @@ def _words(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str
 
 
 def spoken(performance: Performance, tickets: Iterable[Ticket]) -> str:
-    """Name a performance and the places there: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2."""
+    """Name a performance and the places there: Twelfth Night, Sat 21 November 2026 7:30PM, Reds: players 1 and 2.
+
+    Histories are staff's, in English, whoever exchanges.
+    """
     starts, zone = performance.starts_at, performance.timezone
-    when = f"{spoken_date(starts, zone)} {wire.format_time(starts, zone)}"
-    return ", ".join([performance.event.name, when, *_seats(tickets)])
+    with speaking(DEFAULT):
+        when = f"{spoken_date(starts, zone)} {spoken_time(starts, zone)}"
+        return ", ".join([performance.event.name, when, *_seats(tickets)])
 
 
 def _seats(tickets: Iterable[Ticket]) -> list[str]:

@@ -10,6 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from server.core.papers.lettering import draw_lines, draw_text, strong_face, text_face
+from server.core.spoken import spoken_amount
 from server.orders.papers.paper import (
     CARD_BOTTOM,
     CARD_TOP,
@@ -24,7 +25,6 @@ from server.orders.papers.paper import (
     draw_slip,
     small_face,
 )
-from server.orders.papers.services.tickets import spoken_amount
 from server.pricing.models import GiftCard
 
 # Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from decimal import Decimal
 from io import BytesIO
-from zoneinfo import ZoneInfo
 
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from server.core import money, wire
 from server.core.errors import NotFound
 from server.core.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
+from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.orders.amounts import counted_upsells, has_extras, is_live, lines_of
 from server.orders.codes import sign_code
 from server.orders.models import Order, Ticket
@@ -97,17 +94,6 @@ def _pages(payment: Payment, order: Order) -> Iterator[_Printed]:
         yield _Printed(payment, order, ticket, number, len(tickets))
 
 
-def spoken_date(moment: datetime, zone: str) -> str:
-    """Write the day in a time zone so that nobody takes its month for its day: Sat 21 November 2026."""
-    local = moment.astimezone(ZoneInfo(zone))
-    return f"{local:%a} {local.day} {local:%B %Y}"
-
-
-def spoken_amount(amount: Decimal, currency: str) -> str:
-    """Write an amount with its sign and its currency: £24.00 GBP."""
-    return f"{money.display(amount, currency)} {currency}"
-
-
 def _draw_page(canvas: Canvas, page: _Printed) -> None:
     draw_slip(canvas)
     draw_head(canvas, f"Ticket {page.number} of {page.count}")
@@ -134,7 +120,7 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     draw_text(canvas, LEFT + half + 24, y, "Venue", small_face())
     canvas.setFillColor(INK)
     draw_text(canvas, LEFT, y - 20, spoken_date(performance.starts_at, performance.timezone), strong_face(15))
-    draw_text(canvas, LEFT, y - 46, wire.format_time(performance.starts_at, performance.timezone), strong_face(24))
+    draw_text(canvas, LEFT, y - 46, spoken_time(performance.starts_at, performance.timezone), strong_face(24))
     _draw_venue(canvas, LEFT + half + 24, y - 20, order, half)
 
 
@@ -187,13 +173,13 @@ def _draw_order(canvas: Canvas, payment: Payment, order: Order) -> None:
     draw_head(canvas, f"Order {order.pk}")
     _draw_performance(canvas, order)
     currency = payment.currency
-    rows = [(line.name, money.display(line.amount, currency), line.is_told) for line in lines_of(order)]
+    rows = [(line.name, spoken_money(line.amount, currency), line.is_told) for line in lines_of(order)]
     total = [("Total", spoken_amount(order.total, currency), False)]
     if order.gift_card:
         rest = order.total - order.gift_card
-        total.append(("Gift card", money.display(-order.gift_card, currency), False))
+        total.append(("Gift card", spoken_money(-order.gift_card, currency), False))
         if rest:
-            total.append((spoken_way(order.gateway), money.display(rest, currency), False))
+            total.append((spoken_way(order.gateway), spoken_money(rest, currency), False))
     y = PERFORATION - 40
     # A party that has bought very much gets smaller lines, not another page.
     leading = min(19.0, (y - CARD_BOTTOM - 24) / (len(rows) + len(total) + 1))
@@ -225,7 +211,7 @@ def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
     brings = ", ".join(item.spoken_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
     included = f"with {brings}" if brings else ""
-    fee = f"including {money.display(ticket.booking_fee, currency)} booking fee" if ticket.booking_fee else ""
+    fee = f"including {spoken_money(ticket.booking_fee, currency)} booking fee" if ticket.booking_fee else ""
     if ticket.player is None:
         yield "Ticket type", ticket.type_name, included
     else:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from datetime import datetime
 from decimal import Decimal
 
+from django.utils.translation import gettext
+
 from server.accounts.models import User
 from server.core import clock
+from server.core.languages import speaking
+from server.core.spoken import spoken_date
 from server.orders.mailing.cards import GiftCardMail
 from server.orders.models import Order
-from server.orders.papers.services.tickets import spoken_date
 from server.orders.services import journal
 from server.orders.services.journal import Move, Occasion
 from server.payments.models import Part
@@ -28,13 +31,15 @@ def make_credit(order: Order, *, part: Part, amount: Decimal, ends_at: datetime,
     Whoever calls this has locked the order, and writes refunds of as much that name the card; `part` is theirs.
     """
     payment = order.payment
-    until = spoken_date(ends_at, read_zone(order.account_id))
+    with speaking(payment.language):
+        until = spoken_date(ends_at, read_zone(order.account_id))
+        message = gettext("In place of money back for your tickets. Please spend it by {until}.").format(until=until)
     new = NewCard(
         amount=amount,
         currency=payment.currency,
         email=payment.buyer_email,
         recipient=payment.buyer_name,
-        message=f"In place of money back for your tickets. Please spend it by {until}.",
+        message=message,
         ends_at=ends_at,
     )
     card = issue_credit(of=part.reservation, new=new, by=by)

@@ -13,10 +13,11 @@ from pypdf import PdfReader
 
 from server.core.errors import NotFound
 from server.core.papers.lettering import strong_face, text_face, text_width, wrap
+from server.core.spoken import spoken_amount, spoken_date
 from server.orders import codes
 from server.orders.models import Ticket
 from server.orders.papers.paper import CODE_SIZE
-from server.orders.papers.services.tickets import render_tickets_pdf, spoken_amount, spoken_date, venue_address
+from server.orders.papers.services.tickets import render_tickets_pdf, venue_address
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer

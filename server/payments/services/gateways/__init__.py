@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Any, Protocol, TypeVar
 
 from django.core.checks import CheckMessage
+from django.utils.translation import gettext, gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
@@ -81,7 +82,7 @@ def payable_message(channel: Channel, seller: Account, total: Decimal) -> str:
     """Say why this total cannot be paid to an account on a channel; the text is empty if it can."""
     if total == 0 or any(name != Gateway.FREE for name in available_gateways(channel, seller)):
         return ""
-    return NoCardGateway.message
+    return gettext(NoCardGateway.message)
 
 
 def choose_gateway(
@@ -112,12 +113,13 @@ def label_of(name: str) -> str:
 
 def spoken_way(name: str) -> str:
     """Name the way in which money came, as its buyer knows it; several ways, or none yet, have no name."""
-    return (GATEWAYS[name].spoken if name in GATEWAYS else "") or "Paid otherwise"
+    return gettext((GATEWAYS[name].spoken if name in GATEWAYS else "") or gettext_noop("Paid otherwise"))
 
 
 def way_back(name: str) -> str:
-    """End the sentence of a letter that says how money comes back."""
-    return GATEWAYS[name].way_back if name in GATEWAYS else ""
+    """End the sentence of a letter that says how money comes back, in the language that is spoken."""
+    way = GATEWAYS[name].way_back if name in GATEWAYS else ""
+    return gettext(way) if way else ""
 
 
 class _OfGateway(Protocol):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from django.utils.translation import gettext_noop
+
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.errors import NoCardGateway, NotFree, TooLittleTendered
@@ -16,8 +18,8 @@ class Terminal(WithoutProvider):
 
     name: str = Gateway.TERMINAL
     label = "Terminal"
-    spoken = "Card at the box office"
-    way_back = "to your card, at the box office."
+    spoken = gettext_noop("Card at the box office")
+    way_back = gettext_noop("to your card, at the box office.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return channel is Channel.BOXOFFICE
@@ -30,8 +32,9 @@ class Cash(Terminal):
     """Cash in the till."""
 
     name: str = Gateway.CASH
-    label = spoken = "Cash"
-    way_back = "in cash, at the box office."
+    label = "Cash"
+    spoken = gettext_noop("Cash")
+    way_back = gettext_noop("in cash, at the box office.")
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         if tendered is not None and tendered < due:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from django.utils.translation import gettext_noop
+
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou
@@ -16,8 +18,8 @@ class Credit(WithoutProvider):
 
     name: str = Gateway.CREDIT
     label = "Credit"
-    spoken = "Credit"
-    way_back = "as credit: a gift card to spend on other tickets."
+    spoken = gettext_noop("Credit")
+    way_back = gettext_noop("as credit: a gift card to spend on other tickets.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from django.utils.translation import gettext_noop
+
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.models import Gateway
@@ -15,8 +17,8 @@ class Offline(WithoutProvider):
 
     name: str = Gateway.OFFLINE
     label = "Offline"
-    spoken = "Paid elsewhere"
-    way_back = "from whoever sold you the tickets."
+    spoken = gettext_noop("Paid elsewhere")
+    way_back = gettext_noop("from whoever sold you the tickets.")
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return False

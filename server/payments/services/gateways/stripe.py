@@ -14,6 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage
+from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
@@ -42,8 +43,8 @@ class Stripe:
 
     name = NAME
     label = "Stripe"
-    spoken = "Card"
-    way_back = "to the card, or the account, that you paid with. Banks take up to ten days for it."
+    spoken = gettext_noop("Card")
+    way_back = gettext_noop("to the card, or the account, that you paid with. Banks take up to ten days for it.")
     is_at_once = False
     webhook: Webhook | None = Webhook(
         path="payment/webhook",

@@ -1,0 +1,98 @@
+"""What is wrong with a look before it is published: told as advice, or as an error, with which it is not published."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from math import floor
+
+from server.branding.css import contrast
+from server.branding.css.wearing import DARK, LIGHT
+from server.branding.look import Colours, EmailLook, EventLook, HouseLook, TicketLook
+from server.branding.mail_sizes import MOST_BYTES
+from server.branding.message import unknown_placeholders
+from server.branding.pictures import pictures_in
+from server.core.languages import NAMES
+
+LEAST_CONTRAST = 4.5  # of text by WCAG 2.2, level AA
+_PAIRS = (
+    ("text", "surface"),
+    ("text", "page"),
+    ("text_soft", "surface"),
+    ("on_accent", "accent"),
+    ("accent", "surface"),
+)
+_WORDS = {
+    "text": "the text",
+    "text_soft": "the soft text",
+    "on_accent": "the text on the accent",
+    "accent": "the accent",
+    "surface": "the surface",
+    "page": "the page",
+}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that is wrong, where, in words for whoever made it."""
+
+    where: str
+    what: str
+    is_error: bool
+
+
+def check_house(look: HouseLook, dark: Colours, *, missing: Collection[str] = ()) -> Iterator[Problem]:
+    """Tell what is wrong with an account's stylesheet, which has these colours where a device is set to dark.
+
+    `missing` are pictures that it names and that are not stored.
+    """
+    yield from _hard_to_read(look.colours, LIGHT, "Colours")
+    yield from _hard_to_read(dark, DARK, "Colours on a dark device")
+    yield from _without_picture("Stylesheet", pictures_in(look.css), missing)
+
+
+def check_event(
+    look: EventLook, *, missing: Collection[str] = (), sizes: Mapping[str, int] | None = None
+) -> Iterator[Problem]:
+    """Tell what is wrong with an event's look.
+
+    `missing` are pictures that it names and that are not stored; `sizes` says by language how many bytes a mail has.
+    """
+    yield from _check_ticket(look.ticket, missing)
+    yield from _check_email(look.email, missing, sizes or {})
+
+
+def _check_ticket(look: TicketLook, missing: Collection[str]) -> Iterator[Problem]:
+    yield from _without_picture("Ticket, logo", {look.logo}, missing)
+    for slot, picture in sorted(look.adverts.items()):
+        yield from _without_picture(f"Ticket, advert {slot}", {picture}, missing)
+
+
+def _check_email(look: EmailLook, missing: Collection[str], sizes: Mapping[str, int]) -> Iterator[Problem]:
+    yield from _without_picture("E-mail, logo", {look.logo}, missing)
+    for language, message in look.messages.items():
+        where = f"E-mail, {NAMES.get(language, language)}"
+        yield from _without_picture(where, pictures_in(message), missing)
+        for name in unknown_placeholders(message):
+            yield Problem(where, f"There is no placeholder {{{name}}}", is_error=True)
+    for language, size in sizes.items():
+        if size > MOST_BYTES:
+            what = f"The mail has {size // 1000} kB, and Gmail cuts off what is above {MOST_BYTES // 1000} kB"
+            yield Problem(f"E-mail, {NAMES[language]}", what, is_error=True)
+
+
+def _hard_to_read(colours: Colours, ours: Colours, where: str) -> Iterator[Problem]:
+    """Tell which colours are hard to tell apart; of our own nobody needs to be told."""
+    for front, ground in _PAIRS:
+        pair, plain = ([getattr(some, name) for name in (front, ground)] for some in (colours, ours))
+        found = contrast(*pair)
+        if pair != plain and found < LEAST_CONTRAST:
+            # Rounded down: 4.46 is not enough, and is not to read as if it were.
+            told = f"{floor(found * 10) / 10:.1f}"
+            what = f"The contrast of {_WORDS[front]} on {_WORDS[ground]} is {told}: from 4.5 on everybody can read it"
+            yield Problem(where, what, is_error=False)
+
+
+def _without_picture(where: str, names: Collection[str], missing: Collection[str]) -> Iterator[Problem]:
+    for name in sorted(set(names) & set(missing)):
+        yield Problem(where, f"The picture {name.rpartition('/')[2]} is missing: please upload it again", is_error=True)

@@ -1,0 +1,64 @@
+"""What every mail to a buyer is: in the language that they bought in, and in the look of the event that it is about."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+
+from server.accounts.models import Account
+from server.branding.look import Look
+from server.branding.selectors import house_look, look_of
+from server.core.languages import speaking
+from server.core.services import post
+from server.events.models import Event
+from server.orders.mailing.drawing import Dress, draw_mail
+
+
+class BuyerMail(post.Mail):
+    """A mail to a buyer; `templates` are a `.txt` and a `.mjml`."""
+
+    @property
+    @abstractmethod
+    def language(self) -> str:
+        """Which language it speaks."""
+
+    @property
+    @abstractmethod
+    def account(self) -> Account:
+        """Whose buyer it is for."""
+
+    @property
+    def events(self) -> list[Event]:
+        """What it is about."""
+        return []
+
+    @cached_property
+    def look(self) -> Look:
+        """What it wears, in one statement; of several events none has its own head, and the colours are the house's."""
+        events = {event.pk: event for event in self.events}
+        return look_of(next(iter(events.values()))) if len(events) == 1 else house_look(self.account.pk)
+
+    def compose(self) -> EmailMultiAlternatives:
+        with speaking(self.language):
+            return super().compose()
+
+    def draw(self, said: dict[str, Any]) -> tuple[str, str]:
+        return draw_mail(self.templates, said, self.dress)
+
+    @property
+    def dress(self) -> Dress:
+        return Dress(look=self.look, house=self.account.name, origin=self.origin)
+
+    @property
+    def origin(self) -> str:
+        """Where its reader reaches the pictures."""
+        return settings.PUBLIC_URL
+
+
+def greeted(title: str, name: str) -> str:
+    """Give the title of a mail with the name of whom it is for, where that is known."""
+    return f"{title}, {name}" if name else title
