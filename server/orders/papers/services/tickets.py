@@ -44,7 +44,7 @@ PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 
 
 @dataclass(frozen=True)
-class _Printed:
+class Page:
     """One page: a ticket, its order, and which of the order's printed tickets it is."""
 
     payment: Payment
@@ -79,11 +79,11 @@ def render_orders_pdf(payment: Payment, orders: list[Order]) -> bytes:
     if not printed:
         raise NotFound
     looks = looks_of(order.performance.event for order in printed)
-    with speaking(payment.language), _document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
+    with speaking(payment.language), document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
         for order in printed:
             dress = dress_of(looks[order.performance.event_id])
             for page in _pages(payment, order):
-                _draw_page(drawn.canvas, dress, page, _code_text(page))
+                draw_page(drawn.canvas, dress, page, _code_text(page))
             if has_extras(order):
                 _draw_order(drawn.canvas, dress, payment, order)
     return drawn.file.getvalue()
@@ -98,7 +98,7 @@ class Document:
 
 
 @contextmanager
-def _document(title: str) -> Iterator[Document]:
+def document(title: str) -> Iterator[Document]:
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1)
     canvas.setTitle(title)
@@ -107,13 +107,13 @@ def _document(title: str) -> Iterator[Document]:
     canvas.save()
 
 
-def _pages(payment: Payment, order: Order) -> Iterator[_Printed]:
+def _pages(payment: Payment, order: Order) -> Iterator[Page]:
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
     for number, ticket in enumerate(tickets, 1):
-        yield _Printed(payment, order, ticket, number, len(tickets))
+        yield Page(payment, order, ticket, number, len(tickets))
 
 
-def _draw_page(canvas: Canvas, dress: Dress, page: _Printed, code: str) -> None:
+def draw_page(canvas: Canvas, dress: Dress, page: Page, code: str) -> None:
     draw_dressed(canvas, dress, gettext("Ticket {number} of {count}").format(number=page.number, count=page.count))
     _draw_performance(canvas, page.order)
     draw_code(canvas, code)
@@ -158,7 +158,7 @@ def venue_address(order: Order) -> str:
     return ", ".join(part for place, part in enumerate(parts) if part and not any(part in one for one in parts[:place]))
 
 
-def _code_text(page: _Printed) -> str:
+def _code_text(page: Page) -> str:
     return sign_code(
         account_id=page.payment.account_id,
         reference=page.payment.reference,
@@ -168,7 +168,7 @@ def _code_text(page: _Printed) -> str:
     )
 
 
-def _draw_facts(canvas: Canvas, page: _Printed) -> None:
+def _draw_facts(canvas: Canvas, page: Page) -> None:
     """Draw what the door or the box office may ask for, beside the code."""
     x = LEFT + CODE_SIZE + 34
     width = RIGHT - x
@@ -228,7 +228,7 @@ def _draw_row(
     draw_text_right(canvas, RIGHT, y, amount, face)
 
 
-def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
+def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
     brings = ", ".join(item.spoken_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
     included = gettext("with {upsells}").format(upsells=brings) if brings else ""
