@@ -1,4 +1,4 @@
-"""Reading the look that a mail is looked at in: an event's draft, or one of its earlier versions."""
+"""Reading the look that a mail or a ticket is looked at in: an event's draft, or one of its earlier versions."""
 
 from __future__ import annotations
 
