@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
+
+# The other one asks for settings, which the process that reads sheets has none of.
+from django.utils.translation.trans_null import gettext_noop
 
 
 class DomainError(Exception):
