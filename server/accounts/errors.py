@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
 
 # Which rules the forms of people and of accounts break, in the spec's words (part 1, section 5).
-EMAIL_WRONG = "Email is not valid."
+EMAIL_WRONG = gettext_noop("Email is not valid.")
 EMAIL_TAKEN = "Email already exists"
 ROLE_REQUIRED = "Role is required"
 ACCOUNT_REQUIRED = "Customer Account is required"
@@ -33,8 +35,15 @@ class UnknownPerson(DomainError):
 
 class TooManyAttempts(TooMany):
     def __init__(self, seconds: int) -> None:
-        wait = "1 second" if seconds == 1 else f"{seconds} seconds" if seconds < 60 else f"{-(-seconds // 60)} minutes"
-        super().__init__(f"Too many attempts. Please try again in {wait}.", retry_after=seconds)
+        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=_wait(seconds))
+        super().__init__(said, retry_after=seconds)
+
+
+def _wait(seconds: int) -> str:
+    if seconds < 60:
+        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
+    minutes = -(-seconds // 60)
+    return ngettext("{count} minutes", "{count} minutes", minutes).format(count=minutes)
 
 
 class LinkOver(DomainError):

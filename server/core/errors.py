@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext, gettext_noop
+
 
 class DomainError(Exception):
-    """A refusal with the spec's message, a stable code of ours, and the field it is about where there is one."""
+    """A refusal with the spec's message, a stable code of ours, and the field it is about where there is one.
+
+    It is said in the language that is spoken where it is raised: English, but to buyers (`core.languages`). Messages
+    that hold values come as they are to be read; others are looked up here.
+    """
 
     status = 400
     code = "refused"
-    message = "Something went wrong"
+    message = gettext_noop("Something went wrong")
 
     def __init__(self, message: str | None = None, *, field: str | None = None, **more: Any) -> None:
-        self.message = message or self.message
+        self.message = gettext(message or self.message)
         self.field = field
         self.more = more
         super().__init__(self.message)
@@ -35,7 +41,7 @@ class FieldsWrong(Invalid):
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         field, message = next(iter(messages.items()))
-        fields = {name: said for name, said in messages.items() if name}
+        fields = {name: said and gettext(said) for name, said in messages.items() if name}
         super().__init__(message, field=field, **({"fields": fields} if fields else {}))
 
 
@@ -44,13 +50,13 @@ class NotFound(DomainError):
 
     status = 404
     code = "not_found"
-    message = "No records found"
+    message = gettext_noop("No records found")
 
 
 class NotAllowed(DomainError):
     status = 403
     code = "not_allowed"
-    message = "You are not allowed to do this"
+    message = gettext_noop("You are not allowed to do this")
 
 
 class Unavailable(DomainError):
@@ -58,7 +64,7 @@ class Unavailable(DomainError):
 
     status = 503
     code = "unavailable"
-    message = "The system cannot answer at the moment. Please try again."
+    message = gettext_noop("The system cannot answer at the moment. Please try again.")
 
 
 class FileTooLarge(DomainError):
@@ -90,7 +96,7 @@ class ChangedMeanwhile(Exception):
 class InvalidToken(DomainError):
     status = 401
     code = "invalid_token"
-    message = "Invalid Token"
+    message = gettext_noop("Invalid Token")
 
 
 class TooMany(DomainError):

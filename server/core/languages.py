@@ -16,6 +16,7 @@ from contextlib import contextmanager
 
 from babel import Locale
 from django.utils import translation
+from django.utils.translation import gettext
 
 DEFAULT = "en"
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
@@ -57,6 +58,14 @@ def speaking(language: str) -> Iterator[None]:
 def spoken() -> str:
     """Give the language that is spoken just now."""
     return known(translation.get_language())
+
+
+def said(words: str, otherwise: str) -> str:
+    """Say somebody else's English words where they are known in the language that is spoken, if not, `otherwise`."""
+    if not words:
+        return gettext(otherwise)
+    found = gettext(words)
+    return found if spoken() == DEFAULT or found != words else gettext(otherwise)
 
 
 def locale() -> Locale:

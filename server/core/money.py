@@ -11,9 +11,11 @@ import re
 from collections.abc import Sequence
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
+from django.utils.translation import gettext_noop
+
 CENT = Decimal("0.01")  # what every column of money keeps
 ZERO = Decimal("0.00")
-AMOUNT_WRONG = "Enter an amount with at most two decimals"
+AMOUNT_WRONG = gettext_noop("Enter an amount with at most two decimals")
 # At most five characters, as the spec has the booking fee and what upsells cost.
 SHORT_AMOUNT = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
 MOST_DIGITS = 9  # before the point, of any amount that somebody types

@@ -73,6 +73,11 @@ def spoken_amount(amount: Decimal, currency: str) -> str:
     return f"{written} {currency}" if spoken() == DEFAULT else written
 
 
+def spoken_number(amount: Decimal) -> str:
+    """Write an amount without its currency: 1.50, 1,50."""
+    return f"{amount:.2f}" if spoken() == DEFAULT else format_decimal(amount, "0.00", locale())
+
+
 def spoken_count(count: int) -> str:
     """Write how many: 1,204, 1.204."""
     return f"{count:,}" if spoken() == DEFAULT else format_decimal(count, locale=locale())

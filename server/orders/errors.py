@@ -1,30 +1,30 @@
 from collections.abc import Sequence
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from server.core.errors import Conflict, Invalid, NotFound, TooMany
 from server.core.spoken import spoken_list
-from server.stock.errors import ReservationOver
+from server.stock.errors import ReservationOver, left_of
 
-NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
+NO_PLAYERS = gettext_noop("Please select the Team Players")  # spec part 3, section 5
 
 
-CANCELLED = "This performance does not take place"
+CANCELLED = gettext_noop("This performance does not take place")
 
 
 class OffSale(Conflict):
     code = "off_sale"
-    message = "This performance is not on sale"
+    message = gettext_noop("This performance is not on sale")
 
 
 class KeyReused(Conflict):
     code = "key_reused"
-    message = "This request was already sent with other contents"
+    message = gettext_noop("This request was already sent with other contents")
 
 
 class TooManyReservations(TooMany):
     code = "too_many_reservations"
-    message = "Too many open reservations. Please finish or cancel one first."
+    message = gettext_noop("Too many open reservations. Please finish or cancel one first.")
 
 
 class WrongSecret(NotFound):
@@ -35,46 +35,50 @@ class TooFewTickets(Invalid):
     code = "too_few"
 
     def __init__(self, least: int) -> None:
-        super().__init__(f"Please choose at least {least} tickets", field="items", least=least)
+        said = ngettext("Please choose at least {least} tickets", "Please choose at least {least} tickets", least)
+        super().__init__(said.format(least=least), field="items", least=least)
 
 
 class TooManyTickets(Invalid):
     code = "too_many"
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"Please choose at most {most} tickets", field="items", most=most)
+        said = ngettext("Please choose at most {most} tickets", "Please choose at most {most} tickets", most)
+        super().__init__(said.format(most=most), field="items", most=most)
 
 
 class TooFewUpsells(Invalid):
     code = "too_few"
 
     def __init__(self, upsell_id: int, name: str, least: int) -> None:
-        super().__init__(f"{name}: please choose at least {least}", field="items", upsell=upsell_id, least=least)
+        said = gettext("{name}: please choose at least {least}").format(name=name, least=least)
+        super().__init__(said, field="items", upsell=upsell_id, least=least)
 
 
 class TooManyUpsells(Invalid):
     code = "too_many"
 
     def __init__(self, upsell_id: int, name: str, most: int) -> None:
-        super().__init__(f"{name}: please choose at most {most}", field="items", upsell=upsell_id, most=most)
+        said = gettext("{name}: please choose at most {most}").format(name=name, most=most)
+        super().__init__(said, field="items", upsell=upsell_id, most=most)
 
 
 class EmptyBasket(Invalid):
     code = "empty"
-    message = "Please choose your tickets"
+    message = gettext_noop("Please choose your tickets")
 
 
 class MixedBasket(Invalid):
     code = "mixed"
-    message = "Tickets of different organisers or currencies cannot be bought together"
+    message = gettext_noop("Tickets of different organisers or currencies cannot be bought together")
 
 
 class NotOffered(Invalid):
     code = "not_offered"
 
     def __init__(self, kind: str) -> None:
-        what = "ticket type" if kind == "ticket" else kind
-        super().__init__(f"This {what} is not offered", field="items")
+        upsell = gettext_noop("This upsell is not offered")
+        super().__init__(gettext_noop("This ticket type is not offered") if kind == "ticket" else upsell, field="items")
 
 
 class TypeNotOffered(Invalid):
@@ -84,7 +88,8 @@ class TypeNotOffered(Invalid):
 
     def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str) -> None:
         where = {"ticket_type": type_id, "performance": performance_id}
-        super().__init__(f"{name}: {reason}", field=field, reason=reason, **where)
+        said = gettext("{name}: {reason}").format(name=name, reason=reason)
+        super().__init__(said, field=field, reason=reason, **where)
 
 
 class CodeNotTaken(Invalid):
@@ -93,40 +98,43 @@ class CodeNotTaken(Invalid):
     code = "code_not_taken"
 
     def __init__(self, field: str) -> None:
-        what = {"promo_code": "promo code", "gift_cards": "gift card"}.get(field, "code")
-        super().__init__(f"This {what} does not apply to your order", field=field)
+        words = {
+            "promo_code": gettext_noop("This promo code does not apply to your order"),
+            "gift_cards": gettext_noop("This gift card does not apply to your order"),
+        }
+        super().__init__(words.get(field, gettext_noop("This code does not apply to your order")), field=field)
 
 
 class BeingPaid(Conflict):
     code = "being_paid"
-    message = "This order is being paid. Please wait a moment."
+    message = gettext_noop("This order is being paid. Please wait a moment.")
 
 
 class BuyerRemoved(Conflict):
     code = "buyer_removed"
-    message = "The buyer's data of this order were removed"
+    message = gettext_noop("The buyer's data of this order were removed")
 
 
 class SentTooOften(TooMany):
     code = "sent_too_often"
-    message = "This order was sent too often. Please try again in an hour."
+    message = gettext_noop("This order was sent too often. Please try again in an hour.")
 
 
 class LinkUsed(Conflict):
     code = "link_used"
-    message = "This link was already used on another device"
+    message = gettext_noop("This link was already used on another device")
 
 
 class LinkSent(Conflict):
     code = "link_sent"
-    message = "This reservation was sent to its buyer as a link"
+    message = gettext_noop("This reservation was sent to its buyer as a link")
 
 
 class OtherPage(Invalid):
     """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
 
     code = "other_page"
-    message = "This page is not one of the account's own"
+    message = gettext_noop("This page is not one of the account's own")
 
 
 class PlayersMissing(Invalid):
@@ -140,14 +148,14 @@ class NoSuchPlayers(Invalid):
     """A team or a player that the performance does not have, or any where it has no teams."""
 
     code = "no_such_players"
-    message = "This performance has no such team players"
+    message = gettext_noop("This performance has no such team players")
 
 
 class PlayerTwice(Invalid):
     code = "player_twice"
 
     def __init__(self, player: int, *, field: str) -> None:
-        super().__init__(f"Player {player} is selected twice", field=field)
+        super().__init__(gettext("Player {player} is selected twice").format(player=player), field=field)
 
 
 class PlaceTaken(Conflict):
@@ -156,7 +164,8 @@ class PlaceTaken(Conflict):
     code = "place_taken"
 
     def __init__(self, *, performance_id: int, team_id: int, team_name: str, players: Sequence[int]) -> None:
-        message = f"{team_name}: {spoken_players(players)} {'is' if len(players) == 1 else 'are'} taken already"
+        said = ngettext("{team}: {players} is taken already", "{team}: {players} are taken already", len(players))
+        message = said.format(team=team_name, players=spoken_players(players))
         super().__init__(message, performance=performance_id, team=team_id, players=list(players))
 
 
@@ -166,8 +175,9 @@ class TeamSoldOut(Conflict):
     code = "sold_out"
 
     def __init__(self, *, performance_id: int, team_id: int, team_name: str, available: int) -> None:
-        message = f"{team_name}: only {available} left" if available > 0 else f"{team_name}: sold out"
-        super().__init__(message, performance=performance_id, team=team_id, available=max(0, available))
+        super().__init__(
+            left_of(team_name, available), performance=performance_id, team=team_id, available=max(0, available)
+        )
 
 
 def spoken_players(players: Sequence[int]) -> str:
@@ -180,4 +190,6 @@ class MoneyGoesBack(ReservationOver):
     """Money came when what it was for had been given back and sold to others; it goes back by itself."""
 
     code = "money_goes_back"
-    message = "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."
+    message = gettext_noop(
+        "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."
+    )

@@ -1,29 +1,31 @@
+from django.utils.translation import gettext_noop
+
 from server.core.errors import Conflict, DomainError, Invalid
 
 
 class NoCardGateway(Invalid):
     code = "no_card_gateway"
-    message = "Online payment is not set up; please buy at the box office"
+    message = gettext_noop("Online payment is not set up; please buy at the box office")
 
 
 class GatewayNotForYou(Invalid):
     code = "gateway_unavailable"
-    message = "This way of paying is not available here"
+    message = gettext_noop("This way of paying is not available here")
 
 
 class NotFree(Invalid):
     code = "not_free"
-    message = "This order is not free of charge"
+    message = gettext_noop("This order is not free of charge")
 
 
 class NothingToCharge(Invalid):
     code = "nothing_to_charge"
-    message = "There is nothing to pay by card"
+    message = gettext_noop("There is nothing to pay by card")
 
 
 class TooLittleTendered(Invalid):
     code = "too_little"
-    message = "The amount given is less than the total"
+    message = gettext_noop("The amount given is less than the total")
 
 
 class Declined(DomainError):
@@ -31,13 +33,13 @@ class Declined(DomainError):
 
     status = 402
     code = "declined"
-    message = "The payment was declined"
+    message = gettext_noop("The payment was declined")
 
 
 class ProviderAway(DomainError):
     status = 503
     code = "provider_away"
-    message = "The payment could not be started. Please try again."
+    message = gettext_noop("The payment could not be started. Please try again.")
 
 
 class CardsNotTaken(DomainError):
@@ -45,7 +47,7 @@ class CardsNotTaken(DomainError):
 
     status = 503
     code = "no_access"
-    message = "Cards cannot be taken here at the moment. Please buy at the box office."
+    message = gettext_noop("Cards cannot be taken here at the moment. Please buy at the box office.")
 
 
 class DayIsClosed(Conflict):
@@ -72,9 +74,9 @@ class NewsNotSetUp(DomainError):
 
 class NewsNotSigned(DomainError):
     code = "not_signed"
-    message = "The message is not signed as it should be"
+    message = gettext_noop("The message is not signed as it should be")
 
 
 class NewsUnreadable(DomainError):
     code = "not_an_event"
-    message = "The message is not an event"
+    message = gettext_noop("The message is not an event")

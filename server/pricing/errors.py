@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
+from django.utils.translation import gettext_noop
+
 from server.core.errors import Conflict, Invalid
 
 CODE_REQUIRED = "Promo Code is required"
 CODE_TOO_LONG = "Promo Code takes at most 64 characters"
-AMOUNT_REQUIRED = "Amount is required"
+AMOUNT_REQUIRED = gettext_noop("Amount is required")
 EMAIL_REQUIRED = "Email is required"
 CARD_NEEDS_AMOUNT = "A gift card holds an amount, not a percentage"
 PERCENTAGE_REQUIRED = "Percentage Value is required"
@@ -62,7 +64,7 @@ class CodeUsedUp(Conflict):
     """Others have taken a promo code's last redemptions meanwhile."""
 
     code = "code_used_up"
-    message = "This promo code has been used up"
+    message = gettext_noop("This promo code has been used up")
 
     def __init__(self) -> None:
         super().__init__(field="promo_code")
@@ -104,7 +106,7 @@ class CardUsedUp(Conflict):
     """Somebody else has spent what was left on a gift card since it was asked for."""
 
     code = "code_used_up"
-    message = "This gift card has been used meanwhile"
+    message = gettext_noop("This gift card has been used meanwhile")
 
     def __init__(self) -> None:
         super().__init__(field="gift_cards")

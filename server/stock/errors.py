@@ -1,5 +1,7 @@
 from collections.abc import Mapping
 
+from django.utils.translation import gettext, gettext_noop
+
 from server.core.errors import Conflict, Invalid
 from server.stock.models import LONGEST_RELEASE, Stock
 
@@ -18,7 +20,8 @@ class SoldOut(Conflict):
     code = "sold_out"
 
     def __init__(self, *, performance_id: int, available: int) -> None:
-        message = f"Only {available} left" if available > 0 else "Sold out"
+        left = gettext("Only {count} left").format(count=available)
+        message = left if available > 0 else gettext_noop("Sold out")
         super().__init__(message, performance=performance_id, available=max(0, available))
 
 
@@ -26,7 +29,13 @@ class ReservationOver(Conflict):
     """A reservation can be neither paid nor cancelled any more."""
 
     code = "expired"
-    message = "This reservation has expired. Please choose your tickets again."
+    message = gettext_noop("This reservation has expired. Please choose your tickets again.")
+
+
+def left_of(name: str, available: int) -> str:
+    """Say of something by its name that too little of it is left, or nothing."""
+    said = gettext("{name}: only {count} left") if available > 0 else gettext("{name}: sold out")
+    return said.format(name=name, count=available)
 
 
 def name_taken(*, sold: int, reserved: int, held: int) -> str:

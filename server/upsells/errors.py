@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from server.core.errors import Conflict, FieldsWrong
+from server.stock.errors import left_of
 
 NAME_REQUIRED = "Name is required"
 NAME_TAKEN = "Upsell name already exist"
@@ -45,5 +46,5 @@ class UpsellSoldOut(Conflict):
     code = "upsell_sold_out"
 
     def __init__(self, *, upsell_id: int, variant_id: int | None, name: str, available: int) -> None:
-        message = f"{name}: only {available} left" if available > 0 else f"{name}: sold out"
+        message = left_of(name, available)
         super().__init__(message, upsell=upsell_id, variant=variant_id, available=max(0, available))

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from django.db import InterfaceError, OperationalError
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong, Unavailable
+from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong, NotFound, Unavailable
 from server.core.http.forms import CallIn, messages_of, readable
 from server.core.http.replies import Done, Reply
 
@@ -101,7 +102,7 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def _plain_message(error: Exception) -> str:
     detail = getattr(error, "detail", None)
-    return readable(str(detail)) if detail else "No records found"
+    return gettext(readable(str(detail)) if detail else NotFound.message)
 
 
 def list_reply(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:

@@ -18,10 +18,12 @@ from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from server.core.money import AMOUNT_WRONG, MOST_DIGITS, find_amount
+from server.core.spoken import spoken_count
 
 MOST_ID = 2**63 - 1
 LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
@@ -118,7 +120,11 @@ def _messages(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
     else:
         text = readable(str(detail))
         is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")
-        yield path, f"{path.rsplit('.', 1)[-1]} is required" if is_missing else text
+        yield path, _missing(path.rsplit(".", 1)[-1]) if is_missing else text
+
+
+def _missing(name: str) -> str:
+    return gettext("{field} is required").format(field=name)
 
 
 def readable(text: str) -> str:
@@ -328,5 +334,7 @@ class Rows(serializers.ListField):
 
     def to_internal_value(self, data: Any) -> list[Any]:
         if isinstance(data, list) and self.max_length is not None and len(data) > self.max_length:
-            raise serializers.ValidationError(f"Please send at most {self.max_length:,}")
+            raise serializers.ValidationError(
+                gettext("Please send at most {most}").format(most=spoken_count(self.max_length))
+            )
         return [make(self.row.makes, row) for row in super().to_internal_value(data)]

@@ -7,10 +7,11 @@ import re
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
-TOO_LARGE = "The request is too large"
+TOO_LARGE = gettext_noop("The request is too large")
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
@@ -47,12 +48,12 @@ def parse_json_object(raw: bytes | str) -> dict[str, Any]:
         text = raw.decode() if isinstance(raw, bytes) else raw
         value = json.loads(text, parse_constant=_refuse_constant) if text.strip() else {}
     except (ValueError, RecursionError):
-        raise ParseError("The request is not valid JSON") from None
+        raise ParseError(gettext("The request is not valid JSON")) from None
     # A NUL can only arrive escaped, and PostgreSQL refuses it in any text. After another backslash it is plain text.
     if "\\u0000" in text and _NUL.search(text):
-        raise ParseError("The request holds a character that is not allowed")
+        raise ParseError(gettext("The request holds a character that is not allowed"))
     if not isinstance(value, dict):
-        raise ParseError("The request is to be a JSON object")
+        raise ParseError(gettext("The request is to be a JSON object"))
     return value
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from server.core.errors import Conflict, Invalid
 
 
 class NoneChosen(Invalid):
     code = "nothing_chosen"
-    message = "Enter / Select tickets to be exchanged"
+    message = gettext_noop("Enter / Select tickets to be exchanged")
 
 
 class SamePerformance(Invalid):
     code = "same_performance"
-    message = "Since you are exchanging the same performance, please choose all tickets and reselect your seats."
+    message = gettext_noop(
+        "Since you are exchanging the same performance, please choose all tickets and reselect your seats."
+    )
 
 
 class SeatsMissing(Invalid):
@@ -24,21 +28,22 @@ class SeatsMissing(Invalid):
     code = "seats_missing"
 
     def __init__(self, count: int) -> None:
-        super().__init__(f"Please select {count} seats", field="seats", count=count)
+        said = ngettext("Please select {count} seats", "Please select {count} seats", count)
+        super().__init__(said.format(count=count), field="seats", count=count)
 
 
 class NoneLeft(Conflict):
     """The performance has no ticket left at all."""
 
     code = "sold_out"
-    message = "Please choose any another date"
+    message = gettext_noop("Please choose any another date")
 
 
 class TooFewLeft(Conflict):
     """The performance has fewer tickets left than are wanted."""
 
     code = "sold_out"
-    message = "Please choose any other date"
+    message = gettext_noop("Please choose any other date")
 
 
 class ChooseTypes(Invalid):
@@ -47,9 +52,12 @@ class ChooseTypes(Invalid):
     code = "choose_types"
 
     def __init__(self, *, names: Sequence[str], missing: Sequence[dict[str, Any]]) -> None:
-        what = " and ".join(names)
-        verb = "is" if len(names) == 1 else "are"
-        message = f"{what} {verb} not offered there. Please choose other tickets."
+        said = ngettext(
+            "{names} is not offered there. Please choose other tickets.",
+            "{names} are not offered there. Please choose other tickets.",
+            len(names),
+        )
+        message = said.format(names=gettext(" and ").join(names))
         super().__init__(message, field="tickets", missing=missing)
 
 
@@ -57,7 +65,7 @@ class QuoteOver(Conflict):
     """What was quoted can be had no more; the newest quote comes with the refusal."""
 
     code = "quote_over"
-    message = "This price is no longer valid. Please check the new one."
+    message = gettext_noop("This price is no longer valid. Please check the new one.")
 
 
 class NothingToSettle(Conflict):
@@ -66,8 +74,8 @@ class NothingToSettle(Conflict):
     code = "nothing_to_settle"
 
     def __init__(self, *, by_card: bool) -> None:
-        by_a_card = "A gift card was used, so the difference can be neither charged nor refunded"
-        super().__init__(by_a_card if by_card else "There is no difference to charge or refund")
+        by_a_card = gettext_noop("A gift card was used, so the difference can be neither charged nor refunded")
+        super().__init__(by_a_card if by_card else gettext_noop("There is no difference to charge or refund"))
 
 
 class NoCredit(Conflict):
@@ -84,7 +92,7 @@ class NotAtTheCounter(Invalid):
 
 class BuyerGone(Conflict):
     code = "buyer_removed"
-    message = "The buyer's data of this order were removed"
+    message = gettext_noop("The buyer's data of this order were removed")
 
 
 class NobodyToMail(Invalid):

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
+from django.utils.translation import gettext
+
 from server.core.money import ZERO
+from server.core.spoken import spoken_number
 from server.orders.exchanging.fees import BookingFees, Rule
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.selectors import Priced, newest_part
@@ -17,6 +20,7 @@ from server.orders.refunds.refundable import Unit
 from server.orders.selling.quotes import QuoteLine, lines_of, tickets_in
 from server.payments.sources import share_out
 from server.payments.sources_selectors import read_sources
+from server.pricing.rules.promo import promo_label
 
 
 class LineKind(StrEnum):
@@ -98,10 +102,12 @@ def _had(line: QuoteLine, rule: Rule) -> ExplainedLine:
 
 def _note_of(line: QuoteLine, rule: Rule) -> str:
     if line.is_included:
-        return "included"
-    how = "is charged again" if rule == Rule.AGAIN else "is kept"
-    notes = [f"booking fee {line.booking_fee:.2f} {how}"] if line.booking_fee else []
-    notes += [f"promo code takes off {line.discount:.2f}"] if line.discount else []
+        return gettext("included")
+    again, stays = gettext("booking fee {amount} is charged again"), gettext("booking fee {amount} is kept")
+    fee = again if rule == Rule.AGAIN else stays
+    notes = [fee.format(amount=spoken_number(line.booking_fee))] if line.booking_fee else []
+    off = gettext("promo code takes off {amount}")
+    notes += [off.format(amount=spoken_number(line.discount))] if line.discount else []
     return ", ".join(notes)
 
 
@@ -110,26 +116,27 @@ def _fees(fees: BookingFees) -> Iterator[ExplainedLine]:
     if not fees.is_any or fees.rule == Rule.AGAIN:
         return
     if fees.rule == Rule.KEPT:
-        note = f"{fees.paid:.2f} paid with the old tickets stays as it is, and no more is asked"
+        note = gettext("{amount} paid with the old tickets stays as it is, and no more is asked")
     else:
-        note = f"{fees.paid:.2f} paid with the old tickets counts toward the new ones, which have none"
-    yield ExplainedLine(kind=LineKind.FEES, name="Booking fees", quantity=1, amount=fees.paid, note=note)
+        note = gettext("{amount} paid with the old tickets counts toward the new ones, which have none")
+    said = note.format(amount=spoken_number(fees.paid))
+    yield ExplainedLine(kind=LineKind.FEES, name=gettext("Booking fees"), quantity=1, amount=fees.paid, note=said)
 
 
 def _exchange_fee(priced: Priced) -> Iterator[ExplainedLine]:
     if priced.exchange_fee:
         count = len(tickets_in(priced.basket.quote.units))
-        yield ExplainedLine(kind=LineKind.HAD, name="Exchange fee", quantity=count, amount=priced.exchange_fee)
+        yield ExplainedLine(kind=LineKind.HAD, name=gettext("Exchange fee"), quantity=count, amount=priced.exchange_fee)
 
 
 def _lost(priced: Priced) -> Iterator[ExplainedLine]:
     for item in priced.left_behind:
         yield ExplainedLine(
-            kind=LineKind.LOST, name=item.spoken_name, quantity=1, amount=ZERO, note="is not offered there"
+            kind=LineKind.LOST, name=item.spoken_name, quantity=1, amount=ZERO, note=gettext("is not offered there")
         )
     if code := priced.lost_code:
         yield ExplainedLine(
-            kind=LineKind.LOST, name=f"Promo code {code}", quantity=1, amount=ZERO, note="takes nothing off there"
+            kind=LineKind.LOST, name=promo_label(code), quantity=1, amount=ZERO, note=gettext("takes nothing off there")
         )
 
 

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from server.core.http.api import IDEMPOTENCY_KEY
 from server.core.http.replies import writer
+from server.core.languages import said
 from server.events.selectors import get_performance
 from server.orders.exchanging.explaining_selectors import explain
 from server.orders.exchanging.wishes import NewSeats
@@ -124,5 +125,5 @@ class OwnCancelView(OwnOrderView):
     def post(self, request: Request, payment: str, order: int) -> Response:
         refund = cancel_order(caller=self.caller, order_id=order, amount=self.read(OwnCancelIn).asked["amount"])
         if refund.status == Refund.Status.FAILED:
-            raise RefundFailed(refund.failure)
+            raise RefundFailed(said(refund.failure, RefundFailed.message))
         return Response(writer(OwnCancelledOut)(refund))

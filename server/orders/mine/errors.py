@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_noop
+
 from server.core.errors import Conflict, Invalid
 
 
@@ -18,14 +20,14 @@ class AmountChanged(Conflict):
     """What would go back is not what the buyer was shown."""
 
     code = "amount_changed"
-    message = "The amount has changed. Please look at it again."
+    message = gettext_noop("The amount has changed. Please look at it again.")
 
 
 class UnpaidExtras(Conflict):
     code = "unpaid"
-    message = "Please pay what you have chosen before, or give it back"
+    message = gettext_noop("Please pay what you have chosen before, or give it back")
 
 
 class NobodyNamed(Invalid):
     code = "nothing_chosen"
-    message = "Please enter a name"
+    message = gettext_noop("Please enter a name")

@@ -6,25 +6,27 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from server.events.models import AfterSale
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refunds.refundable import LIVE, LIVE_UPSELLS
 
-NOT_HERE = "The organiser does not offer this online. Please ask them."
-CANCELLED = "This performance does not take place"
-UNDER_WAY = "Something of this order is being refunded"
-NOTHING_LEFT = "Nothing of this order is left"
-USED = "Something of this order was used already"
-NO_TICKETS = "This order has no tickets"
-BEGUN = "The performance has begun"
-WAITING = "An exchange of this order waits for its payment"
-ONLY_UP = "These tickets cost less. This event exchanges for tickets that cost as much or more."
-AT_THE_COUNTER = "This was paid at the box office. Please ask there for your money."
+NOT_HERE = gettext_noop("The organiser does not offer this online. Please ask them.")
+CANCELLED = gettext_noop("This performance does not take place")
+UNDER_WAY = gettext_noop("Something of this order is being refunded")
+NOTHING_LEFT = gettext_noop("Nothing of this order is left")
+USED = gettext_noop("Something of this order was used already")
+NO_TICKETS = gettext_noop("This order has no tickets")
+BEGUN = gettext_noop("The performance has begun")
+WAITING = gettext_noop("An exchange of this order waits for its payment")
+ONLY_UP = gettext_noop("These tickets cost less. This event exchanges for tickets that cost as much or more.")
+AT_THE_COUNTER = gettext_noop("This was paid at the box office. Please ask there for your money.")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Leave:
-    """Whether a buyer may do one thing with an order: until when, or else why not."""
+    """Whether a buyer may do one thing with an order: until when, or else why not, in the language that is spoken."""
 
     until: datetime
     refusal: str = ""
@@ -61,7 +63,8 @@ def leaves_of(
     def leave(is_offered: bool, hours: int, more: str) -> Leave:
         ends = begins - timedelta(hours=hours)
         late = _too_late(hours) if now >= ends else ""
-        return Leave(until=ends, refusal=(state or late or more) if is_offered else NOT_HERE)
+        refusal = (state or late or more) if is_offered else NOT_HERE
+        return Leave(until=ends, refusal=gettext(refusal) if refusal else "")
 
     return Leaves(
         exchange=leave(terms.exchanges != AfterSale.Directions.NONE, terms.exchange_hours, no_unused),
@@ -83,7 +86,11 @@ def _state_of(order: Order) -> str:
 def _too_late(hours: int) -> str:
     if not hours:
         return BEGUN
-    return f"This had to be done {hours} {'hour' if hours == 1 else 'hours'} before the performance"
+    return ngettext(
+        "This had to be done {hours} hour before the performance",
+        "This had to be done {hours} hours before the performance",
+        hours,
+    ).format(hours=hours)
 
 
 def _has_something(order: Order) -> bool:

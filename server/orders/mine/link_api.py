@@ -12,14 +12,14 @@ from rest_framework.request import Request
 from server.accounts.api.auth import address_of
 from server.accounts.caller import LinkHolder
 from server.accounts.services import attempts
-from server.core.http.api import CallView
+from server.core.http.buyers import BuyersView
 from server.orders.mine.selectors import find_own_payment
 from server.payments.models import Payment
 
 ORDER_KEY = OpenApiParameter("X-Order-Key", str, OpenApiParameter.HEADER, required=True)
 
 
-class OwnOrderView(CallView):
+class OwnOrderView(BuyersView):
     """A call that whoever has a payment's link may make, signed in or not: its key is a header, so in no log.
 
     A wrong key is answered as a payment is that does not exist, and counted as that would be.
@@ -29,9 +29,10 @@ class OwnOrderView(CallView):
     permission_classes = (AllowAny,)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.speak()
         if hasattr(self, str(request.method).lower()):
             attempts.count_own_order(address=address_of(request))
-            _ = self.payment  # refused before anything else is read
+            self.speak(self.payment.language)  # whose key is wrong is refused before anything else is read
             if request.method != "GET":
                 attempts.count_own_change(payment_id=self.payment.pk)
         super().initial(request, *args, **kwargs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_noop
 from rest_framework import serializers
 
 from server.accounts.caller import Channel, LinkHolder
@@ -12,6 +13,7 @@ from server.branding.sheets.serializers import LookOut
 from server.core import wire
 from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, Rows, Typed
 from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.core.languages import LANGUAGES
 from server.core.money import ZERO
 from server.events.models import Performance
 from server.orders.exchanging.serializers import ExchangeLineOut, NewSeatsIn, card_gateways
@@ -43,7 +45,7 @@ class OwnNamesIn(CallIn):
 
 
 class OwnCancelIn(CallIn):
-    amount = Amount(required="amount is required")
+    amount = Amount(required=gettext_noop("amount is required"))
 
 
 class OwnCancelPlanOut(serializers.Serializer[Any]):
@@ -255,6 +257,7 @@ class OwnPaymentOut(serializers.Serializer[Any]):
     name = Text("payment.buyer_name")
     email = Text("payment.buyer_email")
     currency = Text("payment.currency")
+    language = WordOf("payment.language", choices=LANGUAGES)
     pdf = Text(_pdf, help_text="where its tickets are as a PDF; empty without any")
     calendar = Text(_calendar, help_text="where a calendar reads what they are for; empty without")
     orders = OwnOrderOut(many=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_noop
+
 from server.core.errors import Conflict, Invalid
 
 
@@ -32,17 +34,17 @@ class NothingOffered(Invalid):
 
 class OfferEnded(Conflict):
     code = "offer_ended"
-    message = "This offer has ended"
+    message = gettext_noop("This offer has ended")
 
 
 class AlreadyAnswered(Conflict):
     code = "already_answered"
-    message = "This offer was answered already"
+    message = gettext_noop("This offer was answered already")
 
 
 class NotToChoose(Invalid):
     code = "not_to_choose"
-    message = "Please choose one of the answers"
+    message = gettext_noop("Please choose one of the answers")
 
 
 class NothingToUndo(Conflict):
@@ -61,9 +63,9 @@ class OrderLeft(Conflict):
     """Somebody has exchanged it or given it back meanwhile."""
 
     code = "order_left"
-    message = "Its tickets are not for this performance any more"
+    message = gettext_noop("Its tickets are not for this performance any more")
 
 
 class SomebodyIsIn(Conflict):
     code = "admitted"
-    message = "Somebody is in already"
+    message = gettext_noop("Somebody is in already")

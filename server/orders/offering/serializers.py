@@ -11,6 +11,7 @@ from server.core import wire
 from server.core.http.forms import CallIn, Chosen, Flag, Number, OneOf, Typed
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, written
 from server.orders.models import OfferedOrder
+from server.orders.offering.errors import NotToChoose
 from server.orders.offering.selectors import Choice
 
 A_SECOND = timedelta(seconds=1)
@@ -161,7 +162,7 @@ class OwnOffersOut(serializers.Serializer[Any]):
 
 class AnswerOfferIn(CallIn):
     offer = Number()
-    answer = OneOf(OfferedOrder.Answer.choices, required="Please choose one of the answers")
+    answer = OneOf(OfferedOrder.Answer.choices, required=NotToChoose.message)
     performance = Chosen(help_text="of the answer `date`")
 
 

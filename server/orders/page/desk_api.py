@@ -19,6 +19,7 @@ from server.core import wire
 from server.core.errors import Changed, ChangedMeanwhile, Invalid
 from server.core.http.api import call, reply
 from server.core.http.replies import DONE, writer
+from server.core.languages import spoken
 from server.orders.page import desk_serializers as shapes
 from server.orders.page.serializers import OrderOut
 from server.orders.page.services import desk, kept_back
@@ -165,5 +166,8 @@ class OpenLinkView(SalesView):
     @extend_schema(request=shapes.OpenLinkIn, responses=ReservedOut)
     def post(self, request: Request) -> Response:
         reservation, _, token = str(self.read(shapes.OpenLinkIn).asked["link"]).partition(".")
-        reserved = kept_back.open_link(caller=self.known_caller(), reservation_id=int(reservation), token=token)
+        caller = self.known_caller()
+        reserved = kept_back.open_link(
+            caller=caller, reservation_id=int(reservation), token=token, language="" if caller else spoken()
+        )
         return Response(reserved_on_wire(reserved, Channel.ONLINE))

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Chosen, Number
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.core.languages import LANGUAGES
 from server.core.money import ZERO
 from server.orders.amounts import counted_upsells
 from server.orders.exchanging.serializers import WaitingOf
@@ -238,6 +239,7 @@ class OrderOut(OrderRowOut):
     promocode = Text("promo_code")
     promodiscount = Money("discount")
     giftcardamount = Money("gift_card")
+    language = WordOf("payment.language", choices=LANGUAGES, help_text="what its buyer is mailed in")
     marketing_optin = WordOf(lambda order: str(order.payment.marketing_optin), choices=["True", "False"])
     order_comments = Text("comments")
     clientname = Text(lambda order: order.payment.client.name if order.payment.client else "")

@@ -10,14 +10,15 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.core.http.api import CallView, reply
+from server.core.http.api import reply
+from server.core.http.buyers import BuyersView
 from server.core.http.parsers import UnreadJSONParser
 from server.core.http.replies import MessageOut
 from server.orders.reconciliation.services.news import hear
 from server.payments.services.gateways import webhooks
 
 
-class WebhookView(CallView):
+class WebhookView(BuyersView):
     """Where the provider of the gateway that the path names tells us what has happened."""
 
     authentication_classes = ()
@@ -25,6 +26,7 @@ class WebhookView(CallView):
     parser_classes = (UnreadJSONParser,)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.speak()  # a test card is typed in by a buyer
         if request.method == "POST":
             webhook = webhooks()[kwargs["gateway"]]
             webhook.check(request.headers.get(webhook.header, ""))

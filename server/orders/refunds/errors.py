@@ -1,11 +1,13 @@
 """Why something is not refunded; messages of spec part 3, sections 5 and 8, keep its spelling."""
 
+from django.utils.translation import gettext, gettext_noop
+
 from server.core.errors import Conflict, DomainError, Invalid
 
 
 class NothingToRefund(Invalid):
     code = "nothing_to_refund"
-    message = "In Stripe Refund, Amount is greater than 0"
+    message = gettext_noop("In Stripe Refund, Amount is greater than 0")
 
 
 class AllTickets(Invalid):
@@ -17,7 +19,7 @@ class AllTickets(Invalid):
 
 class NothingChosen(Invalid):
     code = "nothing_chosen"
-    message = "Please choose what to refund"
+    message = gettext_noop("Please choose what to refund")
 
 
 class LessThan(Invalid):
@@ -26,26 +28,39 @@ class LessThan(Invalid):
     code = "too_many"
 
     def __init__(self, available: int, *, field: str) -> None:
-        super().__init__(f"Please enter a value less than {available + 1}", field=field, available=available)
+        said = gettext("Please enter a value less than {limit}").format(limit=available + 1)
+        super().__init__(said, field=field, available=available)
 
 
 class UpsellsMissing(Invalid):
     code = "upsells_missing"
-    message = "Please choose all upsells and continue."
+    message = gettext_noop("Please choose all upsells and continue.")
 
 
 class UpsellIncluded(Invalid):
     """An upsell that a chosen ticket's type includes is given back with it."""
 
     code = "upsell_included"
-    message = "You have selected ticket type that includes upsell, so it cannot be unchecked."
+    message = gettext_noop("You have selected ticket type that includes upsell, so it cannot be unchecked.")
 
 
 class UpsellOfTicket(Invalid):
     """An upsell that a ticket's type includes cannot be given back without the ticket."""
 
     code = "upsell_of_ticket"
-    message = "This upsell is included in a ticket. Please choose its ticket."
+    message = gettext_noop("This upsell is included in a ticket. Please choose its ticket.")
+
+
+# The spec has one sentence for all; other languages have no one word that would fit each.
+_IS = {
+    "Inprogress": gettext_noop("This Order is Inprogress."),
+    "Progress": gettext_noop("This Order is Progress."),
+    "Success": gettext_noop("This Order is Success."),
+    "Refund": gettext_noop("This Order is Refund."),
+    "Failure": gettext_noop("This Order is Failure."),
+    "Scanned": gettext_noop("This Order is Scanned."),
+    "being exchanged": gettext_noop("This Order is being exchanged."),
+}
 
 
 class OrderIs(Conflict):
@@ -54,17 +69,17 @@ class OrderIs(Conflict):
     code = "order_status"
 
     def __init__(self, status: str) -> None:
-        super().__init__(f"This Order is {status}.", status=status)
+        super().__init__(_IS.get(status, f"This Order is {status}."), status=status)
 
 
 class AlreadyRefunded(Conflict):
     code = "already_refunded"
-    message = "The ticket is already refunded..."
+    message = gettext_noop("The ticket is already refunded...")
 
 
 class SeveralOrders(Invalid):
     code = "several_orders"
-    message = "This payment has several orders. Please refund them one by one."
+    message = gettext_noop("This payment has several orders. Please refund them one by one.")
 
 
 class NotToVoid(Conflict):
@@ -86,6 +101,7 @@ class RefundFailed(DomainError):
 
     status = 402
     code = "refund_failed"
+    message = gettext_noop("The money could not be given back")
 
 
 NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.http import HttpResponse
+from django.utils.translation import gettext, gettext_noop
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -22,9 +23,10 @@ from server.accounts.services import attempts
 from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.errors import Invalid, NotFound
-from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
+from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, reply
+from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
-from server.core.languages import speaking
+from server.core.languages import speaking, spoken
 from server.events.calendar.feed import CONTENT_TYPE
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
@@ -53,11 +55,11 @@ from server.orders.selling.services import charges, give_back
 from server.orders.selling.services.guesses import one_guess
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import reserve
-from server.orders.selling.wanted import Wanted
 from server.payments.models import Payment
 from server.payments.services.gateways import GATEWAYS
 
 KEY_LENGTH = range(16, 129)
+NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
 # Public pages list performances until this long after their start.
 SHOWN_AFTER_START = 3  # hours
 MOST_SHOWN = 2_000
@@ -65,11 +67,17 @@ MOST_SHOWN = 2_000
 SHOWN = Q(is_active=True) | Q(cancelled_at__isnull=False)
 
 
-class SalesView(CallView):
+class SalesView(BuyersView):
     """A call that a person, an API client or anybody may make; what they get depends on who calls."""
 
     authentication_classes = (ClientKey, SellingToken, SessionToken)
     permission_classes = (AllowAny,)
+
+    def perform_authentication(self, request: Request) -> None:
+        """Find out who calls, and speak to everybody but staff as they ask."""
+        super().perform_authentication(request)
+        if not isinstance(request.user, User):
+            self.speak()
 
     def known_caller(self) -> Caller | None:
         """Give the staff or client that calls, None for the public."""
@@ -137,7 +145,7 @@ class PerformanceOfferView(SalesView):
 class QuoteView(SalesView):
     @extend_schema(request=BasketIn, responses=QuoteOut)
     def post(self, request: Request) -> Response:
-        wanted = _wanted_of(request)
+        wanted = _basket_of(request).wanted()
         caller = self.caller_for_performance(wanted.lines[0].performance)
         with one_guess(caller, wanted):
             basket = price_basket(caller=caller, wanted=wanted)
@@ -148,9 +156,11 @@ class ReservationView(SalesView):
     @extend_schema(request=BasketIn, responses={201: ReservedOut}, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
-        wanted = _wanted_of(request)
+        wire = _basket_of(request)
+        wanted = wire.wanted()
         caller = self.caller_for_performance(wanted.lines[0].performance)
-        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key)
+        language = wire.validated_data["language"] or spoken()
+        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key, language=language)
         return Response(reserved_on_wire(reserved, caller.channel), status=201)
 
 
@@ -161,14 +171,14 @@ def idempotency_key_of(request: Request) -> str:
     """
     key = str(request.META.get("HTTP_IDEMPOTENCY_KEY", ""))
     if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
-        raise Invalid("Idempotency-Key is required: 16 to 128 characters", field="Idempotency-Key")
+        raise Invalid(NO_KEY, field="Idempotency-Key")
     return key
 
 
-def _wanted_of(request: Request) -> Wanted:
+def _basket_of(request: Request) -> BasketIn:
     wire = BasketIn(data=request.data)
     wire.is_valid(raise_exception=True)
-    return wire.wanted()
+    return wire
 
 
 class ReservationPaymentView(SalesView):
@@ -187,6 +197,7 @@ class ReservationPaymentView(SalesView):
             gateway=gateway,
             buyer=wire.buyer_of(is_staff=is_known),
             tendered=wire.validated_data.get("tendered"),
+            language=wire.validated_data["language"],
         )
         return Response(payment_on_wire(checkout))
 
@@ -195,7 +206,7 @@ class ReservationCancelView(SalesView):
     @extend_schema(responses={200: MessageOut}, parameters=[RESERVATION_SECRET])
     def delete(self, request: Request, reservation: int) -> Response:
         give_back.cancel(caller=self.known_caller(), reservation_id=reservation, secret=self.secret())
-        return reply(message="Reservation Canceled")
+        return reply(message=gettext("Reservation Canceled"))
 
 
 class PaymentView(SalesView):

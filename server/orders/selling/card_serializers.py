@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from server.accounts.errors import EMAIL_WRONG
 from server.core.http.forms import MOST_ID, Amount
+from server.core.languages import spoken
 from server.core.money import ZERO
+from server.core.spoken import spoken_count
 from server.orders.selling.serializers import PaymentIn, ProviderOut, payment_on_wire
 from server.orders.selling.services.sell_cards import CardPayment, CardWanted, SoldCard
 from server.payments.services.checkouts import Buyer
@@ -59,7 +62,8 @@ class CardSaleIn(PaymentIn):
         if amount <= ZERO:
             raise serializers.ValidationError(AMOUNT_REQUIRED)
         if amount > MOST_ON_A_CARD:
-            raise serializers.ValidationError(f"A gift card holds at most {MOST_ON_A_CARD:,}")
+            said = gettext("A gift card holds at most {most}").format(most=spoken_count(MOST_ON_A_CARD))
+            raise serializers.ValidationError(said)
         return amount
 
     def wanted(self) -> CardWanted:
@@ -77,6 +81,7 @@ class CardSaleIn(PaymentIn):
             gateway=asked["gateway"],
             buyer=self.buyer_of(is_staff=is_staff) or Buyer(),
             tendered=asked.get("tendered"),
+            language=asked["language"] or spoken(),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_noop
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -70,4 +71,4 @@ class CardSaleView(SalesView):
             return known, known.account_for(asked["account"])
         if isinstance(known, Client):
             return known, known.owner_id
-        raise serializers.ValidationError({"event": "Event is required"})
+        raise serializers.ValidationError({"event": gettext_noop("Event is required")})

@@ -6,15 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from django.utils.translation import gettext, gettext_noop
 from rest_framework import serializers
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.core import wire
 from server.core.http.forms import Amount
+from server.core.languages import LANGUAGES, said
 from server.core.money import ZERO
 from server.events.models import MOST_SLOTS
 from server.orders.errors import NO_PLAYERS, EmptyBasket
+from server.orders.exchanging.errors import SeatsMissing
 from server.orders.links import calendar_path, tickets_path
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.selectors import Checkout
@@ -23,6 +26,7 @@ from server.orders.selling.services.issue import code_of
 from server.orders.selling.services.reserve import Reserved
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.orders.statuses import STATUS_WORDS, UPSELL_STATES, UPSELL_WORDS, payment_status, standing
+from server.payments.errors import Declined
 from server.payments.gateway_serializers import GatewayName
 from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
@@ -42,8 +46,17 @@ OPTIONAL_ID: dict[str, Any] = {
     "max_value": LARGEST_ID,
 }
 MOST_ITEMS = 20
+LANGUAGE: dict[str, Any] = {
+    "required": False,
+    "allow_blank": True,
+    "default": "",
+    "help_text": "of the buyer; without it, what `Accept-Language` asks for, and English at the counter",
+}
+NAME_REQUIRED = gettext_noop("Name is required")
+EMAIL_REQUIRED = gettext_noop("Email is required")
+EMAIL_WRONG = gettext_noop("Must be a valid email")
 MOST_CARDS = 5
-TOO_MANY = "There are too many items in this basket"
+TOO_MANY = gettext_noop("There are too many items in this basket")
 
 
 class ShortList(serializers.ListField):
@@ -66,7 +79,9 @@ class PlayersField(serializers.ListField):
         if len(data) > MOST_SLOTS:
             raise serializers.ValidationError(TOO_MANY)
         if any(type(player) is not int or not 1 <= player <= MOST_SLOTS for player in data):
-            raise serializers.ValidationError(f"A player is a whole number from 1 to {MOST_SLOTS}")
+            raise serializers.ValidationError(
+                gettext("A player is a whole number from 1 to {most}").format(most=MOST_SLOTS)
+            )
         return data
 
 
@@ -81,7 +96,7 @@ class TicketLineIn(serializers.Serializer[Any]):
         if (attrs["team"] is None) == bool(players):
             raise serializers.ValidationError({"players": NO_PLAYERS})
         if players and len(players) != attrs["quantity"]:
-            raise serializers.ValidationError({"players": f"Please select {attrs['quantity']} seats"})
+            raise serializers.ValidationError({"players": SeatsMissing(attrs["quantity"]).message})
         return attrs
 
 
@@ -107,6 +122,7 @@ class BasketIn(serializers.Serializer[Any]):
     promo_code = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
     gift_cards = ShortList(child=serializers.CharField(max_length=64), required=False, max_length=MOST_CARDS)
     hold = serializers.IntegerField(**OPTIONAL_ID, help_text="staff alone: the one hold to sell from")
+    language = serializers.ChoiceField(LANGUAGES, **LANGUAGE)
 
     def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if any(len(item["tickets"] + item["upsells"]) > MOST_ITEMS for item in value):
@@ -145,7 +161,7 @@ def _lines_of(item: dict[str, Any], field: str) -> Iterator[BasketLine]:
 class BuyerIn(serializers.Serializer[Any]):
     name = serializers.CharField(required=False, allow_blank=True, max_length=255)
     email = serializers.EmailField(
-        required=False, allow_blank=True, max_length=255, error_messages={"invalid": "Must be a valid email"}
+        required=False, allow_blank=True, max_length=255, error_messages={"invalid": EMAIL_WRONG}
     )
     phone = serializers.CharField(required=False, allow_blank=True, max_length=40)
     country = serializers.CharField(required=False, allow_blank=True, max_length=80)
@@ -157,6 +173,7 @@ class PaymentIn(serializers.Serializer[Any]):
     gateway = GatewayName()
     buyer = BuyerIn(required=False)
     tendered = Amount()
+    language = serializers.ChoiceField(LANGUAGES, **LANGUAGE)
 
     @property
     def names_somebody(self) -> bool:
@@ -171,7 +188,7 @@ class PaymentIn(serializers.Serializer[Any]):
         """
         given = self.validated_data.get("buyer", {})
         if not is_staff:
-            for name, message in (("name", "Name is required"), ("email", "Email is required")):
+            for name, message in (("name", NAME_REQUIRED), ("email", EMAIL_REQUIRED)):
                 if not given.get(name):
                     raise serializers.ValidationError({"buyer": {name: [message]}})
         return None if is_staff and "buyer" not in self.validated_data else Buyer(**given)
@@ -383,7 +400,7 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
         "is_being_paid": part.reservation.status == Reservation.Status.PAYING,
         "client_secret": checkout.client_secret or None,
         "provider": asdict(checkout.browser) if checkout.browser else None,
-        "failure": checkout.failure,
+        "failure": said(checkout.failure, Declined.message) if checkout.failure else "",
         "total": f"{total:.2f}",
         "gift_card": f"{gift_card:.2f}",
         "due": f"{total - gift_card:.2f}",

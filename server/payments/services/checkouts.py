@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
@@ -13,7 +13,7 @@ from django.db.models import F
 from server.accounts.caller import Caller, Client, Staff
 from server.accounts.models import User
 from server.clients.models import ApiClient
-from server.core import clock
+from server.core import clock, languages
 from server.core.database.rows import changed_by
 from server.core.letters import random_letters
 from server.core.money import ZERO
@@ -35,9 +35,19 @@ class Buyer:
     country: str = ""
     zipcode: str = ""
     marketing_optin: bool = False
+    # Not who buys, but what they speak; without it the payment goes on in its own.
+    language: str = field(default="", compare=False)
 
 
-def open_payment(*, caller: Caller, reservation: Reservation, currency: str, total: Decimal, now: datetime) -> Part:
+def open_payment(
+    *,
+    caller: Caller,
+    reservation: Reservation,
+    currency: str,
+    total: Decimal,
+    now: datetime,
+    language: str = languages.DEFAULT,
+) -> Part:
     """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
     payment = Payment.objects.create(
         account_id=reservation.account_id,
@@ -47,6 +57,7 @@ def open_payment(*, caller: Caller, reservation: Reservation, currency: str, tot
         sold_by=caller.user if isinstance(caller, Staff) else None,
         currency=currency,
         total=total,
+        language=language,
         created_at=now,
     )
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
@@ -91,6 +102,13 @@ def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
     _note(payment, buyer, by)
     payment.save(update_fields=_BUYER_FIELDS)
     _index(payment, before)
+
+
+def speak(*, payment: Payment, language: str) -> None:
+    """Note what a buyer speaks who has come to a payment that somebody else has opened for them."""
+    if payment.language != language:
+        payment.language = language
+        Payment.objects.filter(pk=payment.pk).update(language=language)
 
 
 def buyer_of(payment: Payment) -> Buyer:
@@ -172,6 +190,7 @@ def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:
     payment.buyer_country = buyer.country
     payment.buyer_zipcode = buyer.zipcode
     payment.marketing_optin = buyer.marketing_optin
+    payment.language = buyer.language or payment.language
     if payment.paid_at is None:
         payment.place = place_of(buyer.country, buyer.zipcode)
     # Whoever took the money sold it, even if the public had reserved it.
@@ -185,6 +204,7 @@ _BUYER_FIELDS = [
     "buyer_country",
     "buyer_zipcode",
     "marketing_optin",
+    "language",
     "place",
     "sold_by",
 ]

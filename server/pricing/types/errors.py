@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from server.core.errors import Conflict
+from server.stock.errors import left_of
 
 NAME_REQUIRED = "Name is required"
 DESCRIPTION_REQUIRED = "Description is required"
@@ -34,5 +35,5 @@ class TypeSoldOut(Conflict):
     code = "type_sold_out"
 
     def __init__(self, *, type_id: int, name: str, performance_id: int, available: int) -> None:
-        message = f"{name}: only {available} left" if available > 0 else f"{name}: sold out"
+        message = left_of(name, available)
         super().__init__(message, ticket_type=type_id, performance=performance_id, available=max(0, available))

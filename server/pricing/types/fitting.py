@@ -5,19 +5,30 @@ Days, week days and hours are those of the performance's own clock, whoever look
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext, gettext_noop, ngettext
+
 from server.accounts.caller import Channel
-from server.core import wire
+from server.core.spoken import spoken_clock, spoken_day, spoken_list
 from server.events.models import Performance
 from server.pricing.basket import Adjustment, Included, Line, Rule
 from server.pricing.models import TicketType
 from server.pricing.terms import terms_of
 
+# What days are called after `on`.
+_ON_DAYS = (
+    gettext_noop("Mondays"),
+    gettext_noop("Tuesdays"),
+    gettext_noop("Wednesdays"),
+    gettext_noop("Thursdays"),
+    gettext_noop("Fridays"),
+    gettext_noop("Saturdays"),
+    gettext_noop("Sundays"),
+)
 WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -71,19 +82,20 @@ def why_not(
     if refusal := _why_not_that_day(type, performance):
         return refusal
     if now >= sold_until(type, performance):
-        return Refusal(Why.TOO_LATE, f"until {spoken_span(type.sell_until)}")
+        return Refusal(Why.TOO_LATE, gettext("until {when}").format(when=spoken_span(type.sell_until)))
     return why_without(missing) or why_too_few(type, chosen)
 
 
 def why_without(missing: str) -> Refusal | None:
     """Say that a type cannot be sold without an upsell of this name; empty if it brings all that it should."""
-    return Refusal(Why.UPSELL, f"{missing} is not available") if missing else None
+    return Refusal(Why.UPSELL, gettext("{upsell} is not available").format(upsell=missing)) if missing else None
 
 
 def why_too_few(type: TicketType, chosen: int | None) -> Refusal | None:
     """Say that a basket has too few of a type, if it has."""
     if chosen is not None and chosen < type.least:
-        return Refusal(Why.TOO_FEW, f"from {type.least} tickets")
+        said = ngettext("from {count} tickets", "from {count} tickets", type.least)
+        return Refusal(Why.TOO_FEW, said.format(count=type.least))
     return None
 
 
@@ -94,11 +106,11 @@ def sold_until(type: TicketType, performance: Performance) -> datetime:
 
 def _why_never(type: TicketType, performance: Performance, channel: Channel) -> Refusal | None:
     if type.event_id != performance.event_id or type.deleted_at is not None:
-        return Refusal(Why.OTHER_EVENT, "of another event")
+        return Refusal(Why.OTHER_EVENT, gettext("of another event"))
     if not type.is_active:
-        return Refusal(Why.INACTIVE, "switched off")
+        return Refusal(Why.INACTIVE, gettext("switched off"))
     if type.is_box_office_only and channel is not Channel.BOXOFFICE:
-        return Refusal(Why.CHANNEL, "at the box office only")
+        return Refusal(Why.CHANNEL, gettext("at the box office only"))
     return None
 
 
@@ -106,38 +118,35 @@ def _why_not_that_day(type: TicketType, performance: Performance) -> Refusal | N
     starts = performance.starts_at.astimezone(ZoneInfo(performance.timezone))
     day = starts.date()
     if type.starts_on and day < type.starts_on:
-        return Refusal(Why.DAY, f"from {spoken_day(type.starts_on)}")
+        return Refusal(Why.DAY, gettext("from {when}").format(when=spoken_day(type.starts_on)))
     if type.ends_on and day > type.ends_on:
-        return Refusal(Why.DAY, f"until {spoken_day(type.ends_on)}")
+        return Refusal(Why.DAY, gettext("until {when}").format(when=spoken_day(type.ends_on)))
     if type.fits_all:
         return None
     if type.week_days and starts.weekday() not in type.week_days:
-        return Refusal(Why.WEEK_DAY, f"on {_listed(f'{WEEK[number]}s' for number in sorted(type.week_days))}")
+        days = spoken_list(gettext(_ON_DAYS[number]) for number in sorted(type.week_days))
+        return Refusal(Why.WEEK_DAY, gettext("on {days}").format(days=days))
     if type.hours and f"{starts:%H:%M}" not in type.hours:
-        return Refusal(Why.HOUR, f"at {_listed(spoken_hour(hour) for hour in sorted(type.hours))}")
+        hours = spoken_list(spoken_hour(hour) for hour in sorted(type.hours))
+        return Refusal(Why.HOUR, gettext("at {hours}").format(hours=hours))
     return None
-
-
-def spoken_day(day: date) -> str:
-    """Write a day as it is said: 5 December 2026."""
-    return f"{day.day} {day:%B %Y}"
 
 
 def spoken_hour(hour: str) -> str:
     """Write an hour that is kept as 19:30 the spec's way: 7:30PM."""
-    return wire.write_time(datetime.strptime(hour, "%H:%M").time())
+    return spoken_clock(datetime.strptime(hour, "%H:%M").time())
 
 
 def spoken_span(seconds: int) -> str:
     """Write a span before the start: 1 hour 30 minutes before the start."""
-    units = (("hour", seconds // 3600), ("minute", seconds // 60 % 60), ("second", seconds % 60))
-    parts = [f"{number} {word}{'' if number == 1 else 's'}" for word, number in units if number]
-    return f"{' '.join(parts)} before the start" if parts else "the start"
-
-
-def _listed(words: Iterable[str]) -> str:
-    *before, last = words
-    return f"{', '.join(before)} and {last}" if before else last
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    parts = (
+        ngettext("{count} hour", "{count} hours", hours).format(count=hours) if hours else "",
+        ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes) if minutes else "",
+        ngettext("{count} second", "{count} seconds", rest).format(count=rest) if rest else "",
+    )
+    span = " ".join(filter(None, parts))
+    return gettext("{span} before the start").format(span=span) if span else gettext("the start")
 
 
 def line_of(type: TicketType, performance: Performance, quantity: int, *, included: tuple[Included, ...] = ()) -> Line:

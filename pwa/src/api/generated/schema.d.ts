@@ -4179,6 +4179,12 @@ export interface components {
              * @description staff alone: the one hold to sell from
              */
             hold?: number | null;
+            /**
+             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @default
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es" | "";
         };
         /** @description How many of an upsell, or of one of its variants, an order of the page has. */
         BoughtOut: {
@@ -4467,6 +4473,12 @@ export interface components {
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
+            /**
+             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @default
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es" | "";
             /**
              * Format: int64
              * @description role 1 chooses one
@@ -7144,6 +7156,11 @@ export interface components {
             promodiscount: string;
             /** Format: decimal */
             giftcardamount: string;
+            /**
+             * @description what its buyer is mailed in
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
             /** @enum {string} */
             marketing_optin: "True" | "False";
             order_comments: string;
@@ -7485,6 +7502,8 @@ export interface components {
             name: string;
             email: string;
             currency: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
             /** @description where its tickets are as a PDF; empty without any */
             pdf: string;
             /** @description where a calendar reads what they are for; empty without */
@@ -7625,6 +7644,12 @@ export interface components {
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
+            /**
+             * @description of the buyer; without it, what `Accept-Language` asks for, and English at the counter
+             * @default
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es" | "";
         };
         PaymentOut: {
             /** @enum {string} */

@@ -55,6 +55,7 @@ _BASKET = {
     "promo_code": text(64),
     "gift_cards": Field(("text", 17, {"a": 1}, [[]], [{}], [None], [NUL], ["x" * 65], ["a"] * 6)),
     "hold": number(),
+    "language": Field((*word().wrong, None, "deutsch")),
 }
 
 
@@ -93,6 +94,7 @@ def _card(house: House) -> Body:
 
 
 _PAYMENT = {
+    "language": Field((*word().wrong, None, "deutsch")),
     "gateway": word(required=True),
     "buyer": record(),
     "buyer.name": text(255),

@@ -10,6 +10,7 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Caller, Channel, Staff
 from server.accounts.models import Account, Right
@@ -121,8 +122,10 @@ def _is_of(origin: str, listed: str) -> bool:
     return listed.startswith(("http://", "https://")) and re.fullmatch(pattern, origin) is not None
 
 
-def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Reserved:
+def open_link(*, caller: Caller | None, reservation_id: int, token: str, language: str = "") -> Reserved:
     """Hand a reservation over to whoever opens its link first: from then on only their device can pay for it.
+
+    The payment speaks their `language` from then on, if they say one.
 
     :raises WrongSecret: if there is no such link, or people of another account open it.
     :raises LinkUsed: if it was opened before.
@@ -141,6 +144,8 @@ def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Rese
         opened = PurchaseLink.objects.filter(pk=link.pk, opened_at=None).update(opened_at=clock.now())
         if not opened:
             raise LinkUsed
+        if language:
+            payments.speak(payment=part.payment, language=language)
         secret = secrets.token_urlsafe(32)
         reservations.hand_over(reservation, secret_hash=hash_secret(secret))
         change_orders(orders)
@@ -198,6 +203,6 @@ def _refuse_over(reservation: Reservation) -> None:
     if reservation.status == Status.PAYING:
         raise BeingPaid
     if reservation.status == Status.PAID:
-        raise ReservationOver("This order is already paid")
+        raise ReservationOver(gettext_noop("This order is already paid"))
     if reservation.status != Status.OPEN:
         raise ReservationOver

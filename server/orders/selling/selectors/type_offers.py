@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from server.accounts.caller import Caller, Staff
 from server.core import clock
 from server.events.models import Performance
@@ -166,7 +168,7 @@ def _offer(
 
 def _why_none_left(type: TicketType, available: int, most: int) -> Refusal | None:
     """Say that none is left, or fewer than a basket needs: then this type is not to be had at all."""
-    return Refusal(Why.SOLD_OUT, "sold out") if available <= 0 else why_too_few(type, min(available, most))
+    return Refusal(Why.SOLD_OUT, gettext("sold out")) if available <= 0 else why_too_few(type, min(available, most))
 
 
 def _unit_of(line: Line) -> Unit:

@@ -6,6 +6,7 @@ import logging
 from datetime import datetime
 
 from django.db import DatabaseError, transaction
+from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import Right, User
@@ -51,7 +52,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
         if _status_of(part) == Status.OPEN and _close(part, [Status.OPEN], Status.CANCELLED, by):
             return
     if part.reservation.status == Status.PAID:
-        raise ReservationOver("This order is already paid")
+        raise ReservationOver(gettext_noop("This order is already paid"))
     if part.reservation.status == Status.PAYING:
         raise BeingPaid
 

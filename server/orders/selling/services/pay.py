@@ -17,6 +17,7 @@ from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
+from server.core.languages import said
 from server.core.money import ZERO
 from server.orders.errors import MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
@@ -72,10 +73,12 @@ def check_out(
     gateway: str,
     buyer: Buyer | None,
     tendered: Decimal | None = None,
+    language: str = "",
 ) -> Checkout:
     """Do what `pay` does, and give all that the answer shows without reading again what was just written.
 
-    Without a `buyer` it is whoever the payment names already.
+    Without a `buyer` it is whoever the payment names already, and without a `language` the one that it speaks; of
+    what was paid before nobody changes either.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
@@ -92,6 +95,8 @@ def check_out(
     is_known = by is None and part.payment.paid_at is not None
     if buyer is None or is_known:
         buyer = payments.buyer_of(part.payment)
+    if language and not is_known:
+        buyer = replace(buyer, language=language)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
@@ -204,7 +209,7 @@ def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
             return settle(charge_id=charge.pk, provider_id=answer.provider_id)
         case Charge.Status.FAILED:
             fail(charge_id=charge.pk, provider_id=answer.provider_id)
-            raise Declined(answer.message or None)
+            raise Declined(said(answer.message, Declined.message))
     return _go_on(part, charge, answer)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.accounts.caller import Caller, Staff
-from server.core import clock
+from server.core import clock, languages
 from server.core.announce import announce
 from server.core.database.turns import writing_in_turn
 from server.orders.amounts import amounts_of
@@ -47,10 +47,17 @@ class Reserved:
         return self.part.payment
 
 
-def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Payment | None = None) -> Reserved:
+def reserve(
+    *,
+    caller: Caller,
+    wanted: Wanted,
+    idempotency_key: str,
+    payment: Payment | None = None,
+    language: str = languages.DEFAULT,
+) -> Reserved:
     """Claim what a basket needs until it is paid, cancelled or expired; the same request again gives the same answer.
 
-    With `payment` the basket becomes another part of that checkout; otherwise it opens a new one.
+    With `payment` the basket becomes another part of that checkout; otherwise it opens a new one, of this language.
 
     :raises SoldOut: if a performance has not enough left.
     :raises KeyReused: if the key came before with another basket or another `payment`.
@@ -69,10 +76,10 @@ def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Pa
         if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
             raise MixedBasket(field="items")
         with writing_in_turn():
-            return _write(request, basket, payment)
+            return _write(request, basket, payment, language)
 
 
-def _write(request: Request, basket: PricedBasket, payment: Payment | None) -> Reserved:
+def _write(request: Request, basket: PricedBasket, payment: Payment | None, language: str) -> Reserved:
     now, caller, quote = clock.now(), request.caller, basket.quote
     reservation = open_for(
         request=request,
@@ -82,7 +89,17 @@ def _write(request: Request, basket: PricedBasket, payment: Payment | None) -> R
         now=now,
         kept=keep_all(basket),
     )
-    part = _open_part(caller, reservation, quote, payment, now)
+    if payment is None:
+        part = payments.open_payment(
+            caller=caller,
+            reservation=reservation,
+            currency=quote.currency,
+            total=quote.total,
+            language=language,
+            now=now,
+        )
+    else:
+        part = payments.add_part(payment=payment, reservation=reservation, total=quote.total)
     part.payment.account = basket.seller
     orders = _open_orders(caller, part, quote, now)
     claim_all(caller, reservation, basket)
@@ -91,14 +108,6 @@ def _write(request: Request, basket: PricedBasket, payment: Payment | None) -> R
     cards = claimed_cards(reservation=reservation) if basket.cards else ()
     secret = secret_of(reservation)
     return Reserved(reservation=reservation, quote=quote, part=part, orders=orders, secret=secret, cards=cards)
-
-
-def _open_part(caller: Caller, reservation: Reservation, quote: Quote, payment: Payment | None, now: datetime) -> Part:
-    if payment is not None:
-        return payments.add_part(payment=payment, reservation=reservation, total=quote.total)
-    return payments.open_payment(
-        caller=caller, reservation=reservation, currency=quote.currency, total=quote.total, now=now
-    )
 
 
 def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> list[Order]:

@@ -9,9 +9,11 @@ from datetime import date, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext_noop
+
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import Account
-from server.core import clock
+from server.core import clock, languages
 from server.core.database.turns import writing_in_turn
 from server.core.errors import FieldsWrong
 from server.orders.selectors import Checkout
@@ -51,6 +53,7 @@ class CardPayment:
     gateway: str
     buyer: Buyer
     tendered: Decimal | None = None
+    language: str = languages.DEFAULT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +81,7 @@ def sell_card(
         if reservation is None:
             _check(caller, account_id, wanted, payment)
             with writing_in_turn():
-                reservation = _open(request, account_id, wanted)
+                reservation = _open(request, account_id, wanted, payment.language)
     secret = secret_of(reservation)
     checkout = check_out(
         caller=caller,
@@ -100,16 +103,18 @@ def _check(caller: Caller, account_id: int, wanted: CardWanted, payment: CardPay
     if wanted.deliver_on is not None:
         today = clock.now().astimezone(ZoneInfo(read_zone(account_id))).date()
         if not today <= wanted.deliver_on <= today + LONGEST_AHEAD:
-            raise FieldsWrong({"deliver_on": "Choose a day from today to a year from now"})
+            raise FieldsWrong({"deliver_on": gettext_noop("Choose a day from today to a year from now")})
 
 
-def _open(request: Request, account_id: int, wanted: CardWanted) -> Reservation:
+def _open(request: Request, account_id: int, wanted: CardWanted, language: str) -> Reservation:
     now, caller = clock.now(), request.caller
     currency = wanted.currency or read_currency(account_id)
     # Nothing of a card is in the basket: the recipient's name and address stand on the card alone.
     quote = Quote(units=(), currency=currency)
     reservation = open_for(request=request, account_id=account_id, wanted=Wanted(lines=()), quote=quote, now=now)
-    payments.open_payment(caller=caller, reservation=reservation, currency=currency, total=wanted.amount, now=now)
+    payments.open_payment(
+        caller=caller, reservation=reservation, currency=currency, total=wanted.amount, language=language, now=now
+    )
     new = NewCard(**{**asdict(wanted), "currency": currency})
     plan_card(sale=reservation, new=new, by=caller.user if isinstance(caller, Staff) else None)
     return reservation

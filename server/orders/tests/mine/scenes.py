@@ -20,15 +20,16 @@ def allow(payment: Payment, **terms: Any) -> None:
 class Buyer:
     """Makes the calls of a payment's own page, with its key or another one."""
 
-    def __init__(self, payment: Payment, key: str | None = None) -> None:
+    def __init__(self, payment: Payment, key: str | None = None, *, wishes: str = "") -> None:
         self.payment = payment
+        self.wishes = {"HTTP_ACCEPT_LANGUAGE": wishes} if wishes else {}
         self.api = APIClient()
         self.key = order_key(payment) if key is None else key
 
     def ask(self, method: str, path: str = "", body: Any = None) -> Any:
         where = f"/v1/mine/{self.payment.reference}{path}"
         more: dict[str, Any] = {} if method == "get" else {"format": "json"}
-        return getattr(self.api, method)(where, body, HTTP_X_ORDER_KEY=self.key, **more)
+        return getattr(self.api, method)(where, body, HTTP_X_ORDER_KEY=self.key, **self.wishes, **more)
 
     def page(self) -> dict[str, Any]:
         answer = self.ask("get")

@@ -82,7 +82,7 @@ def payable_message(channel: Channel, seller: Account, total: Decimal) -> str:
     """Say why this total cannot be paid to an account on a channel; the text is empty if it can."""
     if total == 0 or any(name != Gateway.FREE for name in available_gateways(channel, seller)):
         return ""
-    return NoCardGateway.message
+    return gettext(NoCardGateway.message)
 
 
 def choose_gateway(

@@ -31,6 +31,7 @@ NAME = "testcard"  # what charges call it
 PAYS, IS_DECLINED, ASKS = "4242424242424242", "4000000000000002", "4000002500003155"
 LONGEST_SECRET = 200
 LONGEST_BODY = 1000  # a number, a month, a code and an answer
+NOT_CONFIRMED = gettext_noop("We are unable to authenticate your card. Please choose another card and try again.")
 _EXPIRY = re.compile(r"(0[1-9]|1[0-2]) ?/ ?([0-9]{2})")
 _CODE = re.compile(r"[0-9]{3}")
 _signer = Signer(salt="payments.testcard")
@@ -41,7 +42,7 @@ class ConfirmationAsked(Conflict):
     """As a buyer's bank would ask: the same card is sent again, with its answer."""
 
     code = "confirmation_asked"
-    message = "Please confirm this payment"
+    message = gettext_noop("Please confirm this payment")
 
 
 class DemoCard(WithoutProvider):
@@ -127,7 +128,7 @@ def _read(body: bytes, secret: str) -> News:
         raise NewsNotSigned
     _judge(_typed(body))
     if charge.status == Status.FAILED:
-        raise Declined("This payment is over.")
+        raise Declined(gettext_noop("This payment is over."))
     return News(
         gateway=NAME,
         event_id=f"test_paid_{charge.idempotency_key}",
@@ -163,24 +164,24 @@ def _typed(body: bytes) -> dict[str, str]:
 def _judge(typed: dict[str, str]) -> None:
     number = typed["number"].replace(" ", "")
     wrong = {
-        "number": "" if number in (PAYS, IS_DECLINED, ASKS) else "Your card number is invalid.",
+        "number": "" if number in (PAYS, IS_DECLINED, ASKS) else gettext_noop("Your card number is invalid."),
         "expiry": _wrong_expiry(typed["expiry"]),
-        "cvc": "" if _CODE.fullmatch(typed["cvc"]) else "Your card's security code is incomplete.",
+        "cvc": "" if _CODE.fullmatch(typed["cvc"]) else gettext_noop("Your card's security code is incomplete."),
     }
     if any(wrong.values()):
         raise FieldsWrong({name: says for name, says in wrong.items() if says})
     if number == IS_DECLINED:
-        raise Declined("Your card was declined.")
+        raise Declined(gettext_noop("Your card was declined."))
     if number == ASKS and typed["answer"] != "complete":
         if typed["answer"] != "fail":
             raise ConfirmationAsked
-        raise Declined("We are unable to authenticate your card. Please choose another card and try again.")
+        raise Declined(NOT_CONFIRMED)
 
 
 def _wrong_expiry(typed: str) -> str:
     found = _EXPIRY.fullmatch(typed)
     if found is None:
-        return "Your card's expiration date is incomplete."
+        return gettext_noop("Your card's expiration date is incomplete.")
     now = clock.now()
     is_past = (2000 + int(found[2]), int(found[1])) < (now.year, now.month)
-    return "Your card's expiration date is in the past." if is_past else ""
+    return gettext_noop("Your card's expiration date is in the past.") if is_past else ""

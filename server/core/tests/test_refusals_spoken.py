@@ -1,0 +1,112 @@
+"""Whatever refuses a buyer can be said in each language: a new refusal is marked, or named here as staff's own."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+
+import pytest
+from django.utils.translation import gettext
+
+from server.core.errors import DomainError, FieldsWrong
+from server.core.languages import DEFAULT, LANGUAGES, said, speaking
+from server.urls import urlpatterns
+
+assert urlpatterns  # all calls are loaded, and so are their refusals
+
+# The apps whose calls buyers make; what others refuse is read by staff.
+BUYERS = ("core", "stock", "upsells", "pricing", "payments", "orders")
+STAFFS = {
+    "AllTickets",
+    "CapacitiesTooLow",
+    "CapacityBelowSlots",
+    "CapacityBelowSold",
+    "CapacityBelowTaken",
+    "CardInUse",
+    "CardIsOwed",
+    "CardIsSpent",
+    "CardNotSent",
+    "Changed",
+    "CodeNameTaken",
+    "DayIsClosed",
+    "DayNotBegun",
+    "EventsToCome",
+    "FileRefused",
+    "FileTooLarge",
+    "HoldBelowTaken",
+    "HoldIsMapped",
+    "HoldTooLarge",
+    "LinesWrong",
+    "NewsNotSetUp",
+    "NoCredit",
+    "NoLastDay",
+    "NoWayBack",
+    "NobodyToMail",
+    "NobodyToOffer",
+    "NobodysTill",
+    "NotAtTheCounter",
+    "NotOfThisKind",
+    "NotToVoid",
+    "NotWaiting",
+    "NothingKnown",
+    "NothingOffered",
+    "NothingToTakeBack",
+    "NothingToUndo",
+    "OfferOpen",
+    "OneCodeAtATime",
+    "RowsNotFilled",
+    "StockInUse",
+    "UnusedTickets",
+    "WrongTarget",
+}
+
+
+def refusals(of: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
+    yield of
+    for inner in of.__subclasses__():
+        yield from refusals(inner)
+
+
+MET = sorted(
+    {
+        error
+        for error in refusals()
+        if error.__module__.split(".")[1] in BUYERS and "tests" not in error.__module__ and error.__name__ not in STAFFS
+    },
+    key=lambda error: error.__name__,
+)
+
+
+@pytest.mark.parametrize("error", MET, ids=lambda error: error.__name__)
+def test_what_a_buyer_may_meet_is_said_in_each_language(error):
+    own = error.__dict__.get("message")
+    for language in LANGUAGES:
+        with speaking(language):
+            assert own is None or (gettext(own) == own) == (language == DEFAULT)
+    # A message with values in it is looked up before they are.
+    assert 'f"' not in inspect.getsource(error).replace('f"This Order is {status}."', "")
+
+
+def test_staffs_own_are_all_there():
+    assert sorted(STAFFS - {error.__name__ for error in refusals()}) == []
+
+
+def test_fields_are_said_as_their_refusal_is():
+    with speaking("de"):
+        wrong = FieldsWrong({"name": "Name is required", "email": "Ada's own words"})
+    assert wrong.body()["fields"] == {"name": "Der Name ist erforderlich", "email": "Ada's own words"}
+    assert wrong.message == "Der Name ist erforderlich"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "text"),
+    [
+        ("de", "Your card was declined.", "Ihre Karte wurde abgelehnt."),
+        ("de", "Your bank has a cold.", "Die Zahlung wurde abgelehnt"),
+        ("de", "", "Die Zahlung wurde abgelehnt"),
+        ("en", "Your bank has a cold.", "Your bank has a cold."),
+    ],
+)
+def test_a_providers_words_are_said_where_they_are_known(language, words, text):
+    with speaking(language):
+        assert said(words, "The payment was declined") == text
