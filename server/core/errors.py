@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext, gettext_noop
+from django.conf import settings
+from django.utils.translation import gettext
+from django.utils.translation.trans_null import gettext_noop  # it asks for no settings, which a process aside has not
 
 
 class DomainError(Exception):
@@ -20,7 +22,8 @@ class DomainError(Exception):
     message = gettext_noop("Something went wrong")
 
     def __init__(self, message: str | None = None, *, field: str | None = None, **more: Any) -> None:
-        self.message = gettext(message or self.message)
+        said = message or self.message
+        self.message = gettext(said) if settings.configured else said  # a process aside speaks to none but ours
         self.field = field
         self.more = more
         super().__init__(self.message)
