@@ -9,7 +9,7 @@ import { common } from "./vite.config.ts";
 // needs more of a module would else be loaded by the other.
 export default defineConfig({
   ...common,
-  plugins: [texts(), react()],
+  plugins: [texts("mine/main.tsx"), react()],
   build: {
     ...common.build,
     manifest: ".vite/mine.json",

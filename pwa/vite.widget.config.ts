@@ -10,7 +10,7 @@ import { common } from "./vite.config.ts";
 // would keep for off-line use what is never used off line.
 export default defineConfig({
   ...common,
-  plugins: [texts(), react()],
+  plugins: [texts("widget/main.tsx"), react()],
   build: {
     ...common.build,
     manifest: ".vite/widget.json",

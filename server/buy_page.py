@@ -26,6 +26,7 @@ from django.views.decorators.http import require_safe
 
 from server.accounts.caller import Public
 from server.accounts.site import site_of
+from server.branding.sheets.selectors import sheet_of
 from server.core import clock, wire
 from server.core.languages import DEFAULT, LANGUAGES, preferred, speaking, spoken
 from server.core.spoken import spoken_date, spoken_money, spoken_time
@@ -110,6 +111,7 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
         "later": number + 1 if len(rows) > SHOWN_A_PAGE else 0,
         "chosen": _number(request.GET.get("performance", "")),
         "font": font_address(settings.PWA_DIST),
+        "sheet": sheet_of(found.account_id),
     }
     graph = [_structured(row, offer, found, page) for row, offer in zip(shown, offers, strict=True)]
     return render(request, "core/buy.html", page | {"structured": _as_data(graph)})

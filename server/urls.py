@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
 from server import buy_page, pages
+from server.branding.sheets import urls as sheets
 
 v1: list[URLPattern | URLResolver] = [
     path("", include("server.accounts.urls")),
@@ -11,6 +12,7 @@ v1: list[URLPattern | URLResolver] = [
     path("", include("server.stock.urls")),
     path("", include("server.events.urls")),
     path("", include("server.branding.urls")),
+    path("", include("server.branding.sheets.urls")),
     path("", include("server.clients.urls")),
     path("", include("server.upsells.urls")),
     path("", include("server.pricing.urls")),
@@ -28,10 +30,11 @@ urlpatterns = [
     path("widget/<id:event>", pages.widget),
     path("buy/<id:event>", buy_page.buy),
     path("o/<reference:payment>", pages.own_order),
+    *sheets.pages,
     path("demo", pages.demo),
     path("demo/<id:event>", pages.demo),
     re_path(r"^v1/", pages.no_such_call),
-    re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|buy/|o/|embed\.js|v1/).*$", pages.app),
+    re_path(r"^(?!assets/|socket\.io/|static/|media/|looks/|widget/|buy/|o/|embed\.js|v1/).*$", pages.app),
 ]
 
 handler404 = "server.pages.not_found"

@@ -7,6 +7,15 @@ import { gzipSync } from "node:zlib";
 const APP = { manifest: "app.json", page: "index.html", workers: [] };
 const office = (page) => ({ ...APP, parts: ["src/frame/BackOffice.tsx", `src/features/${page}.tsx`] });
 
+const WIDGET = { manifest: "widget.json", page: "widget.html", parts: [], workers: [], kB: 90, files: 4 };
+const MINE = { manifest: "mine.json", page: "mine.html", parts: [], workers: [], kB: 100, files: 4 };
+
+/** A buyer's page in each language but English, whose first texts are a file of their own. */
+function inOthers(name, view) {
+  const inOne = (language) => ({ ...view, parts: [`virtual:language/${language}`], files: view.files + 1 });
+  return Object.fromEntries(["de", "fr", "es"].map((language) => [`${name} ${language}`, inOne(language)]));
+}
+
 /**
  * `parts` are the modules that a view loads by itself once its page is there, `workers` what runs beside it; `kB` is the
  * most script that it may load, gzipped, in 1000 bytes, and `files` the most requests for scripts and styles. What does
@@ -14,8 +23,10 @@ const office = (page) => ({ ...APP, parts: ["src/frame/BackOffice.tsx", `src/fea
  * screens.
  */
 const VIEWS = {
-  widget: { manifest: "widget.json", page: "widget.html", parts: [], workers: [], kB: 90, files: 4 },
-  mine: { manifest: "mine.json", page: "mine.html", parts: [], workers: [], kB: 100, files: 4 },
+  widget: WIDGET,
+  ...inOthers("widget", WIDGET),
+  mine: MINE,
+  ...inOthers("mine", MINE),
   "sign-in": { ...APP, parts: ["src/features/signin/SignInPage.tsx"], kB: 180, files: 15 },
   // The decoder is for phones that have none of their own.
   door: { ...APP, parts: ["src/features/door/DoorPage.tsx"], workers: ["decoder.worker"], kB: 230, files: 12 },

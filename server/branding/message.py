@@ -30,6 +30,7 @@ PLACEHOLDERS = {
 }
 LONGEST = 20_000  # characters of a stored message
 LONGEST_SENT = 4 * LONGEST  # what is longer is not even read
+MOST_SIGNS = 3_000  # of `<`, each tag's first: how long parsers take for lists in lists rises with the square of it
 
 _TAGS = {"h1", "h2", "h3", "p", "br", "ul", "ol", "li", "a", "img", "strong", "b", "em", "i", "u"}
 _ALIGNED = {"h1", "h2", "h3", "p", "li"}
@@ -68,7 +69,7 @@ def clean_message(html: str) -> str:
 
     :raises MessageTooLong: if it is longer than `LONGEST`.
     """
-    if len(html) > LONGEST_SENT:
+    if len(html) > LONGEST_SENT or html.count("<") > MOST_SIGNS:
         raise MessageTooLong
     chips = _cleaned(html, _TAGS | {"span"}, {**_ATTRIBUTES, **_CHIPS})
     named = _CHIP.sub(lambda chip: f"{{{chip[1]}}}", chips)

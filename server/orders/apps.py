@@ -11,7 +11,7 @@ class OrdersConfig(AppConfig):
         from server.orders.cancelling.services import cancelling  # noqa: F401
         from server.orders.exchanging.services import giving_back, waiting  # noqa: F401
         from server.orders.listing import exported  # noqa: F401
-        from server.orders.mailing import cards, exchange_kinds, kinds, offer_kinds, tickets  # noqa: F401
+        from server.orders.mailing import cards, exchange_kinds, kinds, offer_kinds, sample, tickets  # noqa: F401
         from server.orders.offering import exported as exported_offer  # noqa: F401
         from server.orders.offering.services import ending, money_back, offering, undoing  # noqa: F401
         from server.orders.reconciliation import exported as exported_differences  # noqa: F401

@@ -9,6 +9,7 @@ from server.orders.offering import api as offering_api
 from server.orders.offering import own_api as own_offers_api
 from server.orders.page import api, desk_api
 from server.orders.personal import api as personal_api
+from server.orders.previewing import api as preview_api
 from server.orders.reconciliation import api as reconciliation_api
 from server.orders.reconciliation import webhook_api
 from server.orders.refunds import api as refund_api
@@ -48,6 +49,8 @@ urlpatterns = [
     path("payment/voidSale", refund_api.VoidView.as_view()),
     path("payment/voidDisputed", refund_api.VoidDisputedView.as_view()),
     path("payment/askRefund", refund_api.AskRefundView.as_view()),
+    path("branding/mailPreview", preview_api.MailPreviewView.as_view()),
+    path("branding/mailTest", preview_api.MailTestView.as_view()),
     path("sales/events/<id:event>", sales_api.EventOfferView.as_view()),
     path("sales/performances/<id:performance>", sales_api.PerformanceOfferView.as_view()),
     path("sales/codes", codes_api.CodeView.as_view()),

@@ -25,6 +25,8 @@ interface Settings {
   /** What the box office's frame sells by: it has no session of its own. */
   readonly selling: () => string | undefined;
   readonly onInvalidToken: () => void;
+  /** What refusals are to be written in: a buyer's page has one of its own, staff read English. */
+  readonly language: () => string;
 }
 
 let settings: Settings = {
@@ -32,6 +34,7 @@ let settings: Settings = {
   bearer: () => undefined,
   selling: () => undefined,
   onInvalidToken: () => undefined,
+  language: () => "en",
 };
 
 export function configureApi(changes: Partial<Settings>): void {
@@ -114,6 +117,7 @@ async function request(method: Method, path: string, body: Body, options: CallOp
 function headersFor(body: Body, options: CallOptions): Headers {
   // Other sites' pages may not send this header unasked, so the server knows by it that a call is ours.
   const headers = new Headers({ Accept: "application/json", "X-Foyer-App": "1", ...options.headers });
+  headers.set("Accept-Language", settings.language());
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);

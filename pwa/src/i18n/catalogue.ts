@@ -1,16 +1,32 @@
-import { setupI18n, type Messages } from "@lingui/core";
+import { say, type Messages } from "@/i18n/message";
 
-/** Every text that was loaded so far, by its catalogue and name: `orders:columns.total`. */
-export const catalogue = setupI18n({
-  locale: "en",
-  messages: { en: {} },
-  missing: (_language, key) => {
+const english: Record<string, Messages[string]> = {};
+let spoken = { language: "en", texts: english as Messages };
+
+/** Every text that was loaded so far, by its catalogue and name, `orders:columns.total`, and the language of them. */
+export const catalogue = {
+  get locale(): string {
+    return spoken.language;
+  },
+  has: (key: string): boolean => key in spoken.texts || key in english,
+  /** What another language has no words for is said in English. */
+  say(key: string, values?: Readonly<Record<string, unknown>>): string {
+    const own = spoken.texts[key];
+    const message = own ?? english[key];
+    if (message) return say(message, own ? spoken.language : "en", values);
     if (import.meta.env.DEV) throw new Error(`There is no text ${key}`);
     return key;
   },
-});
+  speak(language: string, texts: Messages = english): void {
+    spoken = { language, texts };
+  },
+  /** Adds texts of the language that is spoken. */
+  add(texts: Messages): void {
+    spoken = { ...spoken, texts: { ...spoken.texts, ...texts } };
+  },
+};
 
-/** Adds the texts of a catalogue, compiled by vite.texts.ts, which has each module bring those that it names. */
-export function addTexts(language: string, texts: Messages): void {
-  catalogue.load(language, texts);
+/** Adds English texts of a catalogue, compiled by vite.texts.ts, which has each module bring those that it names. */
+export function addTexts(texts: Messages): void {
+  Object.assign(english, texts);
 }

@@ -15,13 +15,13 @@ const made = new Map<string, Translate>();
 export function textsOf(area: string): Translate {
   const known = made.get(area);
   if (known) return known;
-  const translate: Translate = (name, values) => catalogue._(keyOf(area, name), values);
+  const translate: Translate = (name, values) => catalogue.say(keyOf(area, name), values);
   made.set(area, translate);
   return translate;
 }
 
 /** Whether a text was loaded, by its full name. */
-export const hasText = (key: string): boolean => key in catalogue.messages;
+export const hasText = (key: string): boolean => catalogue.has(key);
 
 /** The texts that every page may need. */
 export const t = textsOf("common");

@@ -1,2 +1,11 @@
-/** The texts of one catalogue, which `vite.texts.ts` has added to the app's when this is imported. */
+/** The English texts of one catalogue, which `vite.texts.ts` has added to the page's when this is imported. */
 declare module "virtual:texts/*";
+
+/** What a page says first in another language, and how dates and amounts are written in it. */
+declare module "virtual:language/*" {
+  import type { Messages } from "@/i18n/message";
+  import type { Writing } from "@/i18n/writing";
+
+  export const texts: Messages;
+  export const writing: Writing;
+}

@@ -3,6 +3,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { OwnDate } from "@/mine/plans";
 import { Chip } from "@/ui/Chip";
 import { Select } from "@/ui/Field";
+import { monthName } from "@/ui/days";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
@@ -38,7 +39,7 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
         <Select
           label={t("mineDoing:exchange.month")}
           value={month}
-          options={months.map((one) => ({ value: one, label: inWords(one) }))}
+          options={months.map((one) => ({ value: one, label: monthName(`${one}-01`) }))}
           onChange={({ target }) => setAsked(target.value)}
         />
       )}
@@ -90,8 +91,3 @@ function WhyNot({ date, count }: { readonly date: OwnDate; readonly count: numbe
 
 /** `2026-12`, by the venue's own calendar: so the instant is written. */
 const monthOf = ({ startsAt }: OwnDate) => startsAt.slice(0, 7);
-
-const inWords = (month: string) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );

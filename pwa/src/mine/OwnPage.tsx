@@ -7,13 +7,17 @@ import { asksToPay, comesBack, type Opened } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
 import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
-import { CancelView, ExchangeView, ExtrasView, NamesView, PayView } from "@/mine/parts";
+import { CancelView, ExchangeView, ExtrasView, LanguageChooser, leaving, NamesView, PayView } from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
+import { useLanguage } from "@/shared/language/useLanguage";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 
+const title = () => textsOf("mine")("title");
+
 /** A buyer's own orders, as the link in their mail opens them. */
 export function OwnPage({ own }: { readonly own: Opened }) {
+  useLanguage(title);
   const t = textsOf("mine");
   const { data, error, refetch } = useQuery(ownPayment(own));
   useReturn(own, data);
@@ -43,7 +47,7 @@ export function OwnPage({ own }: { readonly own: Opened }) {
           <Waits />
         )}
       </main>
-      <footer className="fy-widget-foot">{textsOf("dates")("by")}</footer>
+      <Foot />
     </div>
   );
 }
@@ -83,8 +87,20 @@ function useReturn(own: Opened, payment: OwnPayment | undefined): void {
     if (isToPay && reservation !== undefined) showInstead({ at: "pay", reservation });
   }, [isToPay, reservation]);
   useEffect(() => {
-    if (isPaid) void import("@/mine/leaving").then(({ sayWhatWasPaid }) => sayWhatWasPaid(own));
+    if (isPaid) void leaving().then(({ sayWhatWasPaid }) => sayWhatWasPaid(own));
   }, [isPaid, own]);
+}
+
+/** Whoever pays stays with their language: the provider's fields would be made anew in another. */
+function Foot() {
+  const t = textsOf("dates");
+  const { at } = useView();
+  return (
+    <footer className="fy-widget-foot">
+      <Suspense fallback={null}>{at !== "pay" && <LanguageChooser />}</Suspense>
+      {t("by")}
+    </footer>
+  );
 }
 
 function Waits() {

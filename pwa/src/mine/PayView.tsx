@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
+import { spoken } from "@/i18n/speaking";
 import { comesBack, returnAddress } from "@/mine/address";
 import { mineKeys } from "@/mine/calls";
 import { Doing } from "@/mine/Doing";
@@ -49,9 +50,9 @@ function Paying({ own, payment, waiting, gateway }: PayingProps) {
     paying: waiting.paying,
     buyer,
     gateway,
-    language: document.documentElement.lang,
+    language: spoken(),
     hasTried: comesBack(window.location),
-    returnTo: returnAddress(window.location),
+    returnTo: returnAddress(window.location, spoken()),
     onTry: () => keepLeft({ paying: waiting.paying, isExtras }, window.sessionStorage),
     onSold: () => {
       forgetLeft(payment.payment, window.sessionStorage);

@@ -33,8 +33,8 @@ describe("the address of a buyer's own order", () => {
   });
 
   it("tells a bank no key", () => {
-    const back = new URL(returnAddress({ origin: "https://tickets.example", pathname: PATH }));
-    expect(back.href).toBe(`https://tickets.example${PATH}?paid`);
+    const back = new URL(returnAddress({ origin: "https://tickets.example", pathname: PATH }, "de"));
+    expect(back.href).toBe(`https://tickets.example${PATH}?paid&lang=de`);
     expect(comesBack(back)).toBe(true);
     expect(comesBack({ search: "?paid&payment_intent=pi_1&redirect_status=succeeded" })).toBe(true);
     expect(comesBack({ search: "" })).toBe(false);

@@ -30,8 +30,8 @@ export function openedBy({ pathname, hash }: { pathname: string; hash: string },
 }
 
 /** Where a bank sends the buyer back to: without the key, which is nothing to banks and providers. */
-export const returnAddress = ({ origin, pathname }: { origin: string; pathname: string }): string =>
-  `${origin}${pathname}?paid`;
+export const returnAddress = ({ origin, pathname }: { origin: string; pathname: string }, language: string): string =>
+  `${origin}${pathname}?paid&lang=${language}`;
 
 /** Whether somebody comes back from there. */
 export const comesBack = ({ search }: { search: string }): boolean => /^\?paid(&|=|$)/.test(search);

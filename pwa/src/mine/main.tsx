@@ -6,10 +6,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
+import { askedIn, readChosen } from "@/i18n/choosing";
+import { knownIn, preferredOf } from "@/i18n/languages";
+import { speak, spoken } from "@/i18n/speaking";
 import { openedBy } from "@/mine/address";
+import { ownPayment } from "@/mine/calls";
 import { OwnPage } from "@/mine/OwnPage";
 import { queryClient } from "@/offline/queryClient";
 import { PatternContext } from "@/ui/format";
+
+const PATIENCE_MS = 4000;
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 const follow = () => {
@@ -21,15 +27,28 @@ dark.addEventListener("change", follow);
 window.addEventListener("hashchange", () => window.location.reload());
 
 // A named origin gets no cookies: somebody signed in to the back office in this browser is a buyer here.
-configureApi({ origin: window.location.origin });
+configureApi({ origin: window.location.origin, language: () => language ?? "" });
+
+const own = openedBy(window.location, window.sessionStorage);
+let language = readChosen() ?? knownIn(askedIn(window.location.search));
+
+/** The language in which it was bought, which is that of the first answer where nothing is asked for. */
+async function languageOfPayment() {
+  const reading = own.key ? queryClient.fetchQuery(ownPayment(own)).catch(() => undefined) : undefined;
+  const read = await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return preferredOf(read?.language, ...navigator.languages);
+}
 
 const root = document.getElementById("root");
 if (root) {
+  language ??= await languageOfPayment();
+  await speak(language);
+  configureApi({ language: spoken });
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <PatternContext value="DD MMM YYYY">
-          <OwnPage own={openedBy(window.location, window.sessionStorage)} />
+          <OwnPage own={own} />
         </PatternContext>
       </QueryClientProvider>
     </StrictMode>,

@@ -72,6 +72,8 @@ export interface OwnPayment {
   readonly name: string;
   readonly email: string;
   readonly currency: string;
+  /** In which it was bought: its mails speak it. */
+  readonly language: string;
   readonly pdf: string;
   readonly calendar: string;
   readonly orders: readonly OwnOrder[];
@@ -88,6 +90,7 @@ export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
   name: wire.name,
   email: wire.email,
   currency: wire.currency,
+  language: wire.language,
   pdf: wire.pdf,
   calendar: wire.calendar,
   orders: wire.orders.map((order) => orderFromWire(order, wire.payment)),

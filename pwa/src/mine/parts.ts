@@ -1,9 +1,34 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
+
+/** A part that comes after the first view, with the texts of all of these in what is spoken. */
+async function after<Part>(part: Promise<Part>): Promise<Part> {
+  const [loaded, { laterTexts }] = await Promise.all([part, import("@/i18n/later")]);
+  await laterTexts();
+  return loaded;
+}
+
+const names = () => after(import("@/mine/NamesView"));
+const cancel = () => after(import("@/mine/CancelView"));
+const exchange = () => after(import("@/mine/ExchangeView"));
+const extras = () => after(import("@/mine/ExtrasView"));
+const offers = () => after(import("@/mine/Offers"));
+const pay = () => after(import("@/mine/PayView"));
 
 /** What a buyer does with an order, each loaded by itself: most of them only look at their tickets. */
-export const NamesView = lazy(async () => ({ default: (await import("@/mine/NamesView")).NamesView }));
-export const CancelView = lazy(async () => ({ default: (await import("@/mine/CancelView")).CancelView }));
-export const ExchangeView = lazy(async () => ({ default: (await import("@/mine/ExchangeView")).ExchangeView }));
-export const ExtrasView = lazy(async () => ({ default: (await import("@/mine/ExtrasView")).ExtrasView }));
-export const Offers = lazy(async () => ({ default: (await import("@/mine/Offers")).Offers }));
-export const PayView = lazy(async () => ({ default: (await import("@/mine/PayView")).PayView }));
+export const NamesView = lazy(async () => ({ default: (await names()).NamesView }));
+export const CancelView = lazy(async () => ({ default: (await cancel()).CancelView }));
+export const ExchangeView = lazy(async () => ({ default: (await exchange()).ExchangeView }));
+export const ExtrasView = lazy(async () => ({ default: (await extras()).ExtrasView }));
+export const Offers = lazy(async () => ({ default: (await offers()).Offers }));
+export const PayView = lazy(async () => ({ default: (await pay()).PayView }));
+
+/** Without it the page goes on in the language that it speaks. */
+export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await after(import("@/shared/language/LanguageChooser"))).LanguageChooser };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export const leaving = () => after(import("@/mine/leaving"));

@@ -3,7 +3,8 @@ import { type ReactNode } from "react";
 import { t } from "@/i18n/i18n";
 import { LongRows } from "@/ui/LongRows";
 import { Pager, type Paging } from "@/ui/Pager";
-import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
+import { OfflineStrip } from "@/ui/OfflineStrip";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { Head, PhoneLines, shown, type Column, type PhoneRow, type Sorting } from "@/ui/tableParts";
 
 export type { Column, PhoneRow, Sorting };

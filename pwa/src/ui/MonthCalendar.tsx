@@ -66,6 +66,3 @@ function Weeks({ month, name, dayOf }: WeeksProps) {
     </table>
   );
 }
-
-/** `Saturday 5 December 2026` */
-export const dayName = (day: string) => `${longWeekdayName(day)} ${Number(day.slice(-2))} ${monthName(day)}`;

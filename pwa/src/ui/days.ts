@@ -1,4 +1,5 @@
 /** Days of a calendar as `2026-12-05`, whatever the zone. */
+import { catalogue } from "@/i18n/catalogue";
 
 const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
@@ -46,12 +47,18 @@ export const turn = (view: View, day: string, step: 1 | -1): string =>
 
 /** `December 2026` */
 export const monthName = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" }).format(at(day));
+  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", month: "long", year: "numeric" }).format(at(day));
 
 /** `Sat` */
 export const weekdayName = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" }).format(at(day));
+  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", weekday: "short" }).format(at(day));
+
+/** `Saturday 5 December 2026` */
+export const dayName = (day: string): string =>
+  catalogue.locale === "en"
+    ? `${longWeekdayName(day)} ${Number(day.slice(-2))} ${monthName(day)}`
+    : new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", dateStyle: "full" }).format(at(day));
 
 /** `Saturday` */
 export const longWeekdayName = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" }).format(at(day));
+  new Intl.DateTimeFormat(catalogue.locale, { timeZone: "UTC", weekday: "long" }).format(at(day));

@@ -1,14 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
-import { t } from "@/i18n/i18n";
-import {
-  ageOf,
-  DEFAULT_PATTERN,
-  formatDate,
-  formatDateTime,
-  formatDayAndDate,
-  formatStamp,
-  formatTime,
-} from "@/ui/dates";
+import { otherWriting } from "@/i18n/writing";
+import { DEFAULT_PATTERN, formatDate, formatDateTime, formatDayAndDate, formatStamp, formatTime } from "@/ui/dates";
 import type { DatePattern } from "@/ui/dates";
 
 /** The signed-in person's date format; the shell gives it. */
@@ -16,9 +8,13 @@ export const PatternContext = createContext<DatePattern>(DEFAULT_PATTERN);
 
 type Instant = string | number | Date;
 
-/** Dates in the user's own format; the zone is always the venue's, given beside the instant. */
+/**
+ * Dates in the user's own format, or as the language of a buyer's page writes them; the zone is always the venue's, given
+ * beside the instant.
+ */
 export function useFormat() {
   const pattern = useContext(PatternContext);
+  const other = otherWriting();
   // Nothing here waits for texts: a thousand rows would each listen for another language.
   return useMemo(
     () => ({
@@ -31,13 +27,9 @@ export function useFormat() {
       dateTime: (instant: Instant, zone: string) => formatDateTime(instant, zone, pattern),
       /** `14-11-2026 7:30PM` */
       stamp: (instant: Instant, zone: string) => formatStamp(instant, zone, pattern),
-      /** `22 minutes ago` */
-      ago: (instant: Instant, now?: number) => {
-        const { unit, count } = ageOf(instant, now);
-        return t(`ago.${unit}`, { count });
-      },
+      ...other,
     }),
-    [pattern],
+    [pattern, other],
   );
 }
 

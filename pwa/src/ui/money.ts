@@ -1,3 +1,5 @@
+import { otherWriting, type Digits } from "@/i18n/writing";
+
 const MINUS = "−";
 /** How the wire writes every amount: as many as any currency has that can be chosen. */
 const WIRE_DECIMALS = 2;
@@ -16,9 +18,15 @@ export function currencySymbol(currency: string): string {
   return currency === "USD" ? "$" : "£";
 }
 
-/** `("1234.5", "GBP")` → `£1,234.50`. Works on the digits: money never passes through a floating number. */
+/**
+ * `("1234.5", "GBP")` → `£1,234.50`, or as the language of a buyer's page writes it. Works on the digits: money never
+ * passes through a floating number.
+ */
 export function formatMoney(amount: string, currency: string): string {
-  const { negative, whole, fraction } = digitsOf(amount, decimalsOf(currency));
+  const digits = digitsOf(amount, decimalsOf(currency));
+  const other = otherWriting();
+  if (other) return other.money(digits, currencySymbol(currency));
+  const { negative, whole, fraction } = digits;
   return `${negative ? MINUS : ""}${currencySymbol(currency)}${grouped(whole)}${fraction && `.${fraction}`}`;
 }
 
@@ -48,7 +56,7 @@ export function formatCount(count: number): string {
   return `${count < 0 ? MINUS : ""}${grouped(String(Math.abs(count)))}`;
 }
 
-function digitsOf(amount: string, decimals: number): { negative: boolean; whole: string; fraction: string } {
+function digitsOf(amount: string, decimals: number): Digits {
   const parts = /^\s*([-−])?(\d+)(?:\.(\d+))?\s*$/.exec(amount);
   if (!parts) throw new RangeError(`Not an amount: ${amount}`);
   const [, sign, whole = "0", rest = ""] = parts;

@@ -4,8 +4,6 @@ import { serverNow, watchClock } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
-import { deviceZone } from "@/ui/dates";
-import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 
 interface StateProps {
@@ -77,26 +75,6 @@ export function Loading({ children }: { children: ReactNode }) {
 
 export function Bone({ width = "100%", height }: { width?: string | number; height?: number }) {
   return <span className="fy-bone" style={{ width, ...(height !== undefined && { height }) }} />;
-}
-
-interface OfflineStripProps {
-  /** From `useSeenAt`; undefined where nothing was seen yet. */
-  readonly seenAt: number | undefined;
-  /** The device's own zone unless told: what was seen, was seen here. */
-  readonly zone?: string;
-}
-
-/** On top of what is old, with its age. */
-export function OfflineStrip({ seenAt, zone = deviceZone() }: OfflineStripProps) {
-  const format = useFormat();
-  const now = useNow(20_000);
-  return (
-    <Note icon="offline" className="fy-offline">
-      {seenAt === undefined
-        ? t("offlineUnseen")
-        : t("offlineSeen", { time: format.time(seenAt, zone), ago: format.ago(seenAt, now) })}
-    </Note>
-  );
 }
 
 interface NoteProps {

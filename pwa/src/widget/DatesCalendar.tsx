@@ -2,8 +2,8 @@ import { useMemo, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { daysOf } from "@/shared/sale/days";
 import { isBuyable, type EventOffer, type Offer } from "@/shared/sale/offer";
-import { monthOf } from "@/ui/days";
-import { dayName, MonthCalendar } from "@/ui/MonthCalendar";
+import { dayName, monthOf } from "@/ui/days";
+import { MonthCalendar } from "@/ui/MonthCalendar";
 import { DateRows } from "@/widget/DatesStep";
 
 interface CalendarProps {

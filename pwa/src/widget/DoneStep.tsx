@@ -8,7 +8,7 @@ import { SoldLines, SoldSlip } from "@/shared/sale/Summary";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Bone, ErrorState, Loading } from "@/ui/states";
-import { download } from "@/widget/host";
+import { download } from "@/widget/hostLater";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBasket, keepBuyer, readKept, type Kept } from "@/widget/kept";
 import { goTo } from "@/widget/steps";

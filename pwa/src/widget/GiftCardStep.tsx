@@ -17,7 +17,7 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { pageLanguage, returnAddress } from "@/widget/host";
+import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";

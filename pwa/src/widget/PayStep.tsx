@@ -9,7 +9,7 @@ import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { pageLanguage, returnAddress } from "@/widget/host";
+import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
+import { useLanguage } from "@/shared/language/useLanguage";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
@@ -13,6 +14,7 @@ import {
   DetailsStep,
   DoneStep,
   GiftCardStep,
+  LanguageChooser,
   LinkStep,
   loadAhead,
   PayStep,
@@ -21,8 +23,11 @@ import {
 } from "@/widget/parts";
 import { replaceWith, stepOf, useStep } from "@/widget/steps";
 
+const title = () => textsOf("dates")("page");
+
 /** The purchase widget of one event: dates, tickets, details, done. */
 export function Widget({ event }: { readonly event: number }) {
+  useLanguage(title);
   const { data: offer, error, refetch } = useQuery(eventOffer(event));
   useSellersFigures();
   const isShown = offer !== undefined;
@@ -139,7 +144,15 @@ function StepLoading() {
   );
 }
 
+/** Whoever pays stays with their language: the provider's fields would be made anew in another. */
 function Foot() {
   const t = textsOf("dates");
-  return <footer className="fy-widget-foot">{t("by")}</footer>;
+  const { at } = useStep();
+  const isCounter = useIsCounter();
+  return (
+    <footer className="fy-widget-foot">
+      <Suspense fallback={null}>{!isCounter && at !== "pay" && at !== "card" && <LanguageChooser />}</Suspense>
+      {t("by")}
+    </footer>
+  );
 }

@@ -15,7 +15,7 @@ async function framed(referrer = `${THEATRE}/shows`) {
   });
   const host = await import("@/widget/host");
   host.startHost(7);
-  return host;
+  return { ...host, ...(await import("@/widget/hostLater")) };
 }
 
 /** What the host says, heard once the widget has taken it in. */
@@ -74,18 +74,36 @@ it("takes a selling token from the app alone", async () => {
   expect(own.sellingToken()).toBe("secret");
 });
 
-it("is paid in the language of the page around it, or in its own", async () => {
-  document.documentElement.lang = "en";
+it("is paid in the language that it speaks, as nearly as the page around it says that", async () => {
   const host = await framed();
   expect(host.pageLanguage()).toBe("en");
   await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, language: "fr-CA" });
+  expect(host.pageLanguage(), "nothing changes a language that is spoken").toBe("en");
+  await (await import("@/i18n/speaking")).speak("fr");
   expect(host.pageLanguage()).toBe("fr-CA");
+});
+
+it("waits for what the page around it is written in, but not for long", async () => {
+  vi.useFakeTimers();
+  const silent = (await framed()).languageOfHost();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await silent).toBeUndefined();
+  vi.useRealTimers();
+
+  const french = (await framed()).languageOfHost();
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, language: "fr-CA" });
+  expect(await french).toBe("fr-CA");
+
+  const own = await framed(`${window.location.origin}/EventDashboard`);
+  const counter = own.languageOfHost();
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, channel: "boxoffice" }, { origin: window.location.origin });
+  expect(await counter).toBe("en");
 });
 
 it("is its own host where nothing frames it", async () => {
   vi.resetModules();
   window.history.replaceState(null, "", "/widget/7?app=foyer&payid=ORD-1&theme=dark#details/5");
-  const host = await import("@/widget/host");
+  const host = { ...(await import("@/widget/host")), ...(await import("@/widget/hostLater")) };
   host.startHost(7);
   expect(window.location.href).toMatch(/\/widget\/7\?theme=dark#details\/5$/);
   expect(host.download("/v1/x.pdf", "x")).toBe(false);

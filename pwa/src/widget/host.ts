@@ -1,6 +1,6 @@
 /** The page around the widget: what it has told us, and what we tell it. */
 import { useSyncExternalStore } from "react";
-import { askedOf, cleared, returningTo } from "@/widget/address";
+import { askedOf, cleared } from "@/widget/address";
 import type { FromHost, FromWidget, HostContext, Query } from "@/widget/protocol";
 
 /** That a buyer has come back from a provider: the query of the page's address, with the payment's reference. */
@@ -34,11 +34,26 @@ const subscribe = (changed: () => void) => {
 
 export const useHost = (): Told => useSyncExternalStore(subscribe, () => told);
 
+/** What the page around us has told us, if it has yet. */
+export const contextNow = (): Told["context"] => told.context;
+
 /** The selling token of the box office, if that frames us. */
 export const sellingToken = (): string | undefined => told.context?.token;
 
-/** What the page around us is written in, where it says so; else what we are. */
-export const pageLanguage = (): string => told.context?.language ?? document.documentElement.lang;
+const PATIENCE_MS = 1000;
+
+/**
+ * What the page around us is written in, once it says so: a page that our tag stands in has said it in our address, so that
+ * this is for others. Who says nothing for a second has none, and a box office is English.
+ */
+export async function languageOfHost(): Promise<string | undefined> {
+  if (!isFramed()) return undefined;
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+    subscribe(() => told.context && resolve());
+  });
+  return told.context?.channel === "boxoffice" ? "en" : told.context?.language;
+}
 
 /** Whether the widget sells for the box office, within the app. */
 export const useIsCounter = (): boolean => useHost().context?.channel === "boxoffice";
@@ -56,7 +71,8 @@ function namedOrigin(): string | undefined {
 
 const isFramed = () => window.parent !== window;
 
-function post(message: FromWidget): boolean {
+/** Says something to the page around us; false where there is none. */
+export function post(message: FromWidget): boolean {
   if (!isFramed() || !origin) return false;
   window.parent.postMessage(message, origin);
   return true;
@@ -143,19 +159,6 @@ export const linkOpened = (): void => tell(without(told, "link"));
 
 /** Asks for the context again, such as a selling token in place of one that has expired. */
 export const askAgain = (): void => void post({ type: "INITIALIZE_WIDGET" });
-
-/** Leads the buyer to a provider's page: in a frame the page around us goes there. */
-export function goToCheckout(url: string): void {
-  if (!told.context || !post({ type: "stripeCheckout", url })) window.location.assign(url);
-}
-
-/** Has a file downloaded by the page around us; false where there is none that does so. */
-export const download = (url: string, pdfName: string): boolean =>
-  told.context !== undefined && post({ type: "downloadPdf", url: new URL(url, window.location.href).href, pdfName });
-
-/** Where a provider sends a buyer back to: the page around us, which then has us verify the payment, or our own. */
-export const returnAddress = (event: number, payment: string): string =>
-  returningTo(told.context?.url ?? window.location.href, event, payment);
 
 /** Tells the page around us the widget's height, now and after every change, so that its frame needs no scroll bar. */
 export function tellHeight(root: HTMLElement): void {

@@ -5,3 +5,5 @@ import { eventIn } from "@/widget/address";
 
 configureLive({ auth: () => ({ event: eventIn(window.location.pathname) }) });
 startLive();
+
+export { laterTexts } from "@/i18n/later";

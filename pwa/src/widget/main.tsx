@@ -5,10 +5,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
+import { speak, spoken } from "@/i18n/speaking";
 import { queryClient } from "@/offline/queryClient";
 import { PatternContext } from "@/ui/format";
 import { eventIn } from "@/widget/address";
 import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
+import { languageOfPage } from "@/widget/languageOfPage";
 import { Widget } from "@/widget/Widget";
 
 const event = eventIn(window.location.pathname);
@@ -16,12 +18,13 @@ const wantsDark = new URLSearchParams(window.location.search).get("theme") === "
 document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 
 // A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
-configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain });
+configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain, language: spoken });
 
 const root = document.getElementById("root");
 if (root) {
   startHost(event);
   tellHeight(root);
+  await speak(await languageOfPage(window.location.search));
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

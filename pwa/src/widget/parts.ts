@@ -1,8 +1,9 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 
 /** A part that comes after the first view, with what all of these need. */
 async function after<Part>(part: Promise<Part>): Promise<Part> {
-  const [loaded] = await Promise.all([part, import("@/widget/later")]);
+  const [loaded, { laterTexts }] = await Promise.all([part, import("@/widget/later")]);
+  await laterTexts();
   return loaded;
 }
 
@@ -14,6 +15,7 @@ const done = () => after(import("@/widget/DoneStep"));
 const card = () => after(import("@/widget/GiftCardStep"));
 const link = () => after(import("@/widget/LinkStep"));
 const verify = () => after(import("@/widget/VerifyStep"));
+const languages = () => after(import("@/shared/language/LanguageChooser"));
 const calendar = () => after(import("@/widget/DatesCalendar"));
 const live = () => after(import("@/widget/LivePerformance"));
 
@@ -27,6 +29,15 @@ export const GiftCardStep = lazy(async () => ({ default: (await card()).GiftCard
 export const LinkStep = lazy(async () => ({ default: (await link()).LinkStep }));
 export const VerifyStep = lazy(async () => ({ default: (await verify()).VerifyStep }));
 export const DatesCalendar = lazy(async () => ({ default: (await calendar()).DatesCalendar }));
+
+/** Without it the page goes on in the language that it speaks. */
+export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await languages()).LanguageChooser };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** Without it the dates stand as they were read: no reason to show an error in their place. */
 export const LivePerformance = lazy(async () => {

@@ -35,6 +35,7 @@ MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address ma
 MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is looked at, and a house shares an address
 MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only reckoned; a buyer who tries each date of a season needs as many
 MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of a house that ask every three seconds
+MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: a thread of ours waits for the mail server
 MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
 # From then on each wrong code doubles the time until the next is looked up: a house behind one address goes on buying.
@@ -148,6 +149,14 @@ def count_asking(*, address: str) -> None:
     :raises TooManyAttempts: if this address had one asked too often in the last 15 minutes.
     """
     _count({f"asking:address:{_where(address)}": MOST_ASKS_PER_ADDRESS}, WINDOW)
+
+
+def count_test_mail(*, user_id: int) -> None:
+    """Count a mail that somebody has sent to themselves, to see how it looks.
+
+    :raises TooManyAttempts: if this person had too many sent in the last hour.
+    """
+    _count({f"test-mail:user:{user_id}": MOST_TEST_MAILS_PER_USER}, GUESS_WINDOW)
 
 
 def count_own_order(*, address: str) -> None:

@@ -82,6 +82,10 @@ def _coloured(colours: Colours) -> dict[str, str]:
         # Of what stands in the widget: a frame of another scheme than the page around it would not be seen through.
         "--fy-scheme": "dark" if is_dark(surface) else "light",
         "--fy-ground": colours.page,
+        # What stands on the page itself, and not on a card, is readable there.
+        "--fy-on-ground": told_apart(text, colours.page, READABLE),
+        "--fy-on-ground-2": told_apart(colours.text_soft, colours.page, READABLE),
+        "--fy-on-ground-link": told_apart(accent, colours.page, READABLE),
         "--fy-surface": surface,
         "--fy-raised": surface,
         "--fy-sunken": mixed(surface, text, 0.07),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from textwrap import shorten
 from typing import Any
 
 import mrml
@@ -104,7 +105,7 @@ def _is_dark(colour: str) -> bool:
 
 def _preview(text: str) -> str:
     """Give what follows a mail's title, as it is shown beside its subject."""
-    return " ".join(text.partition("\n\n")[2].split())[:_LONGEST_PREVIEW]
+    return shorten(text.partition("\n\n")[2], _LONGEST_PREVIEW, placeholder="…")
 
 
 def _tidied(text: str) -> str:

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from server.accounts.caller import Channel, LinkHolder
 from server.accounts.models import Account
+from server.branding.sheets.serializers import LookOut
 from server.core import wire
 from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, Rows, Typed
 from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
@@ -261,6 +262,7 @@ class OwnPaymentOut(serializers.Serializer[Any]):
     calendar = Text(_calendar, help_text="where a calendar reads what they are for; empty without")
     orders = OwnOrderOut(many=True)
     unpaid = UnpaidOut(many=True)
+    look = LookOut(source="payment.account_id")
 
 
 def own_payment_on_wire(own: OwnPayment) -> dict[str, Any]:

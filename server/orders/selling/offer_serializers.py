@@ -9,7 +9,9 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from server.accounts.caller import Caller, Channel, Staff
+from server.branding.sheets.serializers import LookOut
 from server.core import clock, wire
+from server.core.http.replies import writer
 from server.events.allotments.selectors import read_releases
 from server.events.models import Event, Performance, TeamPlace
 from server.events.onsale import Closed, is_on_sale, sale_state, why_closed
@@ -65,6 +67,7 @@ class EventOfferOut(serializers.Serializer[Any]):
     booking_fee = serializers.CharField()
     online_payment = serializers.BooleanField()
     card_gateway = GatewayOrNone(help_text="through which the public pays by card; empty where none is taken")
+    look = LookOut()
     performances = OfferOut(many=True)
 
 
@@ -89,6 +92,7 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
         "booking_fee": f"{event.booking_fee:.2f}",
         "online_payment": bool(card),
         "card_gateway": card,
+        "look": writer(LookOut)(event.account_id),
         "performances": offers_on_wire(performances, caller),
     }
 

@@ -443,6 +443,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/mailPreview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["branding_mailPreview_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/mailTest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["branding_mailTest_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/branding/pictures": {
         parameters: {
             query?: never;
@@ -454,6 +488,23 @@ export interface paths {
         put?: never;
         /** @description Keep a picture for an event's messages, or an account's stylesheets: they name it by the answered address. */
         post: operations["branding_pictures_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branding/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show a stylesheet on the real widget, before it is published. */
+        post: operations["branding_preview_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5248,6 +5299,13 @@ export interface components {
             gate: string | null;
             version: number;
         };
+        /** @description The mail of a sample order: `html` is a whole document, and `size` the bytes that it has. */
+        DrawnMailOut: {
+            subject: string;
+            html: string;
+            text: string;
+            size: number;
+        };
         /**
          * @description An event to be made again: `days` later or earlier, with its performances or without.
          *
@@ -5550,6 +5608,7 @@ export interface components {
              * @enum {string}
              */
             card_gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            look: components["schemas"]["LookOut"];
             performances: components["schemas"]["OfferOut"][];
         };
         /**
@@ -6261,6 +6320,11 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
+        /** @description How a page in which the public buys looks, told of the account that it is of: a statement each time. */
+        LookOut: {
+            /** @description where the stylesheet is that the account has published; empty without one */
+            css: string;
+        };
         /** @description A part of a look in words: `value` is an address where the kind is picture, and #rrggbb where it is colour. */
         LookPartOut: {
             what: string;
@@ -6273,6 +6337,29 @@ export interface components {
             eventticketdetailid: number;
             exchange: number;
             readonly waits: components["schemas"]["WaitingOut"] | null;
+        };
+        MailInRequest: {
+            /** Format: int64 */
+            event_id: number;
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "es";
+            /**
+             * Format: int64
+             * @description of the version that is meant; without one it is the draft
+             * @default 0
+             */
+            number: number | null;
+        };
+        MailPreviewOut: {
+            data: components["schemas"]["DrawnMailOut"];
+            message: string;
+        };
+        MailTestOut: {
+            data: components["schemas"]["TestMailOut"];
+            message: string;
         };
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
@@ -7406,6 +7493,7 @@ export interface components {
             calendar: string;
             orders: components["schemas"]["OwnOrderOut"][];
             unpaid: components["schemas"]["UnpaidOut"][];
+            look: components["schemas"]["LookOut"];
         };
         OwnQuoteInRequest: {
             /** Format: int64 */
@@ -7904,6 +7992,25 @@ export interface components {
             gate: string;
             admitted: number;
             inside: number;
+        };
+        PreviewInRequest: {
+            /** Format: int64 */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description null for the stylesheet that is in use
+             * @default 0
+             */
+            style_id: number | null;
+        };
+        PreviewOut: {
+            /** @description of the widget in this look, for an hour */
+            address: string;
+            token: string;
+        };
+        PreviewSavedOut: {
+            data: components["schemas"]["PreviewOut"];
+            message: string;
         };
         /** @description Something that is wrong with a draft; with an error it is not published. */
         ProblemOut: {
@@ -9440,6 +9547,9 @@ export interface components {
             renames: boolean;
             addsupsells: boolean;
             version: number;
+        };
+        TestMailOut: {
+            to: string;
         };
         TicketActionInRequest: {
             action_type: string;
@@ -11146,6 +11256,53 @@ export interface operations {
             };
         };
     };
+    branding_mailPreview_retrieve: {
+        parameters: {
+            query: {
+                event_id: number;
+                language?: "en" | "de" | "fr" | "es";
+                /** @description of the version that is meant; without one it is the draft */
+                number?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewOut"];
+                };
+            };
+        };
+    };
+    branding_mailTest_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestOut"];
+                };
+            };
+        };
+    };
     branding_pictures_create: {
         parameters: {
             query?: never;
@@ -11165,6 +11322,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandingPictureOut"];
+                };
+            };
+        };
+    };
+    branding_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSavedOut"];
                 };
             };
         };

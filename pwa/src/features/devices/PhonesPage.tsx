@@ -10,6 +10,7 @@ import { Breakable } from "@/ui/Breakable";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
+import { ago } from "@/ui/ago";
 import { useFormat } from "@/ui/format";
 import { EmptyState, useNow } from "@/ui/states";
 import { EnrolDialog } from "./EnrolDialog";
@@ -23,7 +24,6 @@ const AGES_EVERY_MS = 20_000;
 /** The phones at an account's doors, live: who stands where with which of them, and whether it is well. */
 export default function PhonesPage() {
   const t = textsOf("devices");
-  const format = useFormat();
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -36,7 +36,7 @@ export default function PhonesPage() {
     query: (asked) => ({ ...phoneList(account, asked), enabled: !isWaiting }),
   });
   const nameOf = (phone: Phone) => phone.name || t("nameless");
-  const seen = (phone: Phone) => format.ago(phone.seenAt, Math.max(now, Date.parse(phone.seenAt)));
+  const seen = (phone: Phone) => ago(phone.seenAt, Math.max(now, Date.parse(phone.seenAt)));
   const [reviewing, setReviewing] = useState<{ readonly id: number; readonly name: string }>();
   const screen = (
     <ListScreen<Phone>

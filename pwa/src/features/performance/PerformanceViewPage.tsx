@@ -5,7 +5,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
-import { OfflineStrip } from "@/ui/states";
+import { OfflineStrip } from "@/ui/OfflineStrip";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { Hero } from "./components/Hero";
 import { HoldsTable } from "./components/HoldsTable";

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
+import { otherWriting } from "@/i18n/writing";
 import type { CardForm } from "@/shared/sale/cardForm";
 import { Button } from "@/ui/Button";
 import { Field, TextArea } from "@/ui/Field";
@@ -19,14 +20,18 @@ export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
   const t = textsOf("sale");
   const { errors } = form.formState;
   const amount = form.watch("amount");
+  const symbol = <span>{currencySymbol(currency)}</span>;
+  // Other languages write a comma, and what it is of behind the amount.
+  const isOther = otherWriting() !== undefined;
+  const typed = (usual: string) => (isOther ? usual.replace(".", ",") : usual);
   return (
     <>
       <div className="fy-amounts" role="group" aria-label={t("giftCard.amount")}>
         {USUAL.map((usual) => (
           <Button
             key={usual}
-            aria-pressed={amount === usual}
-            onClick={() => form.setValue("amount", usual, { shouldDirty: true, shouldValidate: true })}
+            aria-pressed={amount === typed(usual)}
+            onClick={() => form.setValue("amount", typed(usual), { shouldDirty: true, shouldValidate: true })}
           >
             {formatMoney(usual, currency)}
           </Button>
@@ -35,7 +40,7 @@ export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
       <Field
         label={t("giftCard.amount")}
         inputMode="decimal"
-        leading={<span>{currencySymbol(currency)}</span>}
+        {...(isOther ? { trailing: symbol } : { leading: symbol })}
         error={errors.amount?.message}
         {...form.register("amount")}
       />

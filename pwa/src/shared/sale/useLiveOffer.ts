@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { catalogue } from "@/i18n/catalogue";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import { saleKeys } from "@/shared/sale/offerCalls";
@@ -26,6 +27,13 @@ export function useLiveOffer<Shown extends PerformanceOffer | undefined>(
   );
   const hasTypes = offer?.choices.some(({ type }) => type !== null) === true;
   const types = isCounter ? topics.types : topics.typesPublic;
-  useTopic<TypesLeft>(hasTypes ? types(performance) : null, (state) => patch((held) => withTypesLeft(held, state)));
+  const hearTypes = (state: TypesLeft) => {
+    // A reason is told to everybody in English: who speaks another language reads it in theirs.
+    const isSaid = state.types.some(({ missing }) => missing !== "");
+    if (isSaid && catalogue.locale !== "en")
+      void cache.invalidateQueries({ queryKey: saleKeys.performance(performance) });
+    else patch((held) => withTypesLeft(held, state));
+  };
+  useTopic<TypesLeft>(hasTypes ? types(performance) : null, hearTypes);
   return useLivePlaces(offer);
 }

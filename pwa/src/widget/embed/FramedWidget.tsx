@@ -12,7 +12,7 @@ interface FramedProps {
   readonly onAsk?: () => void;
 }
 
-/** The widget in a frame of the app; what it is to know is told to it whenever it changes. */
+/** The widget in a frame of the app, in English as the app; what it is to know is told to it whenever it changes. */
 export function FramedWidget({ title, origin, context, isDark = false, onAsk }: FramedProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const speaking = useRef<Speaking>(undefined);
@@ -30,7 +30,7 @@ export function FramedWidget({ title, origin, context, isDark = false, onAsk }: 
     <iframe
       ref={frame}
       title={title}
-      src={`${origin}/widget/${context.eventid}${isDark ? "?theme=dark" : ""}`}
+      src={`${origin}/widget/${context.eventid}?lang=en&staff${isDark ? "&theme=dark" : ""}`}
       allow="payment"
     />
   );

@@ -21,7 +21,7 @@ export function openFrame(tag: Tag): void {
     if (isGivenOn || (!asked.query && !asked.reservationId)) return;
     isGivenOn = true;
     if (asked.query) {
-      endWaiting = showWaiting(container);
+      endWaiting = showWaiting(container, tag.language);
       speaking.say({ type: "WIDGET_PAYMENT_VERIFY", ...contextOf(tag), query: asked.query });
     }
     frame.scrollIntoView({ block: "start" });
@@ -39,9 +39,10 @@ export function openFrame(tag: Tag): void {
   tag.script.after(container);
 }
 
-function frameOf({ origin, event, title, isDark }: Tag): HTMLIFrameElement {
+function frameOf({ origin, event, title, isDark, language = "" }: Tag): HTMLIFrameElement {
   const frame = document.createElement("iframe");
-  frame.src = `${origin}/widget/${event}${isDark ? "?theme=dark" : ""}`;
+  // What the page is written in stands in the address, also that it does not say: so nobody waits to be told.
+  frame.src = `${origin}/widget/${event}?lang=${language}${isDark ? "&theme=dark" : ""}`;
   frame.title = title;
   frame.allow = "payment";
   frame.referrerPolicy = "origin";

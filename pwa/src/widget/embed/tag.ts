@@ -1,4 +1,5 @@
 import { LANGUAGE } from "@/widget/protocol";
+import { wordsIn } from "./words";
 
 export interface Tag {
   readonly script: HTMLScriptElement;
@@ -36,7 +37,7 @@ export function readTag(script: HTMLScriptElement): Tag | undefined {
     origin: new URL(script.src, document.baseURI).origin,
     width: percentage(script.dataset["width"] ?? null),
     height: percentage(script.dataset["height"] ?? null),
-    title: script.dataset["title"] ?? "Tickets",
+    title: script.dataset["title"] ?? wordsIn(languageAt(script)).title,
     isDark: isDark(script.dataset["theme"]),
     occurrence: numberOf(script.dataset["performance"]),
     language: languageAt(script),

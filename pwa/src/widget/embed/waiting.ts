@@ -1,3 +1,5 @@
+import { wordsIn } from "./words";
+
 /** The host may have any style and any policy for styles: ours are apart from them, and set by script. */
 const STYLES = `
 dialog {
@@ -31,8 +33,10 @@ button {
 const PATIENCE_MS = 30_000;
 
 /** Says over the host's page that a payment is being looked at; what is given back ends that. */
-export function showWaiting(container: HTMLElement): () => void {
+export function showWaiting(container: HTMLElement, language: string | undefined): () => void {
+  const words = wordsIn(language);
   const apart = document.createElement("div");
+  apart.lang = words.language;
   const root = apart.attachShadow({ mode: "open" });
   const styles = new CSSStyleSheet();
   styles.replaceSync(STYLES);
@@ -40,9 +44,9 @@ export function showWaiting(container: HTMLElement): () => void {
   const dialog = document.createElement("dialog");
   const [heading, text, close] = [element("h2"), element("p"), element("button")];
   heading.id = "foyer-waiting";
-  heading.textContent = "Checking your payment";
-  text.textContent = "This takes a moment. Please leave this page open.";
-  close.textContent = "Close";
+  heading.textContent = words.checking;
+  text.textContent = words.moment;
+  close.textContent = words.close;
   dialog.setAttribute("aria-labelledby", heading.id);
   dialog.append(heading, text, close);
   root.append(dialog);

@@ -111,7 +111,7 @@ def test_an_event_of_two_thousand_performances_costs_as_much_as_one(django_asser
         )
         for place, stock in enumerate(stocks)
     )
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page = page_of(event.pk).content.decode()
     assert page.count("<time ") == len(graph_of(page)) == 50
     assert 'href="?page=2#dates"' in page

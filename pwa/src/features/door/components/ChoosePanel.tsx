@@ -4,7 +4,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
-import { OfflineStrip } from "@/ui/states";
+import { OfflineStrip } from "@/ui/OfflineStrip";
 import { LONGEST_GATE } from "@/shared/phone/gate";
 import { useHouse } from "../live";
 import { isSameGate } from "../manifest/manifest";

@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { storageHealth } from "@/offline/storageHealth";
 import { deviceZone } from "@/ui/dates";
+import { ago } from "@/ui/ago";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
@@ -110,7 +111,7 @@ const Freshness = memo(function Freshness({ isAlone, at }: FreshnessProps) {
   const now = useNow(20_000);
   if (at === undefined) return <span>{t("common:offlineUnseen")}</span>;
   const time = format.time(at, deviceZone());
-  const words = isAlone ? t("queue.listed", { time, ago: format.ago(at, now) }) : t("queue.fresh", { time });
+  const words = isAlone ? t("queue.listed", { time, ago: ago(at, now) }) : t("queue.fresh", { time });
   return <span>{words}</span>;
 });
 

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { useKiosk } from "@/shell/kiosk";
-import { useFormat } from "@/ui/format";
+import { ago } from "@/ui/ago";
 import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
 import { DoorTop } from "../components/DoorTop";
@@ -138,14 +138,13 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
 /** The verdict's sentence, then the one thing to say or do. */
 function useSays(outcome: Outcome): { readonly sentence: string; readonly advice: string | null } {
   const t = textsOf("door");
-  const format = useFormat();
   const now = useNow(20_000);
   const own = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.kind === "held" ? t("heldSays") : null;
   const sentence = own ?? outcome.message;
   const { asked, admitted, at, advice, holder } = outcome;
   if (asked > 1 && admitted.length < asked)
     return { sentence, advice: t("partly", { admitted: admitted.length, asked }) };
-  if (outcome.kind === "already") return { sentence, advice: at === null ? null : capital(format.ago(at, now)) };
+  if (outcome.kind === "already") return { sentence, advice: at === null ? null : capital(ago(at, now)) };
   return { sentence, advice: advice === null ? holder : t(`advice.${advice}`) };
 }
 

@@ -4,7 +4,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { NamedPage } from "@/shell/NamedPage";
-import { OfflineStrip } from "@/ui/states";
+import { OfflineStrip } from "@/ui/OfflineStrip";
 import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, type PageAsked } from "../queries";
 import { EditEventForm } from "./EditEventForm";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { Days } from "@/shared/sale/days";
-import { addMonths, monthOf } from "@/ui/days";
-import { dayName, MonthCalendar } from "@/ui/MonthCalendar";
+import { addMonths, dayName, monthOf } from "@/ui/days";
+import { MonthCalendar } from "@/ui/MonthCalendar";
 import { useDebounced } from "@/ui/useDebounced";
 
 /** Spec part 3, section 9. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { Offer } from "@/shared/sale/offer";
-import { dayName } from "@/ui/MonthCalendar";
+import { dayName } from "@/ui/days";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";

@@ -19,7 +19,7 @@ export function CardPage({ page, onClose }: CardPageProps) {
       <iframe
         className="orders-pay-frame"
         title={t("exchange.pay")}
-        src={`${serverOrigin()}${page.replace("#", "?pay#")}`}
+        src={`${serverOrigin()}${page.replace("#", "?pay&lang=en#")}`}
       />
     </Dialog>
   );

@@ -52,7 +52,7 @@ export function TestCardFields({ ref, onReady }: FieldsProps) {
           label={t("expiry")}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="MM / YY"
+          placeholder={t("expiryHint")}
           value={typed.expiry}
           onChange={({ target }) => change({ expiry: expiryOf(target.value, typed.expiry) })}
         />

@@ -1,0 +1,23 @@
+/** Which language a buyer has chosen by hand: for as long as the tab is open, so also back from their bank. */
+import { knownIn, type Language } from "@/i18n/languages";
+
+const NAME = "foyer.language";
+
+export function keepChosen(language: Language): void {
+  try {
+    sessionStorage.setItem(NAME, language);
+  } catch {
+    // A browser may give a framed page no storage: it is spoken until the page is loaded anew.
+  }
+}
+
+export function readChosen(): Language | undefined {
+  try {
+    return knownIn(sessionStorage.getItem(NAME));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an address asks for by `?lang=`: null where it says nothing of it, empty where it leaves that to the reader. */
+export const askedIn = (search: string): string | null => new URLSearchParams(search).get("lang");

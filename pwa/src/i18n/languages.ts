@@ -1,0 +1,16 @@
+/** The languages in which buyers are spoken to, as `server/core/languages.py` has them. Staff read English. */
+export const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
+
+export type Language = keyof typeof NAMES;
+
+export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
+
+/** The language of ours that a tag such as `de-AT` means, if any. */
+export function knownIn(tag: string | null | undefined): Language | undefined {
+  const tongue = tag?.toLowerCase().split("-")[0];
+  return LANGUAGES.find((one) => one === tongue);
+}
+
+/** The first language of ours among what is wished for, the dearest first; else English. */
+export const preferredOf = (...wishes: readonly (string | null | undefined)[]): Language =>
+  wishes.map(knownIn).find(Boolean) ?? "en";

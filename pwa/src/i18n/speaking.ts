@@ -1,0 +1,67 @@
+/** Which language a page of buyers speaks. English is in its modules; another one is loaded before anything is shown. */
+import { catalogue } from "@/i18n/catalogue";
+import { knownIn, type Language } from "@/i18n/languages";
+import type { Messages } from "@/i18n/message";
+import { writeAs, type Writing } from "@/i18n/writing";
+
+interface Spoken {
+  readonly texts: Messages;
+  readonly writing?: Writing;
+}
+
+/** What a page says first in a language, or later. */
+export type Loads = Readonly<Record<Exclude<Language, "en">, () => Promise<Spoken>>>;
+
+const FIRST: Loads = {
+  de: () => import("virtual:language/de"),
+  fr: () => import("virtual:language/fr"),
+  es: () => import("virtual:language/es"),
+};
+const PATIENCE_MS = 8000;
+
+let parts = [FIRST];
+const listeners = new Set<() => void>();
+
+export const spoken = (): Language => knownIn(catalogue.locale) ?? "en";
+
+/** Calls back whenever another language is spoken. */
+export function onSpoken(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+}
+
+/**
+ * Speaks a language from now on. Where its texts do not come, what was spoken before is, which is English at the start: a
+ * page without words sells nothing.
+ */
+export async function speak(language: Language): Promise<void> {
+  if (language === "en") {
+    catalogue.speak("en");
+    writeAs(undefined);
+  } else {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+    // A browser keeps each module: what was loaded before costs nothing.
+    const loading = Promise.all(parts.map((load) => load[language]())).catch(() => undefined);
+    const loaded = await Promise.race([loading, late]);
+    if (loaded) {
+      catalogue.speak(language, Object.assign({}, ...loaded.map(({ texts }) => texts)) as Messages);
+      writeAs(loaded[0]?.writing);
+    }
+  }
+  document.documentElement.lang = spoken();
+  for (const changed of listeners) changed();
+}
+
+/** Has what a page says later spoken as well, from now on; where it does not come, that is said in English. */
+export async function speakAlso(later: Loads): Promise<void> {
+  if (parts.includes(later)) return;
+  parts = [FIRST, later];
+  const language = spoken();
+  if (language === "en") return;
+  try {
+    const { texts } = await later[language]();
+    if (language === spoken()) catalogue.add(texts);
+  } catch {
+    parts = [FIRST]; // the next step asks for it again
+  }
+}

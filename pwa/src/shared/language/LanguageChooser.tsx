@@ -1,0 +1,39 @@
+import "@/shared/language/languageChooser.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keepChosen } from "@/i18n/choosing";
+import { LANGUAGES, NAMES, type Language } from "@/i18n/languages";
+import { speak, spoken } from "@/i18n/speaking";
+import { textsOf } from "@/i18n/i18n";
+
+/** The languages at a page's foot, each named in its own. Nothing is loaded anew: what is chosen and typed stays. */
+export function LanguageChooser() {
+  const t = textsOf("dates");
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (language: Language) => {
+    setBusy(true);
+    await speak(language);
+    keepChosen(spoken());
+    setBusy(false);
+    // The server says some of what is shown: why something cannot be had.
+    await cache.invalidateQueries();
+  };
+  return (
+    <ul className="fy-languages" aria-label={t("language")}>
+      {LANGUAGES.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            lang={language}
+            aria-current={language === spoken() ? "true" : undefined}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && language !== spoken() && void choose(language)}
+          >
+            {NAMES[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

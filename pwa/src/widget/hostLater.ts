@@ -1,0 +1,24 @@
+/** What the steps after the dates need of the page around the widget. */
+import { knownIn } from "@/i18n/languages";
+import { spoken } from "@/i18n/speaking";
+import { returningTo } from "@/widget/address";
+import { contextNow, post } from "@/widget/host";
+
+/** What we speak, as nearly as the page around us says it: `fr-CA`. */
+export function pageLanguage(): string {
+  const said = contextNow()?.language;
+  return said !== undefined && knownIn(said) === spoken() ? said : spoken();
+}
+
+/** Where a provider sends a buyer back to: the page around us, which then has us verify the payment, or our own. */
+export const returnAddress = (event: number, payment: string): string =>
+  returningTo(contextNow()?.url ?? window.location.href, event, payment);
+
+/** Has a file downloaded by the page around us; false where there is none that does so. */
+export const download = (url: string, pdfName: string): boolean =>
+  contextNow() !== undefined && post({ type: "downloadPdf", url: new URL(url, window.location.href).href, pdfName });
+
+/** Leads the buyer to a provider's page: in a frame the page around us goes there. */
+export function goToCheckout(url: string): void {
+  if (!contextNow() || !post({ type: "stripeCheckout", url })) window.location.assign(url);
+}

@@ -1,0 +1,14 @@
+import { askedIn, readChosen } from "@/i18n/choosing";
+import { preferredOf, type Language } from "@/i18n/languages";
+import { languageOfHost } from "@/widget/host";
+
+/**
+ * What is spoken from the first view on: what the buyer has chosen in this tab, else what the page around us is written in,
+ * else what their browser likes best. Nothing but their own choice changes it later, in the middle of a purchase.
+ */
+export async function languageOfPage(search: string): Promise<Language> {
+  // Whoever sells at the counter in this tab has chosen nothing for their own frame.
+  const chosen = new URLSearchParams(search).has("staff") ? undefined : readChosen();
+  const host = chosen ?? askedIn(search) ?? (await languageOfHost());
+  return preferredOf(host, ...navigator.languages);
+}

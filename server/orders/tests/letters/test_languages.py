@@ -1,0 +1,102 @@
+"""Every mail to a buyer speaks the language that its payment was made in, and no word of another."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+import pytest
+
+from server.branding.look import EmailLook, EventLook, written
+from server.branding.models import LookVersion
+from server.core import clock
+from server.core.languages import LANGUAGES
+from server.orders.mailing.letters import LETTERS
+from server.orders.models import Order, Ticket
+from server.orders.tests.letters.mails import DATA, MAILS, letter, sale_in, tickets_mail
+from server.payments.models import Dispute, Payment
+from server.testing.html import text_of_html
+
+pytestmark = pytest.mark.django_db
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+# Words that no other language of ours has.
+ENGLISH = re.compile(
+    r"the|your|you|and|with|order|payment|back|please|this|have|until|from|are|been|is|for|of|it|at|goes|pay|choose|"
+    r"number|card|gift|see|change|whoever|what|when|below|money|box|office|booking|fee|new|other"
+)
+
+
+def _text(name: str, language: str) -> tuple[str, str, str]:
+    """Give a mail's subject, text and HTML."""
+    Ticket.objects.update(booking_fee=Decimal("1.50"))
+    message = MAILS[name](sale_in(language)).compose()
+    ((html, _),) = message.alternatives
+    return str(message.subject), str(message.body), str(html)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", DATA.sub(" ", text).lower())
+
+
+def test_each_letter_is_among_them():
+    assert set(LETTERS) - {"support"} == set(MAILS) - {"ticket_mail", "gift_card", "offer_of_cancelled"}
+
+
+@pytest.mark.parametrize("name", MAILS)
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_word_is_left_in_english(name: str, language: str, settings: pytest.FixtureRequest):
+    settings.PUBLIC_URL = "https://foyer.test"  # type: ignore[attr-defined]
+
+    subject, text, html = _text(name, language)
+    _, english, _ = _text(name, "en")
+
+    assert f'lang="{language}"' in html
+    for said in (subject, text, text_of_html(html)):
+        assert not list(filter(ENGLISH.fullmatch, _words(said))), said
+    told, lines = set(english.splitlines()), text.splitlines()
+    same = [line for line in lines if line in told and _words(line)]
+    assert not same
+    assert len(lines) == len(english.splitlines())
+
+
+@pytest.mark.parametrize("name", MAILS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_says_all_that_the_html_says(name: str, language: str, settings: pytest.FixtureRequest):
+    settings.PUBLIC_URL = "https://foyer.test"  # type: ignore[attr-defined]
+
+    _, text, html = _text(name, language)
+
+    said = set(_words(text))
+    assert not [word for word in _words(text_of_html(html)) if word not in said]
+    assert not re.search(r"\{\w*\}|%\(|\{\{|\{%", text + html)
+
+
+def test_what_has_no_message_in_a_language_has_our_own_in_it():
+    payment = sale_in("fr")
+    event = Order.objects.get(payment=payment).performance.event
+    LookVersion.objects.create(
+        account=payment.account,
+        event=event,
+        number=1,
+        content=written(EventLook(email=EmailLook(messages={"de": "<p>Guten Abend, {user_name}</p>"}))),
+    )
+
+    assert "Merci pour votre commande, Ada" in str(tickets_mail(payment).compose().body)
+    Payment.objects.filter(pk=payment.pk).update(language="de")
+    assert "Guten Abend, Ada" in str(tickets_mail(payment).compose().body)
+
+
+def test_the_house_is_written_to_in_english():
+    payment = sale_in("de")
+    Dispute.objects.create(
+        account=payment.account,
+        provider_id="dp_1",
+        amount=Decimal("24.00"),
+        currency="USD",
+        reason="fraudulent",
+        status=Dispute.Status.NEEDS_RESPONSE,
+        opened_at=clock.now(),
+    )
+    mail = letter(payment, "support", dispute=Dispute.objects.get().pk)
+    assert "A payment is disputed" in str(mail.compose().body)
