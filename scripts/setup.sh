@@ -3,7 +3,7 @@
 #   venv      .venv with what Foyer runs on          venv-dev  … and what checks and tests need
 #   texts     the server's catalogues, compiled
 #   pwa       pwa/node_modules                       dist      … and pwa/dist, built
-#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx, three browsers and LibreOffice
+#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx, browsers, LibreOffice, Poppler
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 VENV_STAMP=.venv/.foyer-stamp
@@ -116,8 +116,9 @@ ready_system() {
     have WebKitWebDriver || missing+=(webkit2gtk-driver)
     have Xvfb || missing+=(xvfb)
     have soffice || missing+=(libreoffice-calc-nogui)
+    have pdftotext || missing+=(poppler-utils)
     [ ${#missing[@]} -gt 0 ] || return 0
-    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell, Firefox, WebKit's driver, Xvfb and LibreOffice. As root: apt-get install ${missing[*]}"
+    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell, Firefox, WebKit's driver, Xvfb, LibreOffice and Poppler's tools. As root: apt-get install ${missing[*]}"
     apt_update_once
     apt_install "${missing[@]}"
     has_postgresql || die "The tests need PostgreSQL 15 or newer; this system's package is older."

@@ -107,7 +107,7 @@ class _Draft:
     current: LookVersion | None
 
     @property
-    def published(self) -> EventLook:
+    def worn(self) -> EventLook:
         return EventLook.read(self.current.content) if self.current else EventLook()
 
 
@@ -129,7 +129,7 @@ class TicketDraft(_Draft):
 
     @property
     def is_changed(self) -> bool:
-        return self.look != self.published.ticket
+        return self.look != self.worn.ticket
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class EmailDraft(_Draft):
 
     @property
     def is_changed(self) -> bool:
-        return self.look != self.published.email
+        return self.look != self.worn.email
 
     @property
     def message(self) -> str:

@@ -124,7 +124,7 @@ class _DraftOut(serializers.Serializer[Any]):
     venuename = Text("event.venue.name")
     logourl = Text(lambda draft: media_url(draft.row.logo))
     version = Whole("row.version", help_text="0 where none was saved yet")
-    published = PublishedOut(allow_null=True)
+    published = PublishedOut(allow_null=True, source="current")
     changed = Yes("is_changed", help_text="it is not what buyers get")
 
 

@@ -12,7 +12,7 @@ const sent = () => {
 beforeEach(() => vi.stubGlobal("fetch", fetched));
 afterEach(() => {
   vi.unstubAllGlobals();
-  configureApi({ origin: "", bearer: () => undefined, onInvalidToken: () => undefined });
+  configureApi({ origin: "", bearer: () => undefined, onInvalidToken: () => undefined, language: () => "en" });
 });
 
 describe("a call", () => {
@@ -35,6 +35,15 @@ describe("a call", () => {
     expect(sent().url).toBe("https://foyer.example/v1/door/performances");
     expect(sent().headers.get("Authorization")).toBe("Bearer token");
     expect(sent().init?.credentials).toBe("omit");
+  });
+
+  it("is answered in English, or in what a buyer's page speaks", async () => {
+    fetched.mockImplementation(() => Promise.resolve(reply({})));
+    await api.get("/sales/events/1");
+    expect(sent().headers.get("Accept-Language")).toBe("en");
+    configureApi({ language: () => "de" });
+    await api.get("/sales/events/1");
+    expect(sent().headers.get("Accept-Language")).toBe("de");
   });
 
   it("lets the browser name the boundary of a form", async () => {

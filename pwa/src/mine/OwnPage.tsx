@@ -10,6 +10,7 @@ import { OrdersView } from "@/mine/OrdersView";
 import { CancelView, ExchangeView, ExtrasView, LanguageChooser, leaving, NamesView, PayView } from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
 import { useLanguage } from "@/shared/language/useLanguage";
+import { useLook } from "@/shared/look/wearing";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 
@@ -21,6 +22,8 @@ export function OwnPage({ own }: { readonly own: Opened }) {
   const t = textsOf("mine");
   const { data, error, refetch } = useQuery(ownPayment(own));
   useReturn(own, data);
+  const isPaying = useView().at === "pay";
+  const isDressed = useLook({ sheets: data && [data.sheet].filter(Boolean), isPaying });
   const isGone = own.key === "" || (error instanceof ApiError && error.status === 404);
   return (
     <div className="fy-widget fy-mine">
@@ -35,7 +38,7 @@ export function OwnPage({ own }: { readonly own: Opened }) {
       <main>
         {isGone ? (
           <EmptyState icon="link" title={t("gone")} text={t("goneWhy")} />
-        ) : data ? (
+        ) : data && isDressed ? (
           <ErrorBoundary>
             <Suspense fallback={<Waits />}>
               <CurrentView own={own} payment={data} />

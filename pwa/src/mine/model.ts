@@ -74,6 +74,8 @@ export interface OwnPayment {
   readonly currency: string;
   /** In which it was bought: its mails speak it. */
   readonly language: string;
+  /** Where the stylesheet of its house is; empty where that has none. */
+  readonly sheet: string;
   readonly pdf: string;
   readonly calendar: string;
   readonly orders: readonly OwnOrder[];
@@ -91,6 +93,7 @@ export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
   email: wire.email,
   currency: wire.currency,
   language: wire.language,
+  sheet: wire.look.css,
   pdf: wire.pdf,
   calendar: wire.calendar,
   orders: wire.orders.map((order) => orderFromWire(order, wire.payment)),

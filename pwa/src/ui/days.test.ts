@@ -1,5 +1,19 @@
-import { describe, expect, it, test } from "vitest";
-import { addDays, addMonths, daysBetween, mondayOf, monthName, turn, weekdayName, weeksOf } from "./days";
+import { afterEach, describe, expect, it, test } from "vitest";
+import { catalogue } from "@/i18n/catalogue";
+import {
+  addDays,
+  addMonths,
+  dayName,
+  daysBetween,
+  longWeekdayName,
+  mondayOf,
+  monthName,
+  turn,
+  weekdayName,
+  weeksOf,
+} from "./days";
+
+afterEach(() => catalogue.speak("en"));
 
 test("days are counted over months, years and leap days", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
@@ -46,4 +60,15 @@ test("one turns by weeks, or from first to first", () => {
   expect(turn("month", "2026-12-31", 1)).toBe("2027-01-01");
   expect(turn("month", "2026-12-31", -1)).toBe("2026-11-01");
   expect(monthName("2026-12-31")).toBe("December 2026");
+});
+
+test.each([
+  ["en", "December 2026", "Sat", "Saturday", "Saturday 5 December 2026"],
+  ["de", "Dezember 2026", "Sa", "Samstag", "Samstag, 5. Dezember 2026"],
+  ["fr", "décembre 2026", "sam.", "samedi", "samedi 5 décembre 2026"],
+  ["es", "diciembre de 2026", "sáb", "sábado", "sábado, 5 de diciembre de 2026"],
+])("a calendar is named in %s", (language, ...names) => {
+  catalogue.speak(language, {});
+  const day = "2026-12-05";
+  expect([monthName(day), weekdayName(day), longWeekdayName(day), dayName(day)]).toEqual(names);
 });

@@ -29,6 +29,7 @@ const event: EventOffer = {
   address: "",
   isPaidOnline: true,
   cardGateway: "stripe",
+  sheet: "",
   performances: [shown],
 };
 

@@ -36,17 +36,30 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
+interface DetailsProps {
+  readonly event: number;
+  readonly performance: number;
+  /** Of a look: nothing can be bought in it. */
+  readonly isPreview?: boolean;
+}
+
 /** The step that asks who buys. The tickets are reserved meanwhile, and the time that is left is shown. */
-export function DetailsStep({ event, performance }: { readonly event: number; readonly performance: number }) {
+export function DetailsStep({ event, performance, isPreview = false }: DetailsProps) {
   const [kept] = useState(() => readKept(event));
   const isMissing = kept?.performance !== performance;
   useEffect(() => {
     if (isMissing) replaceWith({ at: "tickets", performance });
   }, [isMissing, performance]);
-  return kept && !isMissing ? <DetailsForm event={event} kept={kept} /> : null;
+  return kept && !isMissing ? <DetailsForm event={event} kept={kept} isPreview={isPreview} /> : null;
 }
 
-function DetailsForm({ event, kept }: { readonly event: number; readonly kept: Kept }) {
+interface FormProps {
+  readonly event: number;
+  readonly kept: Kept;
+  readonly isPreview: boolean;
+}
+
+function DetailsForm({ event, kept, isPreview }: FormProps) {
   const t = textsOf("widget");
   const { reservation, performance } = kept;
   const { quote } = reservation;
@@ -141,7 +154,14 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       <Due quote={quote} {...counts} />
       {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
       {!quote.isPayable && <Note kind="info">{quote.payableMessage}</Note>}
-      <Button type="submit" kind="main" size="large" wide busy={checkout.isBusy} disabled={!quote.isPayable}>
+      <Button
+        type="submit"
+        kind="main"
+        size="large"
+        wide
+        busy={checkout.isBusy}
+        disabled={!quote.isPayable || isPreview}
+      >
         {t(isByCard ? "toPayment" : counts.tickets > 0 ? "getTickets" : "getExtras")}
       </Button>
       {!kept.isLinked && (

@@ -53,7 +53,8 @@ function answer(address: string): Promise<Response> {
 beforeEach(() => {
   sold = event;
   vi.stubGlobal("fetch", answer);
-  window.location.hash = "";
+  // A hash that is set is a step that was taken, also where it says the same.
+  window.history.replaceState(null, "", "/");
 });
 afterEach(() => {
   cleanup();

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { useLook } from "@/shared/look/wearing";
 import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { useLanguage } from "@/shared/language/useLanguage";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
+import { draftIn, sheetsOf } from "@/widget/draft";
 import { loaded, useHost, useIsCounter } from "@/widget/host";
 import { Live } from "@/widget/Live";
 import {
@@ -18,10 +20,15 @@ import {
   LinkStep,
   loadAhead,
   PayStep,
+  PreviewNote,
+  PreviewStep,
   TicketsStep,
   VerifyStep,
 } from "@/widget/parts";
-import { replaceWith, stepOf, useStep } from "@/widget/steps";
+import { replaceWith, stepOf, useStep, type Step } from "@/widget/steps";
+
+const DRAFT = draftIn(window.location.search);
+const SELLING: ReadonlySet<Step["at"]> = new Set(["pay", "card", "done"]);
 
 const title = () => textsOf("dates")("page");
 
@@ -30,16 +37,22 @@ export function Widget({ event }: { readonly event: number }) {
   useLanguage(title);
   const { data: offer, error, refetch } = useQuery(eventOffer(event));
   useSellersFigures();
-  const isShown = offer !== undefined;
+  const isDressed = useLook({
+    sheets: offer && sheetsOf(event, DRAFT, offer.sheet),
+    theme: document.documentElement.dataset.theme,
+    isPaying: useIsPaying(),
+  });
+  const isShown = offer !== undefined && isDressed;
   useEffect(() => {
     if (!isShown) return;
     loaded();
     void loadAhead();
   }, [isShown]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!offer) return <WidgetLoading />;
+  if (!offer || !isDressed) return <WidgetLoading />;
   return (
     <div className="fy-widget">
+      <Suspense fallback={null}>{DRAFT && <PreviewNote />}</Suspense>
       <WidgetHead offer={offer} />
       <LiveStep event={event} />
       <ErrorBoundary>
@@ -52,11 +65,19 @@ export function Widget({ event }: { readonly event: number }) {
   );
 }
 
+/** Whether the step is one that asks for a card, or leads back to one. */
+function useIsPaying(): boolean {
+  const { at } = useStep();
+  const { verification } = useHost();
+  return at === "pay" || at === "card" || verification !== undefined;
+}
+
 function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
   const isCounter = useIsCounter();
   const { link, verification } = useHost();
   useNamedPerformance(offer);
+  if (DRAFT && SELLING.has(step.at)) return <PreviewStep />;
   if (link) return <LinkStep event={offer.event} link={link} />;
   const isThere = step.at === "pay" || step.at === "card" || step.at === "done";
   if (verification && !isThere) return <VerifyStep event={offer.event} payment={verification.payid} />;
@@ -65,7 +86,7 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
       if (isCounter) return <CounterStep event={offer.event} performance={step.performance} />;
-      return <DetailsStep event={offer.event} performance={step.performance} />;
+      return <DetailsStep event={offer.event} performance={step.performance} isPreview={DRAFT !== ""} />;
     case "pay":
       return <PayStep event={offer.event} performance={step.performance} gateway={offer.cardGateway} />;
     case "done":

@@ -17,6 +17,7 @@ const link = () => after(import("@/widget/LinkStep"));
 const verify = () => after(import("@/widget/VerifyStep"));
 const languages = () => after(import("@/shared/language/LanguageChooser"));
 const calendar = () => after(import("@/widget/DatesCalendar"));
+const preview = () => after(import("@/widget/PreviewStep"));
 const live = () => after(import("@/widget/LivePerformance"));
 
 /** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
@@ -38,6 +39,8 @@ export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode
     return { default: () => null };
   }
 });
+export const PreviewStep = lazy(async () => ({ default: (await preview()).PreviewStep }));
+export const PreviewNote = lazy(async () => ({ default: (await preview()).PreviewNote }));
 
 /** Without it the dates stand as they were read: no reason to show an error in their place. */
 export const LivePerformance = lazy(async () => {

@@ -64,7 +64,7 @@ def _own_look(ticket: TicketTemplate | None, email: EmailTemplate | None) -> Eve
 
 
 def _state(draft: object, worn: object, *, is_saved: bool) -> str:
-    if not is_saved and worn in {None, draft}:
+    if not is_saved and (worn is None or worn == draft):
         return "none"
     return "published" if draft == worn else "changed"
 

@@ -55,6 +55,8 @@ def _first_frame(content: bytes, field: str) -> bytes:
             opened.convert("RGBA").save(target, "PNG")
     except FileTooLarge:
         raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise FileTooLarge(field=field) from None
     except Exception:
         # Broken pictures make Pillow raise OSError, SyntaxError, struct.error, EOFError and more.
         raise Invalid(NO_IMAGE, field=field) from None

@@ -10,7 +10,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from server.core.papers.lettering import Face, draw_text, draw_text_right, strong_face, text_face
+from server.core.papers.lettering import Face, text_face
 
 VELVET = HexColor("#8c1b67")
 VELVET_LIGHT = HexColor("#bf7fab")
@@ -35,13 +35,13 @@ CODE_SIZE = 72 * mm  # without the quiet zone around it
 QUIET_MODULES = 4
 
 
-def draw_slip(canvas: Canvas) -> None:
-    """Draw a slip of paper: a hairline round it, a velvet edge, and a perforation with its notches."""
+def draw_slip(canvas: Canvas, edge: Color) -> None:
+    """Draw a slip of paper: a hairline round it, a coloured edge, and a perforation with its notches."""
     canvas.saveState()
     outline = canvas.beginPath()
     outline.roundRect(MARGIN, CARD_BOTTOM, CARD_WIDTH, CARD_TOP - CARD_BOTTOM, CORNER)
     canvas.clipPath(outline, stroke=0, fill=0)
-    canvas.setFillColor(VELVET)
+    canvas.setFillColor(edge)
     canvas.rect(MARGIN, CARD_TOP - 7, CARD_WIDTH, 7, stroke=0, fill=1)
     canvas.restoreState()
     canvas.setStrokeColor(LINE)
@@ -63,17 +63,7 @@ def _draw_notch(canvas: Canvas, x: float, side: int) -> None:
     canvas.arc(x - NOTCH, PERFORATION - NOTCH, x + NOTCH, PERFORATION + NOTCH, startAng=start, extent=180)
 
 
-def draw_head(canvas: Canvas, title: str) -> None:
-    """Draw our mark and name at the top of a slip, and what it is at the other side."""
-    y = CARD_TOP - 48
-    _draw_mark(canvas, LEFT, y - 5)
-    canvas.setFillColor(INK)
-    draw_text(canvas, LEFT + 28, y, "Foyer", strong_face(17))
-    canvas.setFillColor(INK_2)
-    draw_text_right(canvas, RIGHT, y, title, strong_face(13))
-
-
-def _draw_mark(canvas: Canvas, x: float, y: float) -> None:
+def draw_mark(canvas: Canvas, x: float, y: float) -> None:
     """Draw Foyer's mark, an arch with a door ajar, 20 points wide."""
     canvas.saveState()
     canvas.translate(x, y)

@@ -26,7 +26,7 @@ from server.core.errors import Invalid, NotFound
 from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, reply
 from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
-from server.core.languages import spoken
+from server.core.languages import speaking, spoken
 from server.events.calendar.feed import CONTENT_TYPE
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
@@ -284,4 +284,7 @@ def _document_of(payment: Payment) -> bytes:
     :raises NotFound: if there is neither.
     """
     card = selectors.find_paper_card(payment=payment)
-    return render_tickets_pdf(payment) if card is None else render_card_pdf(card)
+    if card is None:
+        return render_tickets_pdf(payment)
+    with speaking(payment.language):
+        return render_card_pdf(card)

@@ -34,6 +34,8 @@ export interface EventOffer {
   readonly isPaidOnline: boolean;
   /** Through which it is charged, where it can be. */
   readonly cardGateway: Gateway;
+  /** Where the stylesheet of its house is; empty where that has none. */
+  readonly sheet: string;
   readonly performances: readonly Offer[];
 }
 
@@ -53,6 +55,8 @@ export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
   address: wire.venue.address,
   isPaidOnline: wire.online_payment,
   cardGateway: wire.card_gateway || "stripe",
+  // An offer that was kept before there were looks has none.
+  sheet: wire.look?.css ?? "",
   performances: wire.performances.map(offerFromWire),
 });
 

@@ -20,6 +20,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.accounts.services.audit_log import Action, record
+from server.branding.publishing.selectors import EVENT_ORDER as TEMPLATE_ORDER
 from server.core import clock
 from server.core.database.rows import Columns
 from server.door.phones.selectors import DEVICE_ORDER
@@ -323,6 +324,14 @@ LISTS = [
         usual="upsellname",
         searched=("upsellname",),
         statements=4,  # the variants
+    ),
+    ListCall(
+        route="branding/events",
+        make=make_event,
+        order=TEMPLATE_ORDER,
+        usual="eventname",
+        searched=("eventname",),
+        statements=6,  # the drafts of tickets and mails, and what is published
     ),
     ListCall(
         route="payment/closedDays",

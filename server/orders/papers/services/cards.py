@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 
+from django.utils.translation import gettext
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from server.branding.selectors import house_look
 from server.core.papers.lettering import draw_lines, draw_text, strong_face, text_face
 from server.core.spoken import spoken_amount
+from server.orders.papers.dress import draw_dressed
 from server.orders.papers.paper import (
     CARD_BOTTOM,
     CARD_TOP,
@@ -21,10 +24,9 @@ from server.orders.papers.paper import (
     PERFORATION,
     RIGHT,
     draw_code,
-    draw_head,
-    draw_slip,
     small_face,
 )
+from server.orders.papers.services.dressing import dress_of
 from server.pricing.models import GiftCard
 
 # Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.
@@ -32,19 +34,22 @@ _CODE_SIZE = 52 * mm
 
 
 def render_card_pdf(card: GiftCard) -> bytes:
-    """Draw a gift card on one page; it was read with its account."""
+    """Draw a gift card on one page, in the language that is spoken; it was read with its account.
+
+    It wears its account's look, which is read in one statement.
+    """
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1)
-    canvas.setTitle("Gift card")
+    canvas.setTitle(gettext("Gift card"))
     canvas.setCreator("Foyer")
-    draw_slip(canvas)
-    draw_head(canvas, "Gift card")
+    draw_dressed(canvas, dress_of(house_look(card.account_id)), gettext("Gift card"))
     _draw_worth(canvas, card)
     draw_code(canvas, card.code, size=_CODE_SIZE)
     _draw_facts(canvas, card)
     canvas.setFillColor(INK_3)
     width = RIGHT - LEFT
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, "Whoever knows this code can spend it.", small_face(), width=width)
+    says = gettext("Whoever knows this code can spend it.")
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=width)
     canvas.showPage()
     canvas.save()
     return file.getvalue()
@@ -73,6 +78,6 @@ def _draw_facts(canvas: Canvas, card: GiftCard) -> None:
 
 def _facts(card: GiftCard) -> Iterator[tuple[str, str]]:
     if card.recipient:
-        yield "For", card.recipient
-    yield "Code", card.code
-    yield "How to use it", "Type the code in when you pay, or show it at the box office."
+        yield gettext("For"), card.recipient
+    yield gettext("Code"), card.code
+    yield gettext("How to use it"), gettext("Type the code in when you pay, or show it at the box office.")

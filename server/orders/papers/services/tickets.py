@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 
+from django.utils.translation import gettext
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from server.branding.selectors import looks_of
 from server.core.errors import NotFound
+from server.core.languages import speaking
 from server.core.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
 from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.orders.amounts import counted_upsells, has_extras, is_live, lines_of
 from server.orders.codes import sign_code
 from server.orders.models import Order, Ticket
+from server.orders.papers.dress import Dress, draw_dressed
 from server.orders.papers.paper import (
     CARD_BOTTOM,
     CARD_TOP,
@@ -27,10 +32,9 @@ from server.orders.papers.paper import (
     PERFORATION,
     RIGHT,
     draw_code,
-    draw_head,
-    draw_slip,
     small_face,
 )
+from server.orders.papers.services.dressing import dress_of
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
@@ -64,28 +68,43 @@ def render_tickets_pdf(payment: Payment) -> bytes:
 
 
 def render_orders_pdf(payment: Payment, orders: list[Order]) -> bytes:
-    """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, without a query.
+    """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
-    An order with upsells, a discount or a gift card has a page of its own behind its tickets.
+    Each wears what its event has published, which is read in one statement. An order with upsells, a discount or a gift
+    card has a page of its own behind its tickets.
 
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
     """
     printed = [order for order in orders if is_printed(order)]
     if not printed:
         raise NotFound
+    looks = looks_of(order.performance.event for order in printed)
+    with speaking(payment.language), _document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
+        for order in printed:
+            dress = dress_of(looks[order.performance.event_id])
+            for page in _pages(payment, order):
+                _draw_page(drawn.canvas, dress, page, _code_text(page))
+            if has_extras(order):
+                _draw_order(drawn.canvas, dress, payment, order)
+    return drawn.file.getvalue()
+
+
+@dataclass(frozen=True)
+class Document:
+    """A PDF that is being drawn; its file is whole when it is closed."""
+
+    canvas: Canvas
+    file: BytesIO
+
+
+@contextmanager
+def _document(title: str) -> Iterator[Document]:
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1)
-    canvas.setTitle(f"Tickets {payment.reference}")
+    canvas.setTitle(title)
     canvas.setCreator("Foyer")
-    for order in printed:
-        for page in _pages(payment, order):
-            _draw_page(canvas, page)
-            canvas.showPage()
-        if has_extras(order):
-            _draw_order(canvas, payment, order)
-            canvas.showPage()
+    yield Document(canvas, file)
     canvas.save()
-    return file.getvalue()
 
 
 def _pages(payment: Payment, order: Order) -> Iterator[_Printed]:
@@ -94,14 +113,15 @@ def _pages(payment: Payment, order: Order) -> Iterator[_Printed]:
         yield _Printed(payment, order, ticket, number, len(tickets))
 
 
-def _draw_page(canvas: Canvas, page: _Printed) -> None:
-    draw_slip(canvas)
-    draw_head(canvas, f"Ticket {page.number} of {page.count}")
+def _draw_page(canvas: Canvas, dress: Dress, page: _Printed, code: str) -> None:
+    draw_dressed(canvas, dress, gettext("Ticket {number} of {count}").format(number=page.number, count=page.count))
     _draw_performance(canvas, page.order)
-    draw_code(canvas, _code_text(page))
+    draw_code(canvas, code)
     _draw_facts(canvas, page)
     canvas.setFillColor(INK_3)
-    draw_text(canvas, LEFT, CARD_BOTTOM - 22, "Each code admits one person, once.", small_face(), width=RIGHT - LEFT)
+    says = gettext("Each code admits one person, once.")
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+    canvas.showPage()
 
 
 def _draw_performance(canvas: Canvas, order: Order) -> None:
@@ -116,8 +136,8 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     half = width / 2 - 12
     y = PERFORATION + 92
     canvas.setFillColor(INK_3)
-    draw_text(canvas, LEFT, y, "Date and time", small_face())
-    draw_text(canvas, LEFT + half + 24, y, "Venue", small_face())
+    draw_text(canvas, LEFT, y, gettext("Date and time"), small_face())
+    draw_text(canvas, LEFT + half + 24, y, gettext("Venue"), small_face())
     canvas.setFillColor(INK)
     draw_text(canvas, LEFT, y - 20, spoken_date(performance.starts_at, performance.timezone), strong_face(15))
     draw_text(canvas, LEFT, y - 46, spoken_time(performance.starts_at, performance.timezone), strong_face(24))
@@ -167,17 +187,16 @@ def _draw_facts(canvas: Canvas, page: _Printed) -> None:
         y -= gap
 
 
-def _draw_order(canvas: Canvas, payment: Payment, order: Order) -> None:
+def _draw_order(canvas: Canvas, dress: Dress, payment: Payment, order: Order) -> None:
     """Draw what an order comes to, line by line; who has bought upsells alone has no other page."""
-    draw_slip(canvas)
-    draw_head(canvas, f"Order {order.pk}")
+    draw_dressed(canvas, dress, gettext("Order %(number)s") % {"number": order.pk})
     _draw_performance(canvas, order)
     currency = payment.currency
     rows = [(line.name, spoken_money(line.amount, currency), line.is_told) for line in lines_of(order)]
-    total = [("Total", spoken_amount(order.total, currency), False)]
+    total = [(gettext("Total"), spoken_amount(order.total, currency), False)]
     if order.gift_card:
         rest = order.total - order.gift_card
-        total.append(("Gift card", spoken_money(-order.gift_card, currency), False))
+        total.append((gettext("Gift card"), spoken_money(-order.gift_card, currency), False))
         if rest:
             total.append((spoken_way(order.gateway), spoken_money(rest, currency), False))
     y = PERFORATION - 40
@@ -190,12 +209,14 @@ def _draw_order(canvas: Canvas, payment: Payment, order: Order) -> None:
     canvas.setStrokeColor(INK_3)
     canvas.line(LEFT, y + leading * 0.62, RIGHT, y + leading * 0.62)
     y -= leading * 0.4
-    for label, amount, _ in total:
-        _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=label == "Total")
+    for place, (label, amount, _) in enumerate(total):
+        _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=place == 0)
         y -= leading
     canvas.setFillColor(INK_3)
-    says = f"Show order {order.pk}, {payment.reference}, to have what you bought handed out."
+    says = gettext("Show order {number}, {reference}, to have what you bought handed out.")
+    says = says.format(number=order.pk, reference=payment.reference)
     draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+    canvas.showPage()
 
 
 def _draw_row(
@@ -210,15 +231,20 @@ def _draw_row(
 def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
     brings = ", ".join(item.spoken_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
-    included = f"with {brings}" if brings else ""
-    fee = f"including {spoken_money(ticket.booking_fee, currency)} booking fee" if ticket.booking_fee else ""
+    included = gettext("with {upsells}").format(upsells=brings) if brings else ""
+    fee = spoken_money(ticket.booking_fee, currency) if ticket.booking_fee else ""
     if ticket.player is None:
-        yield "Ticket type", ticket.type_name, included
+        yield gettext("Ticket type"), ticket.type_name, included
     else:
         kind = f"{ticket.type_name}, {included}" if included else ticket.type_name
-        yield "Team", f"Player {ticket.player}, {ticket.team_name}", kind
-    yield "Price", spoken_amount(ticket.total, currency), fee
+        yield gettext("Team"), _player(ticket), kind
+    told = gettext("including {fee} booking fee").format(fee=fee) if fee else ""
+    yield gettext("Price"), spoken_amount(ticket.total, currency), told
     if whose := ticket.holder or page.payment.buyer_name:
-        yield "Name", whose, ""
-    yield "Order", str(page.order.pk), page.payment.reference
-    yield "Ticket", str(ticket.pk), ""
+        yield gettext("Name"), whose, ""
+    yield gettext("Order"), str(page.order.pk), page.payment.reference
+    yield gettext("Ticket"), str(ticket.pk), ""
+
+
+def _player(ticket: Ticket) -> str:
+    return gettext("Player {player}, {team}").format(player=ticket.player, team=ticket.team_name)

@@ -1,0 +1,64 @@
+/** The house's own stylesheet, which the server has written anew: worn by a page that sells, but never while it is paid. */
+import { useEffect, useEffectEvent, useInsertionEffect, useState } from "react";
+
+/** So long is a sheet waited for; what comes later is not put on under a buyer's hands. */
+const PATIENCE_MS = 2_500;
+const SCHEME = /\(prefers-color-scheme:(dark|light)\)/g;
+
+export interface Look {
+  /** Where the sheets are, the one that is wanted first; undefined until that is known, none where there is none. */
+  readonly sheets: readonly string[] | undefined;
+  /** For pages that are told a theme, and do not ask the device for it. */
+  readonly theme?: string | undefined;
+  /** While a card is asked for nothing is worn, so that nothing but ours is round the provider's fields. */
+  readonly isPaying: boolean;
+}
+
+let taken: Promise<CSSStyleSheet | undefined> | undefined;
+
+/** Wears a look, taken once a load of the page: what is published meanwhile comes with the next. True once all is there. */
+export function useLook({ sheets, theme, isPaying }: Look): boolean {
+  const [dressed, setDressed] = useState<{ readonly worn: CSSStyleSheet | undefined }>();
+  const isKnown = sheets !== undefined;
+  const take = useEffectEvent(() => (taken ??= takeFirst(sheets ?? [], theme)));
+  useEffect(() => {
+    let isHere = true;
+    if (isKnown) void take().then((worn) => isHere && setDressed({ worn }));
+    return () => {
+      isHere = false;
+    };
+  }, [isKnown]);
+  const worn = dressed?.worn;
+  // Before anything of the step is drawn, and before the provider's fields are told what they look like.
+  useInsertionEffect(() => {
+    if (!worn || isPaying) return undefined;
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, worn];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== worn);
+    };
+  }, [worn, isPaying]);
+  return dressed !== undefined || sheets?.length === 0;
+}
+
+/** The first of some sheets that there is. Without any the page is as we have drawn it: that stops nobody from buying. */
+async function takeFirst(sheets: readonly string[], theme: string | undefined): Promise<CSSStyleSheet | undefined> {
+  const ends = AbortSignal.timeout(PATIENCE_MS);
+  for (const address of sheets) {
+    try {
+      const answer = await fetch(address, { credentials: "omit", signal: ends });
+      if (answer.ok) return sheetOf(await answer.text(), theme);
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** A sheet that a script makes imports nothing, whatever it says. */
+function sheetOf(css: string, theme: string | undefined): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(theme === undefined ? css : css.replaceAll(SCHEME, (_, named) => answerOf(named === theme)));
+  return sheet;
+}
+
+const answerOf = (isSo: boolean) => (isSo ? "(min-width:0)" : "(max-width:0)");

@@ -1,0 +1,78 @@
+"""What is wrong with a look before it is published, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.branding.css.wearing import DARK
+from server.branding.look import Colours, EmailLook, EventLook, HouseLook, TicketLook
+from server.branding.publishing.checks import Problem, check_event, check_house
+
+PICTURE = f"branding/{'0' * 32}_large.png"
+OTHER = f"branding/{'1' * 32}_large.jpg"
+
+
+def contrast(first: str, second: str, told: str, where: str = "Colours") -> Problem:
+    what = f"The contrast of {first} on {second} is {told}: from 4.5 on everybody can read it"
+    return Problem(where, what, is_error=False)
+
+
+@pytest.mark.parametrize(
+    ("colours", "found"),
+    [
+        (Colours(), []),
+        # The greys on both sides of 4.5 on white, the nearest that there are.
+        (Colours(text_soft="#767676"), []),
+        (Colours(text_soft="#777777"), [contrast("the soft text", "the surface", "4.4")]),
+        (Colours(text="#777777", page="#000000"), [contrast("the text", "the surface", "4.4")]),
+        (Colours(page="#18181b"), [contrast("the text", "the page", "1.0")]),
+        (Colours(on_accent="#8c1b67"), [contrast("the text on the accent", "the accent", "1.0")]),
+        (Colours(accent="#ffffff", on_accent="#000000"), [contrast("the accent", "the surface", "1.0")]),
+        (Colours(line="#ffffff"), []),  # is not read
+    ],
+)
+def test_colours_that_are_hard_to_tell_apart_are_told(colours: Colours, found: list[Problem]):
+    assert list(check_house(HouseLook(colours=colours), DARK)) == found
+
+
+def test_colours_of_a_dark_device_are_told_too_and_ours_are_not():
+    dark = Colours(**{**vars(DARK), "text": "#1a1a1d", "page": "#ffffff"})
+
+    assert list(check_house(HouseLook(), dark)) == [
+        contrast("the text", "the surface", "1.0", "Colours on a dark device")
+    ]
+
+
+def test_a_picture_that_is_missing_is_an_error_where_it_is_shown():
+    look = EventLook(
+        TicketLook(logo=PICTURE, adverts={"1": OTHER, "3": PICTURE}),
+        EmailLook(logo=PICTURE, messages={"de": f'<img src="/media/{PICTURE}"><img src="/media/{OTHER}">'}),
+    )
+    what = f"The picture {'0' * 32}_large.png is missing: please upload it again"
+
+    found = list(check_event(look, missing={PICTURE}))
+    assert found == [
+        Problem(where, what, is_error=True)
+        for where in ("Ticket, logo", "Ticket, advert 3", "E-mail, logo", "E-mail, Deutsch")
+    ]
+    assert list(check_event(look)) == []
+
+
+def test_a_picture_of_a_stylesheet_that_is_missing_is_an_error():
+    look = HouseLook(css=f".fy-widget{{background-image:url(/media/{PICTURE})}}")
+
+    (found,) = check_house(look, DARK, missing={PICTURE})
+    assert (found.where, found.is_error) == ("Stylesheet", True)
+
+
+def test_a_placeholder_that_does_not_exist_is_an_error():
+    look = EventLook(email=EmailLook(messages={"en": "<p>{user_name}, {seat} {seat}</p>", "fr": "<p>{date}</p>"}))
+
+    assert list(check_event(look)) == [Problem("E-mail, English", "There is no placeholder {seat}", is_error=True)]
+
+
+def test_a_mail_that_is_cut_off_is_an_error():
+    found = list(check_event(EventLook(), sizes={"en": 100_000, "es": 100_001}))
+
+    what = "The mail has 100 kB, and Gmail cuts off what is above 100 kB"
+    assert found == [Problem("E-mail, Español", what, is_error=True)]

@@ -1,0 +1,172 @@
+"""Shaped text in a PDF: each font once a document, with the glyphs that it needs, and what each of them says.
+
+A code on the page is a cluster: what is drawn, together with the characters that it stands for. One glyph may be drawn
+for several (letters that look alike have two codes), and one character by several, which are composed (`composing`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from struct import pack
+from typing import Any
+from weakref import WeakKeyDictionary
+from zlib import crc32
+
+import uharfbuzz as hb
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFStream,
+    PDFString,
+    PDFZCompress,
+)
+
+from server.core.papers.composing import Composed, Part, add_composed
+from server.core.papers.faces import Font
+from server.core.papers.shaping import Cluster, Line, Run
+
+# Of a font, what draws glyphs; the rest shaped them, which is done.
+_UNNEEDED = {int.from_bytes(tag) for tag in (b"GSUB", b"GPOS", b"GDEF", b"cmap", b"post", b"name", b"OS/2")}
+_SYMBOLIC = 4  # a font's flag: its codes are its own (ISO 32000-1, table 123)
+_AT_ONCE = 100  # entries of a list in a CMap
+
+
+def draw(canvas: Any, x: float, y: float, line: Line, size: float) -> None:
+    """Draw a line from its left end on its base line, on a `Canvas`, through what its own text objects use of it."""
+    if not line.runs:
+        return
+    written = [f"BT 1 0 0 1 {x:.4f} {y:.4f} Tm"]
+    for run in line.runs:
+        embedded = _embedded(canvas._doc, run.font)
+        written.append(f"/{embedded.key} {size:g} Tf <{embedded.write(run)}> Tj")
+    written.append("ET")
+    canvas._code.append(" ".join(written))
+
+
+_documents: WeakKeyDictionary[PDFDocument, dict[str, _Embedded]] = WeakKeyDictionary()
+
+
+def _embedded(document: Any, font: Font) -> _Embedded:
+    fonts = _documents.setdefault(document, {})
+    if font.name not in fonts:
+        fonts[font.name] = _Embedded(font, document)
+    return fonts[font.name]
+
+
+class _Embedded:
+    """A font in one document, and the codes that stand for its clusters there."""
+
+    def __init__(self, font: Font, document: Any) -> None:
+        self._font = font
+        self._codes: dict[Cluster, int] = {}
+        self.key = f"L{len(document.delayedFonts) + 1}"
+        document.fontMapping[font.name] = f"/{self.key}"
+        document.delayedFonts.append(self)
+
+    def write(self, run: Run) -> str:
+        """Give the codes of a run, in hexadecimal digits."""
+        codes = self._codes
+        return "".join(f"{codes.setdefault(cluster, len(codes) + 1):04X}" for cluster in run.clusters)
+
+    def addObjects(self, document: Any) -> None:
+        """Add the font with what the document has come to; ReportLab calls this when it saves it."""
+        name = f"{_tag(self._codes)}+{self._font.name}"
+        file, glyphs = self._cut()
+        descendant = PDFDictionary(
+            {
+                "Type": PDFName("Font"),
+                "Subtype": PDFName("CIDFontType2"),
+                "BaseFont": PDFName(name),
+                "CIDSystemInfo": PDFDictionary(
+                    {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+                ),
+                "FontDescriptor": self._descriptor(document, name, file),
+                "W": PDFArray([1, PDFArray([self._scaled(cluster.glyph.advance) for cluster in self._codes])]),
+                "CIDToGIDMap": _stream(document, pack(f">{len(glyphs) + 1}H", 0, *glyphs)),
+            }
+        )
+        document.idToObject["BasicFonts"].dict[self.key] = PDFDictionary(
+            {
+                "Type": PDFName("Font"),
+                "Subtype": PDFName("Type0"),
+                "BaseFont": PDFName(name),
+                "Encoding": PDFName("Identity-H"),
+                "DescendantFonts": PDFArray([document.Reference(descendant)]),
+                "ToUnicode": _stream(document, _to_unicode(self._codes).encode()),
+            }
+        )
+
+    def _cut(self) -> tuple[bytes, list[int]]:
+        """Give a font file of what is needed alone, and the glyph in it of each code."""
+        cut = hb.SubsetInput()
+        cut.flags = hb.SubsetFlags.NO_HINTING
+        cut.glyph_set.update({part.glyph for cluster in self._codes for part in cluster.glyph.parts})
+        cut.drop_table_tag_set.update(_UNNEEDED)
+        plan = hb.SubsetPlan(self._font.face, cut)
+        moved = plan.old_to_new_glyph_mapping
+        file = plan.execute().blob.data
+        composed: dict[Composed, int] = {}
+        glyphs: list[int] = []
+        for cluster in self._codes:
+            parts = tuple(replace(part, glyph=moved[part.glyph]) for part in cluster.glyph.parts)
+            if self._is_plain(cluster.glyph):
+                glyphs.append(parts[0].glyph)
+            else:
+                glyphs.append(composed.setdefault(Composed(parts, cluster.glyph.advance), len(moved) + len(composed)))
+        return (add_composed(file, list(composed)) if composed else file), glyphs
+
+    def _is_plain(self, glyph: Composed) -> bool:
+        """Tell whether a cluster is one glyph as the font has it."""
+        first = glyph.parts[0]
+        return glyph.parts == (Part(first.glyph),) and glyph.advance == self._font.advance(first.glyph)
+
+    def _descriptor(self, document: Any, name: str, file: bytes) -> Any:
+        ascent, descent = self._font.heights
+        descriptor = PDFDictionary(
+            {
+                "Type": PDFName("FontDescriptor"),
+                "FontName": PDFName(name),
+                "Flags": _SYMBOLIC,
+                "FontBBox": PDFArray([self._scaled(side) for side in self._font.box]),
+                "ItalicAngle": 0,
+                "Ascent": self._scaled(ascent),
+                "Descent": self._scaled(descent),
+                "CapHeight": self._scaled(ascent),
+                "StemV": 90,
+                "FontFile2": _stream(document, file, Length1=len(file)),
+            }
+        )
+        return document.Reference(descriptor)
+
+    def _scaled(self, units: int) -> float:
+        return round(units * 1000 / self._font.upem, 3)
+
+
+def _stream(document: Any, content: bytes, **entries: int) -> Any:
+    return document.Reference(PDFStream(PDFDictionary(entries), content, [PDFZCompress]))
+
+
+def _hex(text: str) -> str:
+    return text.encode("utf-16-be").hex().upper()
+
+
+def _tag(codes: dict[Cluster, int]) -> str:
+    """Name a subset by six letters (ISO 32000-1, section 9.6.4)."""
+    number = crc32("".join(cluster.text for cluster in codes).encode("utf-8", "replace"))
+    return "".join(chr(65 + number // 26**place % 26) for place in range(6))
+
+
+def _to_unicode(codes: dict[Cluster, int]) -> str:
+    """Write down what the codes of a font say (ISO 32000-1, section 9.10.3)."""
+    entries = [f"<{code:04X}> <{_hex(cluster.text)}>" for cluster, code in codes.items()]
+    groups = [entries[start : start + _AT_ONCE] for start in range(0, len(entries), _AT_ONCE)]
+    lists = "".join(f"{len(group)} beginbfchar\n{chr(10).join(group)}\nendbfchar\n" for group in groups)
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
+        f"{lists}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+    )

@@ -1,0 +1,158 @@
+"""Letters as they are written: a text becomes glyphs in their order on paper, joined and stacked by HarfBuzz."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+import uharfbuzz as hb
+
+from server.core.papers.composing import Composed, Part
+from server.core.papers.faces import Font, font, font_of
+from server.core.papers.ordering import MOST, stretches
+
+UNPRINTABLE = "?"
+# Marks that stand on another letter, and emoji: a name can still be read without them.
+_SILENT = {"Mn", "Me", "So", "Sk"}
+_MARKS = {"Mn", "Mc", "Me"}
+_JOINERS = "\u200c\u200d"
+_MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+# What a process keeps: the words of our papers, and what the tickets of an evening share. Longer texts are rare.
+KEPT, LONGEST_KEPT = 1024, 100
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Characters that are written together, and what they are written with."""
+
+    text: str
+    glyph: Composed
+
+
+@dataclass(frozen=True)
+class Run:
+    """Clusters of one font, from left to right."""
+
+    font: Font
+    clusters: tuple[Cluster, ...]
+
+    @property
+    def width(self) -> float:
+        """Give the width of the run in sizes of its letters."""
+        return sum(cluster.glyph.advance for cluster in self.clusters) / self.font.upem
+
+
+@dataclass(frozen=True)
+class Line:
+    runs: tuple[Run, ...]
+    width: float  # in sizes of its letters
+
+
+def printable(text: str, first: str) -> str:
+    """Rewrite a text on one line, in characters that we can print."""
+    return (_kept_printable if len(text) <= LONGEST_KEPT else _printable)(text, first)
+
+
+def _printable(text: str, first: str) -> str:
+    composed = unicodedata.normalize("NFC", " ".join(text.split()))[:MOST]
+    written = ""
+    for character in composed:
+        written += _or_plain(character, first, behind=written)
+    return written.strip()
+
+
+_kept_printable = lru_cache(KEPT)(_printable)
+
+
+def _or_plain(character: str, first: str, *, behind: str) -> str:
+    if character in _JOINERS:  # they shape what they stand between; behind anything but a letter they mean an emoji
+        return character if behind and unicodedata.category(behind[-1]) in ("Lo", "Mn", "Mc") else ""
+    kind = unicodedata.category(character)
+    if kind.startswith("C"):
+        return ""
+    if font_of(character, first):
+        return character
+    if kind in _SILENT:
+        return ""
+    return "".join(part for part in unicodedata.normalize("NFKD", character) if font_of(part, first)) or UNPRINTABLE
+
+
+def shaped(text: str, first: str) -> Line:
+    """Shape a printable text, asking a font first; characters that it has not come in the font of their script."""
+    return (_kept_shaped if len(text) <= LONGEST_KEPT else _shaped)(text, first)
+
+
+def _shaped(text: str, first: str) -> Line:
+    fonts = list(_fonts(text, first))
+    runs: list[Run] = []
+    for stretch in stretches(text):
+        places = range(stretch.start, stretch.end)
+        parts = [list(part) for _, part in groupby(places, lambda place: fonts[place])]
+        for part in parts if stretch.is_rightward else reversed(parts):
+            runs.append(_shape(text[part[0] : part[-1] + 1], font(fonts[part[0]]), is_rightward=stretch.is_rightward))
+    return Line(tuple(runs), sum(run.width for run in runs))
+
+
+_kept_shaped = lru_cache(KEPT)(_shaped)
+
+
+def _fonts(text: str, first: str) -> Iterator[str]:
+    """Give the font of each character; a mark is written with the letter that it stands on, if one font has both."""
+    place = 0
+    while place < len(text):
+        end = end_of_letter(text, place)
+        yield from [_font_of_all(text[place:end], first)] * (end - place)
+        place = end
+
+
+def end_of_letter(text: str, start: int) -> int:
+    """Give where the marks end that stand on the letter at a place."""
+    end = start + 1
+    while end < len(text) and (text[end] in _JOINERS or unicodedata.category(text[end]) in _MARKS):
+        end += 1
+    return end
+
+
+def _font_of_all(cluster: str, first: str) -> str:
+    own = [font_of(character, first) or first for character in cluster if character not in _JOINERS]
+    codes = {ord(character) for character in cluster if character not in _JOINERS}
+    return next((name for name in own[::-1] if codes <= font(name).characters), own[0])
+
+
+def _shape(text: str, of: Font, *, is_rightward: bool) -> Run:
+    buffer = hb.Buffer()
+    buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr" if is_rightward else "rtl"
+    hb.shape(of.shaper, buffer)
+    pieces: dict[int, list[tuple[Any, Any]]] = {}
+    for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        pieces.setdefault(info.cluster, []).append((info, place))
+    starts = sorted(pieces)
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    texts = {start: text[start : ends[start]] for start in starts}
+    read = texts if is_rightward else {start: _as_drawn(text) for start, text in texts.items()}
+    return Run(of, tuple(Cluster(read[start], _composed(glyphs)) for start, glyphs in pieces.items()))
+
+
+def _as_drawn(text: str) -> str:
+    """Write a cluster that is read from the right as readers of a PDF expect it, who turn all that round by themselves.
+
+    They turn round what several characters of one code are, too, but do not mirror brackets again.
+    """
+    return text[::-1].translate(_MIRRORED)
+
+
+def _composed(glyphs: list[tuple[Any, Any]]) -> Composed:
+    """Put HarfBuzz's glyphs of one cluster together, each from where the one before it has moved on to."""
+    parts: list[Part] = []
+    pen = 0
+    for info, place in glyphs:
+        parts.append(Part(info.codepoint, pen + place.x_offset, place.y_offset))
+        pen += place.x_advance
+    return Composed(tuple(parts), pen)
