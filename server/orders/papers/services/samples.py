@@ -17,6 +17,8 @@ from server.orders.papers.services.dressing import dress_of
 from server.orders.papers.services.tickets import Page, document, draw_page
 from server.payments.models import Payment
 
+# About as long as a ticket's own, so that it looks like one; no door reads it.
+CODE = " ".join(["This is a sample: its code opens no door."] * 4)
 _DOTS = 2.0  # of a picture, to a point of the page
 _drawing = Lock()  # PDFium draws one page of a process at a time
 
@@ -26,10 +28,10 @@ def render_sample_pdf(event: Event, look: Look, language: str) -> bytes:
     performance = SampleMail(event=event, look=look, language=language, origin="").performance
     payment = Payment(account=event.account, reference=REFERENCE, currency=event.currency, buyer_name=BUYER)
     order = Order(pk=1, payment=payment, performance=performance)
-    order._prefetched_objects_cache = {"upsells": []}
+    vars(order)["_prefetched_objects_cache"] = {"upsells": []}
     with speaking(language), document(gettext("Ticket")) as drawn:
         ticket = Ticket(pk=1, order=order, type_name=gettext("Ticket"), booking_fee=0, total=performance.price)
-        draw_page(drawn.canvas, dress_of(look), Page(payment, order, ticket, 1, TICKETS), REFERENCE)
+        draw_page(drawn.canvas, dress_of(look), Page(payment, order, ticket, 1, TICKETS), CODE)
     return drawn.file.getvalue()
 
 
