@@ -51,7 +51,7 @@ export function RowMenu({ label, actions, className }: RowMenuProps) {
           event={press}
           isOpen
           dismissOnSelect
-          onDidPresent={({ target }) => keepInSight(target as HTMLElement)}
+          onDidPresent={({ target }) => keepInSight(target)}
           onDidDismiss={() => setPress(undefined)}
           alignment="end"
           role="dialog"
