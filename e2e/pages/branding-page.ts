@@ -17,11 +17,18 @@ export const branding: Listed = {
   fill: async ({ house, apiFor }) => {
     const names = numbered("Branded play");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    await house.addVenue({ name: "The Lakeside" });
+    for (const name of ["Alcove", "Middle House", "Zenith"]) await house.addVenue({ name });
     const who = await house.hire("organiser");
     const api = await apiFor(who);
-    for (const name of names) await api.createEvent(name, aSheet());
-    return { who, search: "branded", names, sorts: [["Name", first, last]] };
+    for (const name of names) {
+      const venue = name === first ? "Alcove" : name === last ? "Zenith" : "Middle House";
+      await api.createEvent(name, aSheet(), undefined, venue);
+    }
+    const sorts = [
+      ["Venue", first, last],
+      ["Name", first, last],
+    ] as const;
+    return { who, search: "branded", names, sorts };
   },
 };
 
