@@ -33,7 +33,17 @@ from server.events.teams.selectors.places import list_teams
 from server.venues.selectors import lock_venue
 
 LONGEST_NAME = 500
-KEPT = ("description", "bio", "ticket_label", "booking_fee", "min_count", "max_count", "fb_pixel_id", "includes_tax")
+KEPT = (
+    "description",
+    "texts",
+    "bio",
+    "ticket_label",
+    "booking_fee",
+    "min_count",
+    "max_count",
+    "fb_pixel_id",
+    "includes_tax",
+)
 
 
 @dataclass(frozen=True, kw_only=True)
