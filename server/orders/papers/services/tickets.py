@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -12,6 +12,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from server.branding.look import Look
 from server.branding.selectors import looks_of
 from server.core.errors import NotFound
 from server.core.languages import speaking
@@ -67,18 +68,18 @@ def render_tickets_pdf(payment: Payment) -> bytes:
     return render_orders_pdf(payment, list_payment_orders(payment=payment))
 
 
-def render_orders_pdf(payment: Payment, orders: list[Order]) -> bytes:
+def render_orders_pdf(payment: Payment, orders: list[Order], looks: Mapping[int, Look] | None = None) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
-    Each wears what its event has published, which is read in one statement. An order with upsells, a discount or a gift
-    card has a page of its own behind its tickets.
+    Each wears what its event has published, `looks` by the events' ids; without them they are read, in one statement.
+    An order with upsells, a discount or a gift card has a page of its own behind its tickets.
 
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
     """
     printed = [order for order in orders if is_printed(order)]
     if not printed:
         raise NotFound
-    looks = looks_of(order.performance.event for order in printed)
+    looks = looks_of(order.performance.event for order in printed) if looks is None else looks
     with speaking(payment.language), document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
         for order in printed:
             dress = dress_of(looks[order.performance.event_id])
@@ -129,7 +130,7 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     width = RIGHT - LEFT
     canvas.setFillColor(INK)
     y = draw_lines(
-        canvas, LEFT, CARD_TOP - 104, performance.event.name, strong_face(30), width=width, lines=3, leading=34
+        canvas, LEFT, CARD_TOP - 104, performance.event.spoken_name, strong_face(30), width=width, lines=3, leading=34
     )
     canvas.setFillColor(INK_2)
     draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=width)
