@@ -1297,6 +1297,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/{event}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_texts_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["events_texts_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -5770,6 +5788,16 @@ export interface components {
             tickettemplate: "none" | "changed" | "published";
             number: number | null;
         };
+        /** @description An event's texts in other languages; `version` is the event's own. */
+        EventTextsOut: {
+            eventid: number;
+            texts: components["schemas"]["TextsRowOut"][];
+            version: number;
+        };
+        EventTextsReply: {
+            data: components["schemas"]["EventTextsOut"];
+            message: string;
+        };
         /** @description An event with those of its ticket types that follow one another in the list. */
         EventTypesOut: {
             eventid: number;
@@ -9568,6 +9596,32 @@ export interface components {
         TestMailOut: {
             to: string;
         };
+        TextsInRequest: {
+            texts?: components["schemas"]["TextsRowInRequest"][];
+            /** Format: int64 */
+            version?: number;
+        };
+        TextsRowInRequest: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /** @default  */
+            bio: string | null;
+            /** @default  */
+            ticketlabel: string | null;
+        };
+        /** @description An event's texts in one language; what is empty is said as its own form has it. */
+        TextsRowOut: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            name: string;
+            description: string;
+            bio: string;
+            ticketlabel: string;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -12538,6 +12592,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
+    events_texts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTextsReply"];
+                };
+            };
+        };
+    };
+    events_texts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TextsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTextsReply"];
                 };
             };
         };

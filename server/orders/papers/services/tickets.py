@@ -130,7 +130,7 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     width = RIGHT - LEFT
     canvas.setFillColor(INK)
     y = draw_lines(
-        canvas, LEFT, CARD_TOP - 104, performance.event.name, strong_face(30), width=width, lines=3, leading=34
+        canvas, LEFT, CARD_TOP - 104, performance.event.spoken_name, strong_face(30), width=width, lines=3, leading=34
     )
     canvas.setFillColor(INK_2)
     draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=width)
