@@ -27,6 +27,16 @@ export class Postbox {
     return found ?? "";
   }
 
+  /** The same as its plain text reads. */
+  async textTo(email: string, subject: string): Promise<string> {
+    const mail = await this.mailTo(email, subject);
+    const [, head = "", body = ""] = /\n(Content-Type: text\/plain[\s\S]*?)\n\n([\s\S]*?)(?:\n--|$)/.exec(mail) ?? [];
+    if (/base64/i.test(head)) return Buffer.from(body, "base64").toString();
+    if (!/quoted-printable/i.test(head)) return body;
+    const bytes = body.replaceAll("=\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => `%${code}`);
+    return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, "%25"));
+  }
+
   /** Waits for a mail to somebody whose subject begins so, and gives the first address in its text. */
   async linkTo(email: string, subject: string): Promise<string> {
     const mail = await this.mailTo(email, subject);

@@ -6,16 +6,18 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 
 export interface Site {
   readonly origin: string;
-  /** What its one page has in it. */
+  /** What its one page has in it, and is written in. */
   body: string;
+  language: string;
 }
 
 /** Serves somebody else's site for as long as a journey needs it. */
 export async function withSite(journey: (site: Site) => Promise<void>): Promise<void> {
-  const site = { origin: "", body: "" };
+  const site = { origin: "", body: "", language: "en" };
   const server = createServer((_, reply) => {
     reply.setHeader("Content-Type", "text/html");
-    reply.end(`<!doctype html><html lang="en"><title>Shows</title><body><h1>Shows</h1>${site.body}</body></html>`);
+    const { language, body } = site;
+    reply.end(`<!doctype html><html lang="${language}"><title>Shows</title><body><h1>Shows</h1>${body}</body></html>`);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -21,7 +21,7 @@ const argumentsOf = (message: Message): readonly string[] => [
 ];
 
 it("finds the catalogues of buyers' pages by what their modules name", () => {
-  expect(areas).toEqual(["common", "dates", "mine", "mineDoing", "sale", "teams", "testCard", "widget"]);
+  expect(areas).toEqual(["common", "dates", "mine", "mineDoing", "preview", "sale", "teams", "testCard", "widget"]);
 });
 
 it.each(OTHERS)("has a catalogue in %s for each that buyers see, and no other", (language) => {

@@ -123,7 +123,7 @@ class Tickets(BuyerMail):
         }
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
-        papers = render_orders_pdf(self.payment, self.orders)
+        papers = render_orders_pdf(self.payment, self.orders, self.looks)
         name = gettext("Tickets {number}").format(number=self.payment.reference)
         message.attach(f"{name}.pdf", papers, "application/pdf")
 

@@ -528,6 +528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/ticketPreview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["branding_ticketPreview_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/branding/versions": {
         parameters: {
             query?: never;
@@ -11422,6 +11439,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishLookOut"];
+                };
+            };
+        };
+    };
+    branding_ticketPreview_retrieve: {
+        parameters: {
+            query: {
+                event_id: number;
+                kind?: "pdf" | "png";
+                language?: "en" | "de" | "fr" | "es";
+                /** @description of the version that is meant; without one it is the draft */
+                number?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
                 };
             };
         };

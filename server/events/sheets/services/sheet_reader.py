@@ -31,6 +31,13 @@ AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
 FEW = 500  # rows that came as text are read and checked in less time than a turn would save
 _ROOT = Path(__file__).resolve().parents[4]
 _turns = BoundedSemaphore(AT_ONCE)
+# The process aside has no settings of ours: its refusals are English, and spoken where they are passed on.
+_ASIDE = """
+from django.conf import settings
+settings.configure(USE_I18N=False)
+from server.events.sheets.services.sheet_reader import answer_aside
+answer_aside()
+"""
 
 
 @contextmanager
@@ -78,7 +85,7 @@ def _read_aside(content: bytes) -> Table:
     try:
         # Nothing of ours is in its environment, the secrets of the settings least of all.
         done = subprocess.run(  # noqa: S603  (our own module, and no shell)
-            [sys.executable, "-m", "server.events.sheets.services.sheet_reader", str(MOST_SECONDS), str(MOST_MEMORY)],
+            [sys.executable, "-c", _ASIDE, str(MOST_SECONDS), str(MOST_MEMORY)],
             input=content,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -138,6 +145,7 @@ def _unpacked(cell: Any) -> Cell:
     return kinds[kind].fromisoformat(written)
 
 
-if __name__ == "__main__":
+def answer_aside() -> None:
+    """Read a workbook from the standard input of the process aside, within its limits, and write what is in it."""
     _limit_ourselves(seconds=int(sys.argv[1]), memory=int(sys.argv[2]))
     sys.stdout.write(json.dumps(_answer(sys.stdin.buffer.read()), default=_packed))
