@@ -1,9 +1,7 @@
 /** The languages in which buyers are spoken to, as `server/core/languages.py` has them. Staff read English. */
-export const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
+export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 
-export type Language = keyof typeof NAMES;
-
-export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
+export type Language = (typeof LANGUAGES)[number];
 
 /** The language of ours that a tag such as `de-AT` means, if any. */
 export function knownIn(tag: string | null | undefined): Language | undefined {
