@@ -150,6 +150,33 @@ export class Api {
     return { event: data[0].id, performances: data[0].eventdetailfile.map((row) => row._id) };
   }
 
+  /** Uploads a stylesheet, which is a draft: the first is switched on, later ones are not. Gives its id. */
+  async addSheet(css: string): Promise<number> {
+    const name = `${randomUUID().slice(0, 8)}.css`;
+    const { data } = await this.sendStyles({ action_type: "add", filename: name }, new File([css], name));
+    return data.styleid;
+  }
+
+  /** Has buyers get a stylesheet, from their next load on. */
+  async publishSheet(css: string): Promise<void> {
+    const style = await this.addSheet(css);
+    await this.sendStyles({ action_type: "status update", style_id: style, status: true });
+    await this.post("/v1/branding/publishStyle", {});
+  }
+
+  private async sendStyles(styles: object, file?: File): Promise<{ data: { styleid: number } }> {
+    const parts = new FormData();
+    parts.set("styles", JSON.stringify(styles));
+    if (file) parts.set("file", file);
+    const reply = await fetch(`${this.url}/v1/events/styleManagement`, {
+      method: "POST",
+      headers: this.headers(),
+      body: parts,
+    });
+    if (!reply.ok) throw new Error(`styleManagement answered ${reply.status}: ${await reply.text()}`);
+    return (await reply.json()) as { data: { styleid: number } };
+  }
+
   private headers(): Record<string, string> {
     return { Authorization: `Bearer ${this.token}` };
   }

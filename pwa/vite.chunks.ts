@@ -28,7 +28,7 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   const isEntrances = starts.some((start) => ENTRANCE.test(start));
   const isMany = others.length >= MANY;
   if (others.length < starts.length) return isMany ? "kit" : isEntrances ? null : "door";
-  const hasForms = brings(id, FORMS, graph);
+  const hasForms = FORMS_PICTURE.test(id) || brings(id, FORMS, graph);
   if (isEntrances && hasForms) return "entering";
   if (isEntrances) return others.filter((start) => !ENTRANCE.test(start)).length >= MANY ? "kit" : "entrance";
   if (!isMany) return null;
@@ -67,6 +67,8 @@ function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext): boo
 const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\/](${packages.join("|")})[\\\\/]`);
 
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
+/** A picture that is chosen: only forms have one. */
+const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]Picture(Field)?\.tsx$/;
 const IONIC = modulesOf(["@ionic"]);
 const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
 /** They come with the first screen that draws something, and with no other; the tables beside them are lists as others. */

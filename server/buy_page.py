@@ -12,20 +12,24 @@ from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_safe
 
 from server.accounts.caller import Public
 from server.accounts.site import site_of
 from server.branding.sheets.selectors import sheet_of
 from server.core import clock, wire
-from server.core.money import display
+from server.core.languages import DEFAULT, LANGUAGES, preferred, speaking, spoken
+from server.core.spoken import spoken_date, spoken_money, spoken_time
 from server.events.models import Event, Performance
 from server.events.onsale import Closed
 from server.events.selectors import list_performances
@@ -38,11 +42,11 @@ IN_SHORT = 200  # characters
 KEPT = "public, max-age=60, stale-while-revalidate=600"
 SCHEMA = "https://schema.org"
 STATES = {
-    "sold_out": "Sold out",
-    Closed.CANCELLED: "Cancelled",
-    Closed.OVER: "Over",
-    Closed.BOX_OFFICE: "At the box office only",
-    Closed.OFF_SALE: "Off-Sale",
+    "sold_out": gettext_noop("Sold out"),
+    Closed.CANCELLED: gettext_noop("Cancelled"),
+    Closed.OVER: gettext_noop("Over"),
+    Closed.BOX_OFFICE: gettext_noop("At the box office only"),
+    Closed.OFF_SALE: gettext_noop("Off-Sale"),
 }
 AVAILABILITY = {
     "open": "InStock",
@@ -68,22 +72,40 @@ class Showing:
 
 @require_safe
 def buy(request: HttpRequest, event: int) -> HttpResponse:
-    """Show an event to whoever may buy of it.
+    """Show an event to whoever may buy of it, in the language that its address names, or else their browser.
 
     :raises Http404: if there is none, it is the platform's or a closed account's, or nothing of it is in the programme.
     """
+    asked = request.GET.get("lang", "")
+    named = asked if asked in LANGUAGES else ""
+    with speaking(named or preferred(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))):
+        response = _page(request, event, named)
+    response["Cache-Control"] = KEPT
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
     found = _find_event(event)
     number = _page_of(request)
     rows = _rows_of(found, number)
     shown = rows[:SHOWN_A_PAGE]
     offers = offers_on_wire(shown, Public(found.pk, found.account_id))
     origin = settings.PUBLIC_URL or site_of(request).origin
+    alone = f"{origin}/buy/{found.pk}"
     page = {
         "event": found,
-        "address": f"{origin}/buy/{found.pk}" + (f"?page={number}" if number > 1 else ""),
+        "name": found.spoken_name,
+        "description": found.said("description"),
+        "bio": found.said("bio"),
+        "language": spoken(),
+        "named": named,
+        "address": alone + _query(page=number if number > 1 else "", lang=named),
+        "others": [(one, alone + _query(page=number if number > 1 else "", lang=one)) for one in LANGUAGES],
+        "otherwise": alone + _query(page=number if number > 1 else ""),
         "image": f"{origin}{found.thumbnail.url}" if found.thumbnail else "",
-        "in_short": Truncator(" ".join(found.description.split())).chars(IN_SHORT),
-        "booking_fee": display(found.booking_fee, found.currency) if found.booking_fee else "",
+        "in_short": Truncator(" ".join(found.said("description").split())).chars(IN_SHORT),
+        "booking_fee": spoken_money(found.booking_fee, found.currency) if found.booking_fee else "",
         "showings": [_showing_of(row, offer, found) for row, offer in zip(shown, offers, strict=True)],
         "earlier": number - 1 if number > 1 else 0,
         "later": number + 1 if len(rows) > SHOWN_A_PAGE else 0,
@@ -92,9 +114,13 @@ def buy(request: HttpRequest, event: int) -> HttpResponse:
         "sheet": sheet_of(found.account_id),
     }
     graph = [_structured(row, offer, found, page) for row, offer in zip(shown, offers, strict=True)]
-    response = render(request, "core/buy.html", page | {"structured": _as_data(graph)})
-    response["Cache-Control"] = KEPT
-    return response
+    return render(request, "core/buy.html", page | {"structured": _as_data(graph)})
+
+
+def _query(**words: object) -> str:
+    """Write the query of an address, of what is not empty."""
+    given = {name: word for name, word in words.items() if word}
+    return f"?{urlencode(given)}" if given else ""
 
 
 def _find_event(event_id: int) -> Event:
@@ -134,7 +160,7 @@ def _showing_of(row: Performance, offer: dict[str, Any], event: Event) -> Showin
         starts_at=offer["starts_at"],
         when=_when(row.starts_at, row.timezone),
         subcategory=row.subcategory,
-        price=display(row.price, event.currency) if row.price else "Free",
+        price=spoken_money(row.price, event.currency) if row.price else gettext("Free"),
         message=row.custom_message,
         state=_state_of(row, offer),
         is_cancelled=offer["closed"] == Closed.CANCELLED,
@@ -143,8 +169,9 @@ def _showing_of(row: Performance, offer: dict[str, Any], event: Event) -> Showin
 
 def _state_of(row: Performance, offer: dict[str, Any]) -> str:
     if offer["closed"] == Closed.NOT_YET:
-        return f"On sale {_when(row.on_sale_at, row.timezone)}"
-    return STATES.get(_word_of(offer), "")
+        return gettext("On sale {when}").format(when=_when(row.on_sale_at, row.timezone))
+    state = STATES.get(_word_of(offer))
+    return gettext(state) if state else ""
 
 
 def _word_of(offer: dict[str, Any]) -> str:
@@ -154,6 +181,8 @@ def _word_of(offer: dict[str, Any]) -> str:
 
 def _when(moment: datetime, zone: str) -> str:
     """Write a moment as the widget does, which is to be misread by nobody: Sat 05 Dec 2026 7:30PM."""
+    if spoken() != DEFAULT:
+        return f"{spoken_date(moment, zone)}, {spoken_time(moment, zone)}"
     local = moment.astimezone(ZoneInfo(zone))
     return f"{local:%a %d %b %Y} {wire.write_time(local.time())}"
 
@@ -164,7 +193,7 @@ def _structured(row: Performance, offer: dict[str, Any], event: Event, page: dic
     described: dict[str, Any] = {
         "@type": "Event",
         "@id": f"{page['address']}#{row.pk}",
-        "name": f"{event.name} ({row.subcategory})" if row.subcategory else event.name,
+        "name": f"{page['name']} ({row.subcategory})" if row.subcategory else page["name"],
         "startDate": offer["starts_at"],
         "eventStatus": f"{SCHEMA}/{'EventCancelled' if is_cancelled else 'EventScheduled'}",
         "eventAttendanceMode": f"{SCHEMA}/OfflineEventAttendanceMode",

@@ -35,6 +35,11 @@ export class TheatrePage {
     return new TheatrePage(page);
   }
 
+  /** The widget that a page shows already. */
+  static ofPage(page: Page): TheatrePage {
+    return new TheatrePage(page);
+  }
+
   async chooseDate(subcategory: string): Promise<void> {
     await this.widget.getByRole("button", { name: subcategory }).click();
   }

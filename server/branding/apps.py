@@ -5,5 +5,6 @@ class BrandingConfig(AppConfig):
     name = "server.branding"
 
     def ready(self) -> None:
-        """Tell live what changes: the topics register themselves."""
+        """Tell live what changes, and have drafts copied with their event: both register themselves."""
         from server.branding import topics  # noqa: F401
+        from server.branding.services import copies  # noqa: F401

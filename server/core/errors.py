@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext, gettext_noop
+from django.conf import settings
+from django.utils.translation import gettext
+from django.utils.translation.trans_null import gettext_noop  # it asks for no settings, which a process aside has not
+
+
+def _said(text: str) -> str:
+    """Look a message up; a process aside, which has no settings, speaks to none but ours."""
+    return gettext(text) if settings.configured else text
 
 
 class DomainError(Exception):
@@ -20,7 +27,7 @@ class DomainError(Exception):
     message = gettext_noop("Something went wrong")
 
     def __init__(self, message: str | None = None, *, field: str | None = None, **more: Any) -> None:
-        self.message = gettext(message or self.message)
+        self.message = _said(message or self.message)
         self.field = field
         self.more = more
         super().__init__(self.message)
@@ -41,7 +48,7 @@ class FieldsWrong(Invalid):
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         field, message = next(iter(messages.items()))
-        fields = {name: said and gettext(said) for name, said in messages.items() if name}
+        fields = {name: said and _said(said) for name, said in messages.items() if name}
         super().__init__(message, field=field, **({"fields": fields} if fields else {}))
 
 

@@ -26,7 +26,7 @@ REQUIRED = {
     "bio": "Bio is required",
 }
 _COUNT = re.compile(r"[0-9]{1,3}")
-_LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket_label": 100, "fb_pixelid": 100}
+LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket_label": 100, "fb_pixelid": 100}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,8 +163,8 @@ def _too_long(form: EventForm) -> Iterator[tuple[str, str]]:
         "fb_pixelid": form.fb_pixel_id,
     }
     for name, text in texts.items():
-        if len(text.strip()) > _LONGEST[name]:
-            yield name, f"{name} takes at most {_LONGEST[name]:,} characters"
+        if len(text.strip()) > LONGEST[name]:
+            yield name, f"{name} takes at most {LONGEST[name]:,} characters"
 
 
 def _wrong_images(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:

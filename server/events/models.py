@@ -11,8 +11,11 @@ from django.db.models.functions import Lower
 
 from server.accounts.models import Account, User
 from server.core import clock
+from server.core.languages import spoken
 from server.stock.models import HoldAllotment, Reservation, Stock
 from server.venues.models import Currency, Venue
+
+TOLD = ("name", "description", "bio", "ticket_label")  # what an event says to its buyers
 
 
 class Event(models.Model):
@@ -32,6 +35,8 @@ class Event(models.Model):
     has_team_mapping = models.BooleanField(default=False)
     # Fixed when the event is made: what was sold in pounds stays in pounds.
     currency = models.CharField(max_length=3, choices=Currency)
+    # Its texts in other languages: `{"de": {"name": "…", …}}`, of `TOLD` what somebody has written.
+    texts = models.JSONField(default=dict, blank=True)
     thumbnail = models.ImageField(upload_to="events/", blank=True)
     promo = models.ImageField(upload_to="events/", blank=True)
     version = models.PositiveIntegerField(default=1)
@@ -46,6 +51,15 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def said(self, field: str) -> str:
+        """Give one of the texts `TOLD` in the language that is spoken; what nobody has said in it is as it is."""
+        text: str = self.texts.get(spoken(), {}).get(field, "")
+        return text or getattr(self, field)
+
+    @property
+    def spoken_name(self) -> str:
+        return self.said("name")
 
 
 class AfterSale(models.Model):

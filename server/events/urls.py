@@ -11,6 +11,7 @@ from server.events.copying import api as copy_api
 from server.events.recurring import api as rule_api
 from server.events.sheets import season_api
 from server.events.teams import api as teams_api
+from server.events.texts import api as texts_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
@@ -38,6 +39,7 @@ urlpatterns = [
     path("calendars/<secret:calendar>.ics", feed_api.CalendarFeedView.as_view()),
     path("events/allocationEeventOccurrenceManagement", allotments_api.ManageAllotmentsView.as_view()),
     path("events/<id:event>/afterSale", aftersale_api.AfterSaleView.as_view()),
+    path("events/<id:event>/texts", texts_api.EventTextsView.as_view()),
     path("events/getPlayereventDetails", teams_api.PlayersView.as_view()),
     path("events/getAllotmentSeason", allotments_api.AllotmentSeasonView.as_view()),
 ]

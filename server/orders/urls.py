@@ -51,6 +51,7 @@ urlpatterns = [
     path("payment/askRefund", refund_api.AskRefundView.as_view()),
     path("branding/mailPreview", preview_api.MailPreviewView.as_view()),
     path("branding/mailTest", preview_api.MailTestView.as_view()),
+    path("branding/ticketPreview", preview_api.TicketPreviewView.as_view()),
     path("sales/events/<id:event>", sales_api.EventOfferView.as_view()),
     path("sales/performances/<id:performance>", sales_api.PerformanceOfferView.as_view()),
     path("sales/codes", codes_api.CodeView.as_view()),

@@ -13,13 +13,23 @@ def text_of_html(html: str) -> str:
     return " ".join(reader.said)
 
 
+def tags_of_html(html: str) -> set[str]:
+    """Give the names of all the elements in a document."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.tags
+
+
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.said: list[str] = []
+        self.tags: set[str] = set()
         self._is_shown = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
         given = dict(attrs)
         if tag == "img":
             self.said.append(given.get("alt") or "")

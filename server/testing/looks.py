@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from server.accounts.caller import Staff
 from server.branding.draft_selectors import EmailDraft, TicketDraft
 from server.branding.drafts import EmailForm, StyleForm, TicketForm
@@ -41,7 +39,7 @@ def make_email(
     message: str = "<p>Welcome, {user_name}</p>",
     *,
     language: str = "en",
-    links: Mapping[str, str] | None = None,
+    twitter: str = "",
 ) -> EmailDraft:
-    form = EmailForm(event_id=event.pk, message=message, language=language, logo=upload(), **(links or {}))
+    form = EmailForm(event_id=event.pk, message=message, language=language, logo=upload(), twitter=twitter)
     return save_email(caller=caller, form=form)

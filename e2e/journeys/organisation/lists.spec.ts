@@ -4,6 +4,7 @@ import { expectNoBarrier, expectNoBarrierAnywhere } from "../../barriers";
 import { expect, SIZES, sizes, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { auditLog } from "../../pages/audit-page";
+import { branding } from "../../pages/branding-page";
 import { codes } from "../../pages/codes-page";
 import { customers } from "../../pages/customers-page";
 import { events } from "../../pages/events-page";
@@ -20,6 +21,7 @@ import { venues } from "../../pages/venues-page";
 /** Every list page of the back office: a new one is a line more. */
 const LISTS: readonly Listed[] = [
   auditLog,
+  branding,
   codes,
   customers,
   events,

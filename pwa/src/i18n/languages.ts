@@ -1,7 +1,9 @@
 /** The languages in which buyers are spoken to, as `server/core/languages.py` has them. Staff read English. */
-export const LANGUAGES = ["en", "de", "fr", "es"] as const;
+export const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof NAMES;
+
+export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
 
 /** The language of ours that a tag such as `de-AT` means, if any. */
 export function knownIn(tag: string | null | undefined): Language | undefined {

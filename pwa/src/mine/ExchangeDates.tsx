@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { OwnDate } from "@/mine/plans";
-import { Chip } from "@/ui/Chip";
+import { MarkedChip } from "@/ui/MarkedChip";
 import { Select } from "@/ui/Field";
 import { monthName } from "@/ui/days";
 import { useFormat } from "@/ui/format";
@@ -84,7 +84,7 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
 
 function WhyNot({ date, count }: { readonly date: OwnDate; readonly count: number }) {
   const t = textsOf("mine");
-  if (date.left === 0) return <Chip text={t("dates:soldOut")} mark="off" />;
+  if (date.left === 0) return <MarkedChip text={t("dates:soldOut")} mark="off" />;
   if (count === 0) return <small className="fy-when">{t("mineDoing:exchange.nothing")}</small>;
   return <small className="fy-when">{t("mineDoing:exchange.left", { count: date.left })}</small>;
 }

@@ -7,7 +7,7 @@ import type { ViewProps } from "@/mine/OwnPage";
 import { TicketCard } from "@/mine/TicketCard";
 import { ViewHeading } from "@/mine/ViewHeading";
 import { WaitsForMoney, WhatMayBeDone } from "@/mine/WhatMayBeDone";
-import { Chip } from "@/ui/Chip";
+import { MarkedChip } from "@/ui/MarkedChip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { Note } from "@/ui/states";
@@ -92,7 +92,7 @@ function Order({ payment, order }: OrderProps) {
 
 function State({ order }: { readonly order: OwnOrder }) {
   const t = textsOf("mine");
-  if (order.isCancelled) return <Chip text={t("state.cancelled")} mark="bad" />;
-  if (order.status === "refunded") return <Chip text={t("state.refunded")} mark="off" />;
-  return order.status === "refunding" ? <Chip text={t("state.refunding")} mark="half" /> : null;
+  if (order.isCancelled) return <MarkedChip text={t("state.cancelled")} mark="bad" />;
+  if (order.status === "refunded") return <MarkedChip text={t("state.refunded")} mark="off" />;
+  return order.status === "refunding" ? <MarkedChip text={t("state.refunding")} mark="half" /> : null;
 }

@@ -7,10 +7,19 @@ import { asksToPay, comesBack, type Opened } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
 import { duesOf, type OwnPayment } from "@/mine/model";
 import { OrdersView } from "@/mine/OrdersView";
-import { CancelView, ExchangeView, ExtrasView, LanguageChooser, leaving, NamesView, PayView } from "@/mine/parts";
+import {
+  CancelView,
+  Dressed,
+  ExchangeView,
+  ExtrasView,
+  LanguageChooser,
+  leaving,
+  NamesView,
+  PayView,
+} from "@/mine/parts";
 import { showInstead, useView } from "@/mine/views";
 import { useLanguage } from "@/shared/language/useLanguage";
-import { useLook } from "@/shared/look/wearing";
+import { useFirst } from "@/shared/look/useFirst";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 
@@ -21,9 +30,8 @@ export function OwnPage({ own }: { readonly own: Opened }) {
   useLanguage(title);
   const t = textsOf("mine");
   const { data, error, refetch } = useQuery(ownPayment(own));
+  const sheet = useFirst(data?.sheet);
   useReturn(own, data);
-  const isPaying = useView().at === "pay";
-  const isDressed = useLook({ sheets: data && [data.sheet].filter(Boolean), isPaying });
   const isGone = own.key === "" || (error instanceof ApiError && error.status === 404);
   return (
     <div className="fy-widget fy-mine">
@@ -38,10 +46,16 @@ export function OwnPage({ own }: { readonly own: Opened }) {
       <main>
         {isGone ? (
           <EmptyState icon="link" title={t("gone")} text={t("goneWhy")} />
-        ) : data && isDressed ? (
+        ) : data ? (
           <ErrorBoundary>
             <Suspense fallback={<Waits />}>
-              <CurrentView own={own} payment={data} />
+              {sheet ? (
+                <Dressed sheet={sheet} waits={<Waits />}>
+                  <CurrentView own={own} payment={data} />
+                </Dressed>
+              ) : (
+                <CurrentView own={own} payment={data} />
+              )}
             </Suspense>
           </ErrorBoundary>
         ) : error ? (

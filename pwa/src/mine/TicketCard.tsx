@@ -2,7 +2,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { OwnTicket } from "@/mine/model";
 import { QrCode } from "@/shared/security/QrCode";
 import { playersInWords } from "@/shared/teams/words";
-import { Chip } from "@/ui/Chip";
+import { MarkedChip } from "@/ui/MarkedChip";
 
 interface Props {
   readonly ticket: OwnTicket;
@@ -24,7 +24,7 @@ export function TicketCard({ ticket, place, of, buyer }: Props) {
         {team && player !== null && <p>{playersInWords(team, [player])}</p>}
         <p>{holder || buyer}</p>
         <small>{t("number", { id })}</small>
-        {status === "admitted" && <Chip text={t("state.used")} mark="on" />}
+        {status === "admitted" && <MarkedChip text={t("state.used")} mark="on" />}
       </div>
     </article>
   );

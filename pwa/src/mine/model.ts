@@ -72,10 +72,10 @@ export interface OwnPayment {
   readonly name: string;
   readonly email: string;
   readonly currency: string;
-  /** In which it was bought: its mails speak it. */
-  readonly language: string;
   /** Where the stylesheet of its house is; empty where that has none. */
   readonly sheet: string;
+  /** In which it was bought: its mails speak it. */
+  readonly language: string;
   readonly pdf: string;
   readonly calendar: string;
   readonly orders: readonly OwnOrder[];
@@ -92,8 +92,8 @@ export const ownPaymentFromWire = (wire: WireOwnPayment): OwnPayment => ({
   name: wire.name,
   email: wire.email,
   currency: wire.currency,
-  language: wire.language,
   sheet: wire.look.css,
+  language: wire.language,
   pdf: wire.pdf,
   calendar: wire.calendar,
   orders: wire.orders.map((order) => orderFromWire(order, wire.payment)),

@@ -1,7 +1,6 @@
-import "@/ui/chip.css";
+import { MarkedChip, type ChipMark } from "@/ui/MarkedChip";
 
-/** on: full dot. half: half dot. off: hollow ring. wait: dashed ring. bad: diamond. bare: a property, no mark. */
-export type ChipMark = "on" | "half" | "off" | "wait" | "bad" | "bare";
+export type { ChipMark } from "@/ui/MarkedChip";
 
 const MARKS: Readonly<Record<string, ChipMark>> = {
   Active: "on",
@@ -28,7 +27,7 @@ interface ChipProps {
 }
 
 export function Chip({ text, mark }: ChipProps) {
-  return <span className={`fy-chip is-${mark ?? markOf(text)}`}>{text}</span>;
+  return <MarkedChip text={text} mark={mark ?? markOf(text)} />;
 }
 
 /** A status may carry more than its word (`Progress Reservation: 20418`). */

@@ -1,6 +1,6 @@
 import { textsOf } from "@/i18n/i18n";
 import { isBuyable, type Offer } from "@/shared/sale/offer";
-import { Chip, type ChipMark } from "@/ui/Chip";
+import { MarkedChip, type ChipMark } from "@/ui/MarkedChip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
@@ -54,8 +54,12 @@ function WhyNot({ offer }: { readonly offer: Offer }) {
   if (closed === "not_yet") {
     return <small className="fy-when">{t("onSaleFrom", { when: format.dateTime(offer.onSaleAt, offer.zone) })}</small>;
   }
-  if (closed !== null) return <Chip text={t(`closed.${closed}`)} mark={MARKS[closed]} />;
-  return offer.isOnSale ? <Chip text={t("soldOut")} mark="off" /> : <Chip text={t("closed.off_sale")} mark="off" />;
+  if (closed !== null) return <MarkedChip text={t(`closed.${closed}`)} mark={MARKS[closed]} />;
+  return offer.isOnSale ? (
+    <MarkedChip text={t("soldOut")} mark="off" />
+  ) : (
+    <MarkedChip text={t("closed.off_sale")} mark="off" />
+  );
 }
 
 const priceOf = (offer: Offer, currency: string, free: string) =>

@@ -14,6 +14,7 @@ import { Button } from "@/ui/Button";
 import { Checkbox, Field } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { draftIn } from "@/widget/address";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBuyer, readBuyer, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -36,34 +37,22 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
-interface DetailsProps {
-  readonly event: number;
-  readonly performance: number;
-  /** Of a look: nothing can be bought in it. */
-  readonly isPreview?: boolean;
-}
-
 /** The step that asks who buys. The tickets are reserved meanwhile, and the time that is left is shown. */
-export function DetailsStep({ event, performance, isPreview = false }: DetailsProps) {
+export function DetailsStep({ event, performance }: { readonly event: number; readonly performance: number }) {
   const [kept] = useState(() => readKept(event));
   const isMissing = kept?.performance !== performance;
   useEffect(() => {
     if (isMissing) replaceWith({ at: "tickets", performance });
   }, [isMissing, performance]);
-  return kept && !isMissing ? <DetailsForm event={event} kept={kept} isPreview={isPreview} /> : null;
+  return kept && !isMissing ? <DetailsForm event={event} kept={kept} /> : null;
 }
 
-interface FormProps {
-  readonly event: number;
-  readonly kept: Kept;
-  readonly isPreview: boolean;
-}
-
-function DetailsForm({ event, kept, isPreview }: FormProps) {
+function DetailsForm({ event, kept }: { readonly event: number; readonly kept: Kept }) {
   const t = textsOf("widget");
   const { reservation, performance } = kept;
   const { quote } = reservation;
   const counts = countsIn(quote);
+  const isPreview = draftIn(window.location.search) !== "";
   const checkout = useCheckout({ at: "reserved", reservation });
   const { data: standing, refetch, isFetching } = useQuery(paymentStanding(reservation));
   // The answer to our last word was lost: it may be theirs already.

@@ -1,34 +1,30 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { useLook } from "@/shared/look/wearing";
+import { useFirst } from "@/shared/look/useFirst";
 import { eventOffer, saleKeys } from "@/shared/sale/offerCalls";
 import { isBuyable, type EventOffer } from "@/shared/sale/offer";
 import { useLanguage } from "@/shared/language/useLanguage";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
-import { draftIn, sheetsOf } from "@/widget/draft";
+import { draftIn } from "@/widget/address";
 import { loaded, useHost, useIsCounter } from "@/widget/host";
 import { Live } from "@/widget/Live";
 import {
   CounterStep,
   DetailsStep,
   DoneStep,
+  Dressed,
   GiftCardStep,
   LanguageChooser,
   LinkStep,
   loadAhead,
   PayStep,
-  PreviewNote,
-  PreviewStep,
   TicketsStep,
   VerifyStep,
 } from "@/widget/parts";
-import { replaceWith, stepOf, useStep, type Step } from "@/widget/steps";
-
-const DRAFT = draftIn(window.location.search);
-const SELLING: ReadonlySet<Step["at"]> = new Set(["pay", "card", "done"]);
+import { replaceWith, stepOf, useStep } from "@/widget/steps";
 
 const title = () => textsOf("dates")("page");
 
@@ -37,22 +33,17 @@ export function Widget({ event }: { readonly event: number }) {
   useLanguage(title);
   const { data: offer, error, refetch } = useQuery(eventOffer(event));
   useSellersFigures();
-  const isDressed = useLook({
-    sheets: offer && sheetsOf(event, DRAFT, offer.sheet),
-    theme: document.documentElement.dataset.theme,
-    isPaying: useIsPaying(),
-  });
-  const isShown = offer !== undefined && isDressed;
+  const sheet = useFirst(offer?.sheet);
+  const isShown = offer !== undefined;
   useEffect(() => {
     if (!isShown) return;
     loaded();
     void loadAhead();
   }, [isShown]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!offer || !isDressed) return <WidgetLoading />;
-  return (
+  if (!offer) return <WidgetLoading />;
+  const shown = (
     <div className="fy-widget">
-      <Suspense fallback={null}>{DRAFT && <PreviewNote />}</Suspense>
       <WidgetHead offer={offer} />
       <LiveStep event={event} />
       <ErrorBoundary>
@@ -63,13 +54,14 @@ export function Widget({ event }: { readonly event: number }) {
       <Foot />
     </div>
   );
-}
-
-/** Whether the step is one that asks for a card, or leads back to one. */
-function useIsPaying(): boolean {
-  const { at } = useStep();
-  const { verification } = useHost();
-  return at === "pay" || at === "card" || verification !== undefined;
+  if (!sheet && !draftIn(window.location.search)) return shown;
+  return (
+    <Suspense fallback={<WidgetLoading />}>
+      <Dressed event={event} sheet={sheet ?? ""}>
+        {shown}
+      </Dressed>
+    </Suspense>
+  );
 }
 
 function CurrentStep({ offer }: { readonly offer: EventOffer }) {
@@ -77,7 +69,6 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const isCounter = useIsCounter();
   const { link, verification } = useHost();
   useNamedPerformance(offer);
-  if (DRAFT && SELLING.has(step.at)) return <PreviewStep />;
   if (link) return <LinkStep event={offer.event} link={link} />;
   const isThere = step.at === "pay" || step.at === "card" || step.at === "done";
   if (verification && !isThere) return <VerifyStep event={offer.event} payment={verification.payid} />;
@@ -86,7 +77,7 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
       if (isCounter) return <CounterStep event={offer.event} performance={step.performance} />;
-      return <DetailsStep event={offer.event} performance={step.performance} isPreview={DRAFT !== ""} />;
+      return <DetailsStep event={offer.event} performance={step.performance} />;
     case "pay":
       return <PayStep event={offer.event} performance={step.performance} gateway={offer.cardGateway} />;
     case "done":

@@ -10,6 +10,9 @@ const OURS = new Set(["app", "payid", "reservationId", "foyer_event"]);
 /** The event that a widget's own address names; 0 for none. */
 export const eventIn = (path: string): number => Number(/\/widget\/(\d+)/.exec(path)?.[1] ?? 0);
 
+/** The token of a look that is not published yet, in which whoever may change it sees the widget: `?look=TOKEN`. */
+export const draftIn = (search: string): string => new URLSearchParams(search).get("look") ?? "";
+
 export interface Asked {
   /** A payment to verify: the whole query. */
   readonly query?: Query;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { draftIn, sheetsOf } from "./draft";
+import { draftIn } from "./address";
+import { sheetsOf } from "./draft";
 
 it("reads the token of a draft", () => {
   expect(draftIn("?theme=dark&look=abc")).toBe("abc");

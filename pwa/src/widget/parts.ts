@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from "react";
+import type { DressedProps } from "@/widget/Dressed";
 
 /** A part that comes after the first view, with what all of these need. */
 async function after<Part>(part: Promise<Part>): Promise<Part> {
@@ -17,7 +18,6 @@ const link = () => after(import("@/widget/LinkStep"));
 const verify = () => after(import("@/widget/VerifyStep"));
 const languages = () => after(import("@/shared/language/LanguageChooser"));
 const calendar = () => after(import("@/widget/DatesCalendar"));
-const preview = () => after(import("@/widget/PreviewStep"));
 const live = () => after(import("@/widget/LivePerformance"));
 
 /** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
@@ -31,8 +31,16 @@ export const LinkStep = lazy(async () => ({ default: (await link()).LinkStep }))
 export const VerifyStep = lazy(async () => ({ default: (await verify()).VerifyStep }));
 export const DatesCalendar = lazy(async () => ({ default: (await calendar()).DatesCalendar }));
 
-export const PreviewStep = lazy(async () => ({ default: (await preview()).PreviewStep }));
-export const PreviewNote = lazy(async () => ({ default: (await preview()).PreviewNote }));
+/** Of a look that is not published yet, for whoever may change it. */
+export const Preview = lazy(async () => ({ default: (await after(import("@/widget/Preview"))).Preview }));
+
+/** Without it the widget is as we have drawn it. */
+export const Dressed = lazy(() =>
+  import("@/widget/Dressed").then(
+    (part) => ({ default: part.Dressed }),
+    () => ({ default: ({ children }: DressedProps) => children }),
+  ),
+);
 
 /** A part without which the rest stands as it is: no reason to show an error in its place. */
 const orNothing = <Props>(load: () => Promise<(props: Props) => ReactNode>) =>

@@ -17,8 +17,12 @@ _KINDS = {
     "account": "customer",
     "apiclient": "client",
     "authtoken": "session",
+    "emailtemplate": "email_template",
     "holdallotment": "allotment",
+    "lookversion": "look",
+    "sharedpicture": "picture",
     "taxcategory": "tax",
+    "tickettemplate": "ticket_template",
 }
 
 

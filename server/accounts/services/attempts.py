@@ -36,6 +36,7 @@ MOST_OWN_ORDERS_PER_ADDRESS = 600  # a page of one asks each time that it is loo
 MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only reckoned; a buyer who tries each date of a season needs as many
 MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of a house that ask every three seconds
 MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: a thread of ours waits for the mail server
+MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, each drawn anew as it is saved
 MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
 # From then on each wrong code doubles the time until the next is looked up: a house behind one address goes on buying.
@@ -157,6 +158,14 @@ def count_test_mail(*, user_id: int) -> None:
     :raises TooManyAttempts: if this person had too many sent in the last hour.
     """
     _count({f"test-mail:user:{user_id}": MOST_TEST_MAILS_PER_USER}, GUESS_WINDOW)
+
+
+def count_preview(*, user_id: int) -> None:
+    """Count a ticket that somebody has drawn, to see how it looks.
+
+    :raises TooManyAttempts: if this person had too many drawn in the last hour.
+    """
+    _count({f"preview:user:{user_id}": MOST_PREVIEWS_PER_USER}, GUESS_WINDOW)
 
 
 def count_own_order(*, address: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.core.files.storage import default_storage
 from django.db.models import F, QuerySet
@@ -39,8 +39,17 @@ def list_template_events(*, caller: Staff, account_id: int, search: str = "", or
     return events.order_by(*in_order(ordering, EVENT_ORDER, usual="eventname"), "pk")
 
 
+@dataclass(frozen=True, kw_only=True)
+class TemplateStates:
+    """How far an event's templates are: none, changed or published; `number` is the version that buyers get."""
+
+    ticket: str
+    email: str
+    number: int | None
+
+
 def add_states(events: Sequence[Event]) -> None:
-    """Give some events `ticket_state`, `email_state` and `published_number`, in four statements."""
+    """Give some events their `states`, in four statements."""
     tickets = TicketTemplate.objects.filter(event__in=events).prefetch_related("adverts").in_bulk()
     emails = EmailTemplate.objects.filter(event__in=events).in_bulk()
     current = {row.event_id: row for row in LookVersion.objects.filter(event__in=events, is_current=True)}
@@ -48,10 +57,10 @@ def add_states(events: Sequence[Event]) -> None:
         version, ticket, email = current.get(event.pk), tickets.get(event.pk), emails.get(event.pk)
         worn = EventLook.read(version.content) if version else None
         own = _own_look(ticket, email)
-        vars(event).update(
-            ticket_state=_state(own.ticket, worn.ticket if worn else None, is_saved=ticket is not None),
-            email_state=_state(own.email, worn.email if worn else None, is_saved=email is not None),
-            published_number=version.number if version else None,
+        vars(event)["states"] = TemplateStates(
+            ticket=_state(own.ticket, worn and worn.ticket, is_saved=ticket is not None),
+            email=_state(own.email, worn and worn.email, is_saved=email is not None),
+            number=version.number if version else None,
         )
 
 

@@ -60,9 +60,9 @@ class EventTemplatesOut(serializers.Serializer[Any]):
     eventid = Whole("pk")
     eventname = Text("name")
     venuename = Text("venue.name")
-    emailtemplate = WordOf("email_state", choices=STATES)
-    tickettemplate = WordOf("ticket_state", choices=STATES)
-    number = Whole("published_number", allow_null=True)
+    emailtemplate = WordOf("states.email", choices=STATES)
+    tickettemplate = WordOf("states.ticket", choices=STATES)
+    number = Whole("states.number", allow_null=True)
 
 
 EVENTS = listed(EventTemplatesOut, name="BrandingEventListOut")

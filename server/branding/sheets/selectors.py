@@ -37,7 +37,7 @@ def find_draft(*, caller: Caller, event_id: int, style_id: int | None) -> Draft:
     :raises NotFound: if the caller has no such event, or its account no such stylesheet.
     """
     event = get_event(caller=caller, event_id=event_id)
-    rows = Stylesheet.objects.filter(account=event.account_id)
+    rows = Stylesheet.objects.filter(account=event.account_id, deleted_at=None)
     found = only(rows.filter(pk=style_id) if style_id else rows.filter(is_active=True))
     if found is None and style_id:
         raise NotFound

@@ -40,12 +40,12 @@ def styles_of(api: Any, **asked: Any) -> Any:
     return post(api, "events/getCustomerStyles", action_type="getmaster list", **asked).json()
 
 
-def save_ticket(api: Any, event: Event, files: dict[str, SimpleUploadedFile] | None = None, **fields: Any) -> Any:
+def save_ticket(api: Any, event: Event, files: Any = None, **fields: Any) -> Any:
     ticket = {"action_type": "edit", "event_id": event.pk, "ads_header": "Also on", **fields}
     return send(api, "events/ticketTemplateManagement", "ticketTemplate", ticket, **(files or {}))
 
 
-def save_email(api: Any, event: Event, file: SimpleUploadedFile | None = None, **fields: Any) -> Any:
+def save_email(api: Any, event: Event, file: Any = None, **fields: Any) -> Any:
     email = {"action_type": "edit", "event_id": event.pk, "message": "<p>Hello</p>", **fields}
     return send(api, "events/emailTemplateManagement", "emailTemplate", email, **({"file": file} if file else {}))
 

@@ -55,7 +55,7 @@ class ExchangeLinkLetter(LetterKind):
 
     @property
     def subject(self) -> str:
-        name = self.exchange.target.event.name
+        name = self.exchange.target.event.spoken_name
         return post.on_one_line(gettext("Your tickets for {event} are waiting to be paid").format(event=name))
 
     @property

@@ -171,7 +171,7 @@ class CancelledLetter(LetterKind):
     def subject(self) -> str:
         performance = self.cancelling.performance
         day = spoken_date(performance.starts_at, performance.timezone)
-        line = gettext("{event} on {day} does not take place").format(event=performance.event.name, day=day)
+        line = gettext("{event} on {day} does not take place").format(event=performance.event.spoken_name, day=day)
         return post.on_one_line(line)
 
     @property
@@ -292,7 +292,7 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
 
 
 def _title(orders: list[Order], payment: Payment) -> str:
-    names = {order.performance.event.name for order in orders}
+    names = {order.performance.event.spoken_name for order in orders}
     return names.pop() if len(names) == 1 else gettext("order {reference}").format(reference=payment.reference)
 
 

@@ -112,7 +112,7 @@ class LetterKind(BuyerMail):
 def told(performance: Performance) -> Told:
     """Give a performance as a letter names it."""
     return Told(
-        name=performance.event.name,
+        name=performance.event.spoken_name,
         subcategory=performance.subcategory,
         date=spoken_date(performance.starts_at, performance.timezone),
         time=spoken_time(performance.starts_at, performance.timezone),

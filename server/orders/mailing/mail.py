@@ -11,7 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 
 from server.accounts.models import Account
 from server.branding.look import Look
-from server.branding.selectors import house_look, look_of
+from server.branding.selectors import house_look, looks_of
 from server.core.languages import speaking
 from server.core.services import post
 from server.events.models import Event
@@ -37,10 +37,17 @@ class BuyerMail(post.Mail):
         return []
 
     @cached_property
+    def looks(self) -> dict[int, Look]:
+        """The looks of its events by their ids, in one statement."""
+        return looks_of({event.pk: event for event in self.events}.values())
+
+    @cached_property
     def look(self) -> Look:
-        """What it wears, in one statement; of several events none has its own head, and the colours are the house's."""
-        events = {event.pk: event for event in self.events}
-        return look_of(next(iter(events.values()))) if len(events) == 1 else house_look(self.account.pk)
+        """What it wears: of several events none has its own head, and the colours are the house's."""
+        looks = list(self.looks.values())
+        if not looks:
+            return house_look(self.account.pk)
+        return looks[0] if len(looks) == 1 else Look(colours=looks[0].colours)
 
     def compose(self) -> EmailMultiAlternatives:
         with speaking(self.language):

@@ -99,7 +99,7 @@ class OfferLetter(_OfferLetter):
     def subject(self) -> str:
         source = self.offer.source
         day = spoken_date(source.starts_at, source.timezone)
-        line = gettext("Please choose: {event} on {day}").format(event=source.event.name, day=day)
+        line = gettext("Please choose: {event} on {day}").format(event=source.event.spoken_name, day=day)
         return post.on_one_line(line)
 
     @property

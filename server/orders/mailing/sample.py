@@ -69,7 +69,7 @@ class SampleMail(BuyerMail):
 
     @property
     def subject(self) -> str:
-        return post.on_one_line(gettext("Your tickets for {what}").format(what=self.event.name))
+        return post.on_one_line(gettext("Your tickets for {what}").format(what=self.event.spoken_name))
 
     @cached_property
     def performance(self) -> Performance:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from django.core.mail import EmailMultiAlternatives
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from server.accounts.models import Account, User
 from server.core.money import ZERO
@@ -31,7 +31,9 @@ from server.orders.services.changing import change_orders
 from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
 
-ADMITS = "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
+ADMITS = gettext_noop(
+    "Your tickets are attached to this mail as a PDF. Show their codes at the door, on paper or on your phone."
+)
 
 
 class Tickets(BuyerMail):
@@ -87,7 +89,7 @@ class Tickets(BuyerMail):
     @property
     def subject(self) -> str:
         # The event, or the payment if there are several events.
-        events = {event.name for event in self.events}
+        events = {event.spoken_name for event in self.events}
         if len(events) == 1:
             line = gettext("Your tickets for {what}") if self.has_tickets else gettext("Your order for {what}")
             return post.on_one_line(line.format(what=events.pop()))
@@ -121,7 +123,7 @@ class Tickets(BuyerMail):
         }
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
-        papers = render_orders_pdf(self.payment, self.orders)
+        papers = render_orders_pdf(self.payment, self.orders, self.looks)
         name = gettext("Tickets {number}").format(number=self.payment.reference)
         message.attach(f"{name}.pdf", papers, "application/pdf")
 
@@ -157,7 +159,7 @@ class TicketMail(Work, Tickets):
 def values_of(performances: list[Performance], **known: str) -> dict[str, str]:
     """Give what a message's placeholders stand for, of some performances: what is the same for several is said once."""
     said = {
-        "event_name": [performance.event.name for performance in performances],
+        "event_name": [performance.event.spoken_name for performance in performances],
         "date": [spoken_date(performance.starts_at, performance.timezone) for performance in performances],
         "time": [spoken_time(performance.starts_at, performance.timezone) for performance in performances],
         "venue": [performance.event.venue.name for performance in performances],
@@ -188,7 +190,7 @@ def _words_of(order: Order) -> dict[str, Any]:
 def place_of(performance: Performance) -> dict[str, str]:
     """Give what a mail with tickets says of a performance: what, when and where."""
     return {
-        "event": performance.event.name,
+        "event": performance.event.spoken_name,
         "subcategory": performance.subcategory,
         "date": spoken_date(performance.starts_at, performance.timezone),
         "time": spoken_time(performance.starts_at, performance.timezone),

@@ -98,7 +98,7 @@ class UnpaidOut(serializers.Serializer[Any]):
     secret = Text(lambda unpaid: secret_of(unpaid.part.reservation))
     due = Money("part.due")
     names = ListOf(child=serializers.CharField())
-    event_name = Text("order.performance.event.name")
+    event_name = Text("order.performance.event.spoken_name")
     starts_at = Moment("order.performance.starts_at", zone="order.performance.timezone")
     timezone = Text("order.performance.timezone")
     expires_at = Text(lambda unpaid: wire.iso(unpaid.part.reservation.expires_at, "UTC"))
@@ -142,7 +142,7 @@ class OwnWaitingOut(serializers.Serializer[Any]):
     reservation = Whole("part.reservation_id")
     secret = Text(lambda exchange: secret_of(exchange.part.reservation))
     due = Money("part.due")
-    to = Text("target.event.name")
+    to = Text("target.event.spoken_name")
     starts_at = Moment("target.starts_at", zone="target.timezone")
     timezone = Text("target.timezone")
     expires_at = Text(lambda exchange: wire.iso(exchange.part.reservation.expires_at, "UTC"))
@@ -157,7 +157,7 @@ def dates_on_wire(rows: list[Performance], caller: LinkHolder) -> dict[str, Any]
             {
                 **offer,
                 "event": row.event_id,
-                "event_name": row.event.name,
+                "event_name": row.event.spoken_name,
                 "venue_name": row.event.venue.name,
                 "scarce": offer["available"] < row.event.max_count,
                 "seated": bool(row.stock.slots),
@@ -222,7 +222,7 @@ class OwnOrderOut(serializers.Serializer[Any]):
     order = Whole("order.pk")
     performance = Whole("order.performance_id")
     event = Whole("order.performance.event_id")
-    event_name = Text("order.performance.event.name")
+    event_name = Text("order.performance.event.spoken_name")
     subcategory = Text("order.performance.subcategory")
     venue_name = Text("order.performance.event.venue.name")
     venue_address = Text(lambda own: venue_address(own.order))

@@ -132,7 +132,7 @@ class OfferDateOut(serializers.Serializer[Any]):
     """A date that a buyer may have in place of theirs."""
 
     performance = Whole("performance.pk")
-    event_name = Text("performance.event.name")
+    event_name = Text("performance.event.spoken_name")
     subcategory = Text("performance.subcategory")
     starts_at = Moment("performance.starts_at", zone="performance.timezone")
     timezone = Text("performance.timezone")
@@ -143,7 +143,7 @@ class OwnOfferOut(serializers.Serializer[Any]):
 
     offer = Whole("row.pk")
     order = Whole("row.order_id")
-    event_name = Text("row.offer.source.event.name")
+    event_name = Text("row.offer.source.event.spoken_name")
     starts_at = Moment("row.offer.source.starts_at", zone="row.offer.source.timezone")
     timezone = Text("row.offer.source.timezone")
     cancelled = Yes(lambda choice: choice.row.offer.source.cancelled_at is not None)

@@ -15,12 +15,10 @@ from server.core.papers.lettering import draw_text, draw_text_right, strong_face
 from server.orders.papers.paper import (
     CARD_BOTTOM,
     CARD_TOP,
-    CARD_WIDTH,
     INK,
     INK_2,
     INK_3,
     LEFT,
-    MARGIN,
     RIGHT,
     draw_mark,
     draw_slip,
@@ -28,7 +26,7 @@ from server.orders.papers.paper import (
 )
 
 OURS = Colours().accent
-LOGO_WIDTH, LOGO_HEIGHT = 160.0, 44.0  # recommended is 105 by 45
+LOGO_WIDTH, LOGO_HEIGHT = 160.0, 38.0  # recommended is 105 by 45
 ADVERT_HEIGHT = 70.0  # of one or two; three are as high as they can be beside each other (680 by 230)
 ADVERT_GAP = 12.0
 _ADVERTS_TOP = CARD_BOTTOM - 52
@@ -89,8 +87,8 @@ def _draw_adverts(canvas: Canvas, dress: Dress) -> None:
     count = len(dress.adverts)
     canvas.setFillColor(INK_3)
     draw_text(canvas, LEFT, _ADVERTS_TOP + 10, dress.ads_header, small_face(), width=RIGHT - LEFT)
-    share = (CARD_WIDTH - (count - 1) * ADVERT_GAP) / count
-    x = MARGIN
+    share = (RIGHT - LEFT - (count - 1) * ADVERT_GAP) / count
+    x = LEFT
     for picture in map(ImageReader, map(BytesIO, dress.adverts)):
         width, height = _fitted(picture, share, ADVERT_HEIGHT)
         canvas.drawImage(picture, x, _ADVERTS_TOP - height, width, height)

@@ -1,1 +1,1 @@
-"""An event's mail, looked at by those who write it before any buyer gets it."""
+"""An event's mail and ticket, looked at by those who make them before any buyer gets them."""

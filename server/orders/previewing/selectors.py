@@ -1,12 +1,13 @@
-"""Reading the look that a mail is looked at in: an event's draft, or one of its earlier versions."""
+"""Reading the look that a mail or a ticket is looked at in: an event's draft, or one of its earlier versions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from server.accounts.caller import Staff
-from server.branding.look import SOCIALS, EmailLook, EventLook, Look
-from server.branding.models import EmailTemplate, LookVersion
+from server.branding.draft_selectors import read_event_look
+from server.branding.look import EventLook, Look
+from server.branding.models import LookVersion
 from server.branding.selectors import look_of
 from server.core.errors import NotFound
 from server.events.models import Event
@@ -17,16 +18,8 @@ def read_look(*, caller: Staff, event: Event, number: int = 0) -> Look:
 
     :raises NotFound: if the event has no such version.
     """
-    email = _version(caller, event, number).email if number else _draft(event)
-    return replace(look_of(event), email=email)
-
-
-def _draft(event: Event) -> EmailLook:
-    row = EmailTemplate.objects.filter(event=event).first()
-    if row is None:
-        return EmailLook()
-    socials = {name: getattr(row, name) for name in SOCIALS if getattr(row, name)}
-    return EmailLook(logo=row.logo.name or "", messages=row.messages, socials=socials)
+    own = _version(caller, event, number) if number else read_event_look(event)
+    return replace(look_of(event), ticket=own.ticket, email=own.email)
 
 
 def _version(caller: Staff, event: Event, number: int) -> EventLook:

@@ -1,4 +1,4 @@
-"""The wire of an event's mail before any buyer gets it."""
+"""The wire of an event's mail and ticket before any buyer gets them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ class MailIn(CallIn):
     event_id = Number()
     language = serializers.ChoiceField(choices=list(NAMES), default=DEFAULT)
     number = Chosen(help_text="of the version that is meant; without one it is the draft")
+
+
+class TicketIn(MailIn):
+    kind = serializers.ChoiceField(choices=["pdf", "png"], default="pdf")
 
 
 class DrawnMailOut(serializers.Serializer[Any]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from server.accounts.caller import Caller, Channel, Staff
@@ -76,10 +77,10 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
     return {
         "event": event.pk,
         "account": event.account_id,
-        "name": event.name,
-        "description": event.description,
-        "bio": event.bio,
-        "ticket_label": event.ticket_label or "Ticket",
+        "name": event.spoken_name,
+        "description": event.said("description"),
+        "bio": event.said("bio"),
+        "ticket_label": event.said("ticket_label") or gettext("Ticket"),
         "image": event.thumbnail.url if event.thumbnail else "",
         "promo": event.promo.url if event.promo else "",
         "currency": event.currency,
@@ -164,7 +165,7 @@ def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[
     body = {
         **offer,
         "event": event.pk,
-        "event_name": event.name,
+        "event_name": event.spoken_name,
         "venue_name": event.venue.name,
         "currency": event.currency,
         "min_count": event.min_count,

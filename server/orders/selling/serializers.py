@@ -417,7 +417,7 @@ def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str,
     return {
         "order": order.pk,
         "performance": performance.pk,
-        "event_name": performance.event.name,
+        "event_name": performance.event.spoken_name,
         "subcategory": performance.subcategory,
         "venue_name": performance.event.venue.name,
         "starts_at": wire.iso(performance.starts_at, performance.timezone),

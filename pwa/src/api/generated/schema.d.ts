@@ -528,6 +528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branding/ticketPreview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["branding_ticketPreview_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/branding/versions": {
         parameters: {
             query?: never;
@@ -1273,6 +1290,24 @@ export interface paths {
         get: operations["events_afterSale_retrieve"];
         /** @description A call that door staff may not make (spec part 1, section 6). */
         put: operations["events_afterSale_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_texts_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["events_texts_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5753,6 +5788,16 @@ export interface components {
             tickettemplate: "none" | "changed" | "published";
             number: number | null;
         };
+        /** @description An event's texts in other languages; `version` is the event's own. */
+        EventTextsOut: {
+            eventid: number;
+            texts: components["schemas"]["TextsRowOut"][];
+            version: number;
+        };
+        EventTextsReply: {
+            data: components["schemas"]["EventTextsOut"];
+            message: string;
+        };
         /** @description An event with those of its ticket types that follow one another in the list. */
         EventTypesOut: {
             eventid: number;
@@ -9551,6 +9596,32 @@ export interface components {
         TestMailOut: {
             to: string;
         };
+        TextsInRequest: {
+            texts?: components["schemas"]["TextsRowInRequest"][];
+            /** Format: int64 */
+            version?: number;
+        };
+        TextsRowInRequest: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /** @default  */
+            bio: string | null;
+            /** @default  */
+            ticketlabel: string | null;
+        };
+        /** @description An event's texts in one language; what is empty is said as its own form has it. */
+        TextsRowOut: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es";
+            name: string;
+            description: string;
+            bio: string;
+            ticketlabel: string;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -11372,6 +11443,32 @@ export interface operations {
             };
         };
     };
+    branding_ticketPreview_retrieve: {
+        parameters: {
+            query: {
+                event_id: number;
+                kind?: "pdf" | "png";
+                language?: "en" | "de" | "fr" | "es";
+                /** @description of the version that is meant; without one it is the draft */
+                number?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                };
+            };
+        };
+    };
     branding_versions_create: {
         parameters: {
             query?: never;
@@ -12495,6 +12592,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AfterSaleOut"];
+                };
+            };
+        };
+    };
+    events_texts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTextsReply"];
+                };
+            };
+        };
+    };
+    events_texts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TextsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTextsReply"];
                 };
             };
         };

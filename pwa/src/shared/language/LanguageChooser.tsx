@@ -2,11 +2,9 @@ import "@/shared/language/languageChooser.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME } from "@/i18n/choosing";
-import { LANGUAGES, type Language } from "@/i18n/languages";
+import { LANGUAGES, NAMES, type Language } from "@/i18n/languages";
 import { speak, spoken } from "@/i18n/speaking";
 import { textsOf } from "@/i18n/i18n";
-
-const NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 
 function keepChosen(language: Language): void {
   try {

@@ -2,7 +2,7 @@ import "@/shared/sale/sale.css";
 import { useState } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
 import type { Row } from "@/shared/sale/rows";
-import { Chip } from "@/ui/Chip";
+import { MarkedChip } from "@/ui/MarkedChip";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatMoney, toMinor } from "@/ui/money";
 
@@ -77,7 +77,7 @@ export function WhyNot({ row }: RowProps) {
   const t = textsOf("sale");
   const soldOut = t("soldOut");
   return row.reason.toLowerCase() === soldOut.toLowerCase() ? (
-    <Chip text={soldOut} mark="off" />
+    <MarkedChip text={soldOut} mark="off" />
   ) : (
     <span className="fy-why-not">{row.reason}</span>
   );

@@ -340,6 +340,34 @@ CALLS = [
             "format": word(required=True),
         },
     ),
+    Call(method="GET", route="events/<id:event>/texts", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="PUT",
+        route="events/<id:event>/texts",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "texts": [
+                {
+                    "language": "de",
+                    "name": f"Was ihr wollt {house.word}",
+                    "description": f"Ein Stück von {house.word}",
+                    "bio": "",
+                    "ticketlabel": "Karte",
+                }
+            ],
+            "version": 1,
+        },
+        fields={
+            "texts": listing(more=([{}], [{"language": "de"}, {"language": "de"}], [{"language": "de"}] * 5)),
+            "texts.0.language": word(required=True),
+            "texts.0.name": text(500),
+            "texts.0.description": text(20_000),
+            "texts.0.bio": text(20_000),
+            "texts.0.ticketlabel": text(100),
+            "version": number(least=0),
+        },
+    ),
     Call(method="GET", route="events/<id:event>/afterSale", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
     Call(
         method="PUT",

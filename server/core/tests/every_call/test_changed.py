@@ -33,6 +33,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
     "PUT orders/updateOrder/<id:order>": lambda _: {},
     "PUT events/<id:event>/afterSale": lambda _: {},
+    "PUT events/<id:event>/texts": lambda _: {},
     "PUT door/rules": lambda _: {},
     "PUT door/events/<id:event>/rules": lambda _: {},
 }

@@ -158,3 +158,51 @@ def test_no_event_is_not_found(path):
 
 def test_the_page_is_only_read():
     assert Client().post(f"/buy/{make_performance().event_id}").status_code == 405
+
+
+# In the buyer's language
+
+
+@pytest.fixture
+def told() -> Performance:
+    texts = {"de": {"name": "Was ihr wollt", "description": "Ein Stück."}, "fr": {"bio": "Une pièce."}}
+    event = make_event(name="Twelfth Night", description="A play.", booking_fee=Decimal("1.50"), texts=texts)
+    return make_performance(event, price=Decimal("24.50"))
+
+
+@pytest.mark.parametrize(
+    ("query", "wishes", "language", "texts"),
+    [
+        (
+            "",
+            "de-DE",
+            "de",
+            ("Was ihr wollt", "Ein Stück.", "Termine und Preise", "24,50\xa0£", "1,50\xa0£ je Ticket", " Uhr"),
+        ),
+        ("?lang=de", "fr", "de", ("Was ihr wollt", "Termine und Preise")),
+        ("?lang=fr", "", "fr", ("Twelfth Night", "A play.", "Une pièce.", "Dates et tarifs")),
+        ("?lang=es", "", "es", ("Twelfth Night", "Fechas y precios", "Gastos de gestión")),
+        ("?lang=ja", "", "en", ("Twelfth Night", "Dates and prices", "£24.50", "Booking fee: £1.50 a ticket")),
+        ("?lang=ja", "es", "es", ("Fechas y precios",)),
+    ],
+)
+def test_the_page_speaks_what_is_asked_for(told: Performance, query, wishes, language, texts):
+    answer = page_of(told.event_id, query, HTTP_ACCEPT_LANGUAGE=wishes)
+    page = answer.content.decode()
+    assert f'<html lang="{language}">' in page
+    for text in texts:
+        assert text in page
+    assert "Accept-Language" in answer["Vary"]
+    assert graph_of(page)[0]["name"] == ("Was ihr wollt" if language == "de" else "Twelfth Night")
+
+
+def test_the_page_names_its_other_languages_and_stays_in_the_one_that_its_address_names(told: Performance, settings):
+    settings.PUBLIC_URL = "https://tickets.example"
+    page = page_of(told.event_id, "?lang=de").content.decode()
+    where = f"https://tickets.example/buy/{told.event_id}"
+
+    assert f'<link rel="canonical" href="{where}?lang=de" />' in page
+    for language in ("en", "de", "fr", "es"):
+        assert f'<link rel="alternate" hreflang="{language}" href="{where}?lang={language}" />' in page
+    assert f'<link rel="alternate" hreflang="x-default" href="{where}" />' in page
+    assert f'href="?performance={told.pk}&amp;lang=de#tickets"' in page

@@ -37,6 +37,8 @@ RULES = [
     Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("GET events/<id:event>/afterSale",     "200 200 403 200", "200 404 403 404"),
     Rule("PUT events/<id:event>/afterSale",     "200 200 403 200", "200 404 403 404"),
+    Rule("GET events/<id:event>/texts",         "200 200 403 200", "200 404 403 404"),
+    Rule("PUT events/<id:event>/texts",         "200 200 403 200", "200 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/updateEvent",             "200 200 403 200", "200 404 403 404", what="removes a team",
          edit=lambda scene: {"teams": [{"teamid": scene.house.team, "isdelete": "1"}]}),

@@ -23,6 +23,7 @@ from server.events import selectors
 from server.events.aftersale.services import copy_terms
 from server.events.bulk.services.bulk_edit import get_own_event
 from server.events.changes import EventSaved
+from server.events.copying.services.companions import copy_companions
 from server.events.event_fields import REQUIRED
 from server.events.models import Event, EventSubCategory, Performance, Team
 from server.events.services.create_event import add_performances
@@ -32,7 +33,17 @@ from server.events.teams.selectors.places import list_teams
 from server.venues.selectors import lock_venue
 
 LONGEST_NAME = 500
-KEPT = ("description", "bio", "ticket_label", "booking_fee", "min_count", "max_count", "fb_pixel_id", "includes_tax")
+KEPT = (
+    "description",
+    "texts",
+    "bio",
+    "ticket_label",
+    "booking_fee",
+    "min_count",
+    "max_count",
+    "fb_pixel_id",
+    "includes_tax",
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,8 +77,8 @@ def check_copy(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy)
 def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy) -> Event:
     """Make an event again, with pictures of its own, so that either can be changed or deleted without the other.
 
-    Its teams come along, and nobody is in them yet, and so do its terms for what is sold. Holds and orders of the first
-    stay with it.
+    Its teams come along, and nobody is in them yet, and so do its terms for what is sold and what other apps registered
+    (`companions`). Holds and orders of the first stay with it.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises FieldsWrong: if the copy has no name.
@@ -87,6 +98,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
         drafts = _drafts(_check(event, rows, copy, date_format=DEFAULT_DATE_FORMAT), rows, copy)
         made = _copy_rows(event, copy, pictures, stored)
         add_performances(event=made, venue=event.venue, drafts=drafts)
+        copy_companions(caller, event, made)
         facts = {"name": made.name, "copy_of": f"{event.name} ({event.pk})", "performances": len(drafts)}
         record(caller=caller, action=Action.CREATE, row=made, account_id=made.account_id, after=facts)
         announce(EventSaved(account_id=made.account_id, event_id=made.pk))

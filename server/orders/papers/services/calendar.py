@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from server.core.errors import NotFound
+from server.core.languages import speaking
 from server.events.calendar.feed import CalendarEntry, write_calendar
 from server.orders.models import Order, Ticket
 from server.orders.papers.services.tickets import venue_address
@@ -18,7 +19,8 @@ def render_calendar(payment: Payment) -> bytes:
     orders = [order for order in list_payment_orders(payment=payment) if _lets_in(order)]
     if not orders:
         raise NotFound
-    return write_calendar(orders[0].performance.event.name, [_entry(payment, order) for order in orders])
+    with speaking(payment.language):
+        return write_calendar(orders[0].performance.event.spoken_name, [_entry(payment, order) for order in orders])
 
 
 def _lets_in(order: Order) -> bool:
@@ -30,7 +32,7 @@ def _entry(payment: Payment, order: Order) -> CalendarEntry:
     venue = performance.event.venue
     return CalendarEntry(
         uid=f"{payment.reference}-{order.pk}@foyer",
-        name=performance.event.name,
+        name=performance.event.spoken_name,
         subcategory=performance.subcategory,
         place=", ".join(part for part in (venue.name, venue_address(order)) if part),
         zone=performance.timezone,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -12,6 +12,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from server.branding.look import Look
 from server.branding.selectors import looks_of
 from server.core.errors import NotFound
 from server.core.languages import speaking
@@ -44,7 +45,7 @@ PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 
 
 @dataclass(frozen=True)
-class _Printed:
+class Page:
     """One page: a ticket, its order, and which of the order's printed tickets it is."""
 
     payment: Payment
@@ -67,23 +68,23 @@ def render_tickets_pdf(payment: Payment) -> bytes:
     return render_orders_pdf(payment, list_payment_orders(payment=payment))
 
 
-def render_orders_pdf(payment: Payment, orders: list[Order]) -> bytes:
+def render_orders_pdf(payment: Payment, orders: list[Order], looks: Mapping[int, Look] | None = None) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
-    Each wears what its event has published, which is read in one statement. An order with upsells, a discount or a gift
-    card has a page of its own behind its tickets.
+    Each wears what its event has published, `looks` by the events' ids; without them they are read, in one statement.
+    An order with upsells, a discount or a gift card has a page of its own behind its tickets.
 
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
     """
     printed = [order for order in orders if is_printed(order)]
     if not printed:
         raise NotFound
-    looks = looks_of(order.performance.event for order in printed)
-    with speaking(payment.language), _document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
+    looks = looks_of(order.performance.event for order in printed) if looks is None else looks
+    with speaking(payment.language), document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
         for order in printed:
             dress = dress_of(looks[order.performance.event_id])
             for page in _pages(payment, order):
-                _draw_page(drawn.canvas, dress, page, _code_text(page))
+                draw_page(drawn.canvas, dress, page, _code_text(page))
             if has_extras(order):
                 _draw_order(drawn.canvas, dress, payment, order)
     return drawn.file.getvalue()
@@ -98,7 +99,7 @@ class Document:
 
 
 @contextmanager
-def _document(title: str) -> Iterator[Document]:
+def document(title: str) -> Iterator[Document]:
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1)
     canvas.setTitle(title)
@@ -107,13 +108,13 @@ def _document(title: str) -> Iterator[Document]:
     canvas.save()
 
 
-def _pages(payment: Payment, order: Order) -> Iterator[_Printed]:
+def _pages(payment: Payment, order: Order) -> Iterator[Page]:
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
     for number, ticket in enumerate(tickets, 1):
-        yield _Printed(payment, order, ticket, number, len(tickets))
+        yield Page(payment, order, ticket, number, len(tickets))
 
 
-def _draw_page(canvas: Canvas, dress: Dress, page: _Printed, code: str) -> None:
+def draw_page(canvas: Canvas, dress: Dress, page: Page, code: str) -> None:
     draw_dressed(canvas, dress, gettext("Ticket {number} of {count}").format(number=page.number, count=page.count))
     _draw_performance(canvas, page.order)
     draw_code(canvas, code)
@@ -129,7 +130,7 @@ def _draw_performance(canvas: Canvas, order: Order) -> None:
     width = RIGHT - LEFT
     canvas.setFillColor(INK)
     y = draw_lines(
-        canvas, LEFT, CARD_TOP - 104, performance.event.name, strong_face(30), width=width, lines=3, leading=34
+        canvas, LEFT, CARD_TOP - 104, performance.event.spoken_name, strong_face(30), width=width, lines=3, leading=34
     )
     canvas.setFillColor(INK_2)
     draw_text(canvas, LEFT, y + 8, performance.subcategory, text_face(15), width=width)
@@ -158,7 +159,7 @@ def venue_address(order: Order) -> str:
     return ", ".join(part for place, part in enumerate(parts) if part and not any(part in one for one in parts[:place]))
 
 
-def _code_text(page: _Printed) -> str:
+def _code_text(page: Page) -> str:
     return sign_code(
         account_id=page.payment.account_id,
         reference=page.payment.reference,
@@ -168,7 +169,7 @@ def _code_text(page: _Printed) -> str:
     )
 
 
-def _draw_facts(canvas: Canvas, page: _Printed) -> None:
+def _draw_facts(canvas: Canvas, page: Page) -> None:
     """Draw what the door or the box office may ask for, beside the code."""
     x = LEFT + CODE_SIZE + 34
     width = RIGHT - x
@@ -228,7 +229,7 @@ def _draw_row(
     draw_text_right(canvas, RIGHT, y, amount, face)
 
 
-def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
+def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
     brings = ", ".join(item.spoken_name for item in counted_upsells(page.order) if item.ticket_id == ticket.pk)
     included = gettext("with {upsells}").format(upsells=brings) if brings else ""

@@ -186,12 +186,12 @@ def test_a_payment_without_tickets_has_no_document(performance: Any):
 
 
 @pytest.mark.parametrize("quantity", [1, 12])
-def test_a_payment_costs_three_queries_whatever_its_size(
+def test_a_payment_costs_four_queries_whatever_its_size(
     performance: Any, quantity: int, django_assert_num_queries: Any
 ):
     payment = Payment.objects.get(pk=sell(performance, quantity).pk)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         render_tickets_pdf(payment)
 
 

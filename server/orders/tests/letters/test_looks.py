@@ -24,7 +24,7 @@ from server.orders.tests.letters.mails import MAILS, sale_in, tickets_mail
 from server.payments.models import Gateway, Payment
 from server.payments.services.checkouts import Buyer
 from server.testing.factories import make_event, make_performance, make_staff
-from server.testing.html import text_of_html
+from server.testing.html import tags_of_html, text_of_html
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def draw(look: Look, message: str = "", **said: Any) -> tuple[str, str]:
     dress = Dress(look=look, house="Grand Hall", origin="https://foyer.test")
     words = {**draw_message(dress, {"user_name": "Ada"}), "lead": "", "total": "", "orders": [], **said}
     if message:
-        words["message"] = mark_safe(message)
+        words["message"] = mark_safe(message)  # noqa: S308  (as `draw_message` gives it)
     return draw_mail("orders/tickets", {"subject": "S", **words}, dress)
 
 
@@ -182,8 +182,7 @@ def test_it_stands_without_styles_in_its_head_and_in_outlook():
 )
 def test_whatever_somebody_is_called_the_mail_can_be_drawn(name: str):
     text, html = draw(Look(), own=f"https://a.test/{name}", orders=[{"event": name, "number": 1}])
-    # MJML leaves `<` as it is where HTML does, between an attribute's quotes.
-    assert "<script" not in re.sub(r'"[^"]*"', "", html)
+    assert "script" not in tags_of_html(html)
     seen = re.sub("[\x00\x0b\ufffe]", "\N{REPLACEMENT CHARACTER}", name)
     assert " ".join(seen.split()) in " ".join(text_of_html(html).split())
     assert name in text

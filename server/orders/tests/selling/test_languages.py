@@ -29,7 +29,7 @@ def performance() -> Performance:
 
 
 def speaking(api: APIClient, wishes: str) -> APIClient:
-    api.credentials(**api._credentials, HTTP_ACCEPT_LANGUAGE=wishes)
+    api.defaults["HTTP_ACCEPT_LANGUAGE"] = wishes
     return api
 
 
@@ -142,8 +142,7 @@ def test_a_buyer_is_refused_in_their_language_and_staff_in_english(api_for):
 )
 def test_what_a_form_lacks_is_said_in_german(api_for, body, text):
     api = speaking(api_for(), "de")
-    more = {"content_type": "application/json"} if isinstance(body, str) else {}
-    answer = api.post("/v1/sales/quotes", body, **more)
+    answer = api.post("/v1/sales/quotes", body, content_type="application/json" if isinstance(body, str) else None)
     assert 400 <= answer.status_code < 500
     assert answer.json()["message"] == text
 

@@ -16,6 +16,7 @@ import { Note } from "@/ui/states";
 import { ZoneNote } from "@/ui/ZoneNote";
 import { useShownZone } from "@/ui/zones";
 import { AfterSaleCard } from "../aftersale/AfterSaleCard";
+import { TextsCard } from "../texts/TextsCard";
 import { DuplicateEvent } from "../duplicate/DuplicateEvent";
 import { EmbedEvent } from "../embed/EmbedEvent";
 import { MapInventory } from "../mapping/MapInventory";
@@ -124,6 +125,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
         </TheirValuesContext>
         <div className="events-below">
           <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+          <TextsCard event={event} />
           <AfterSaleCard event={event} />
           <EmbedEvent event={event} />
           <TheirValuesContext value={editing.theirs}>

@@ -1,0 +1,116 @@
+import "./branding.css";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { textsOf } from "@/i18n/i18n";
+import { ListHead } from "@/office/ListHead";
+import { ListScreen } from "@/office/ListScreen";
+import { useList } from "@/office/useList";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { Card } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { EmptyState } from "@/ui/states";
+import { eventTemplateList, ORDERINGS, type EventTemplates, type TemplateState } from "./eventTemplates";
+import { MARKS } from "./publishing/PublishedLine";
+import { PublishDialog } from "./publishing/PublishDialog";
+import { VersionsDialog } from "./publishing/VersionsDialog";
+import { BRANDING, useBrandingNews, useReadAgain } from "./queries";
+import { StylingCard } from "./styling/StylingCard";
+
+/** How an account's sales look, and the tickets and mails of its events: role 1 chooses the account first. */
+export default function BrandingPage() {
+  const t = textsOf("branding");
+  const navigate = useNavigate();
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const readAgain = useReadAgain();
+  const [opened, setOpened] = useState<{ readonly what: "publish" | "versions"; readonly row: EventTemplates }>();
+  const list = useList({
+    name: "branding",
+    by: "name",
+    place: account,
+    query: (asked) => ({ ...eventTemplateList(account, asked), enabled: !isWaiting }),
+  });
+  const close = () => setOpened(undefined);
+  const target = opened && { account, event: opened.row.id };
+  return (
+    <>
+      <ListScreen<EventTemplates>
+        texts="branding"
+        list={list}
+        live={useBrandingNews()}
+        orderings={ORDERINGS}
+        chooser={<CustomerSelect />}
+        onRefresh={readAgain}
+        tabs={!isWaiting && <StylingCard key={account} account={account} />}
+        instead={
+          isWaiting && (
+            <Card>
+              <EmptyState icon="layers" title={t("common:selectCustomer")} text={t("whose")} />
+            </Card>
+          )
+        }
+        head={
+          <>
+            <h2 className="brand-heading">{t("templates.title")}</h2>
+            <ListHead
+              asking={list.asking}
+              label={t("search")}
+              placeholder={t("placeholder")}
+              orders={Object.keys(ORDERINGS).map((key) => ({ value: key, label: t(`columns.${key}`) }))}
+            />
+          </>
+        }
+        columns={[
+          { key: "name", width: "30%", cell: ({ name }) => name },
+          { key: "venue", cell: ({ venue }) => venue },
+          { key: "email", cell: ({ email }) => <StateChip state={email} /> },
+          { key: "ticket", cell: ({ ticket }) => <StateChip state={ticket} /> },
+        ]}
+        phoneRow={(row) => ({
+          title: row.name,
+          text: row.venue,
+          below: (
+            <span className="office-chips">
+              {t("columns.email")} <StateChip state={row.email} /> {t("columns.ticket")}{" "}
+              <StateChip state={row.ticket} />
+            </span>
+          ),
+        })}
+        editing={{
+          nameOf: ({ name }) => name,
+          mayAdd: false,
+          mayEdit: () => false,
+          more: (row) => [
+            {
+              icon: "ticket",
+              label: t("templates.editTicket"),
+              open: () => void navigate(`/TicketTemplate?event=${row.id}`),
+            },
+            {
+              icon: "mail",
+              label: t("templates.editEmail"),
+              open: () => void navigate(`/EmailTemplate?event=${row.id}`),
+            },
+            { icon: "clock", label: t("versions.open"), open: () => setOpened({ what: "versions", row }) },
+            { icon: "check", label: t("publish.title"), open: () => setOpened({ what: "publish", row }) },
+          ],
+          changes: [BRANDING],
+        }}
+        empty={<EmptyState icon="calendar" title={t("templates.none")} text={t("templates.noneText")} />}
+      />
+      {opened?.what === "publish" && target && (
+        <PublishDialog target={target} subtitle={opened.row.name} onClose={close} />
+      )}
+      {opened?.what === "versions" && target && (
+        <VersionsDialog target={target} subtitle={opened.row.name} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function StateChip({ state }: { readonly state: TemplateState }) {
+  const t = textsOf("branding");
+  return <Chip text={t(`states.${state}`)} mark={MARKS[state]} />;
+}

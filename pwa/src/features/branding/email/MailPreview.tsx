@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Segment } from "@/ui/Field";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import { LanguageChoice } from "../template/LanguageChoice";
+import type { Language } from "../template/languages";
+import type { Email } from "./model";
+import { drawnMailOf, sendTest, type DrawnMail } from "./queries";
+
+/** px: a phone, and the width of most mail programs. */
+const WIDTHS = ["390", "640"] as const;
+type Width = (typeof WIDTHS)[number];
+
+/** The mail of a sample order as it is drawn from what is saved. */
+export function MailPreview({ email }: { readonly email: Email }) {
+  const t = textsOf("branding");
+  const isOnline = useOnline();
+  const [language, setLanguage] = useState<Language>("en");
+  const [width, setWidth] = useState<Width>("640");
+  const { data, error, refetch } = useQuery(drawnMailOf(email, language));
+  const test = useMutation({
+    mutationFn: () => sendTest(email.event, language),
+    onSuccess: (to) => toast.success(t("email.testSent", { to })),
+    onError: (failed) => toast.error(errorMessage(failed)),
+  });
+  return (
+    <Card
+      className="brand-preview"
+      padded
+      title={t("email.preview")}
+      actions={
+        <Button icon="mail" disabled={!isOnline} busy={test.isPending} onClick={() => test.mutate()}>
+          {t("email.sendTest")}
+        </Button>
+      }
+    >
+      <div className="brand-choices">
+        <LanguageChoice language={language} onChange={setLanguage} />
+        <Segment<Width>
+          label={t("email.width")}
+          value={width}
+          options={WIDTHS.map((value) => ({ value, label: t("email.pixels", { value }) }))}
+          onChange={setWidth}
+        />
+      </div>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height={420} />
+        </Loading>
+      )}
+      {data && <Drawn mail={data} width={Number(width)} />}
+    </Card>
+  );
+}
+
+function Drawn({ mail, width }: { readonly mail: DrawnMail; readonly width: number }) {
+  const t = textsOf("branding");
+  return (
+    <>
+      <p className="brand-subject">
+        <b>{t("email.subject")}</b> {mail.subject}
+        <small>{t("email.size", { kB: Math.ceil(mail.size / 1000) })}</small>
+      </p>
+      {/* It scrolls by itself where the mail is wider than the page; a keyboard needs to reach it for that. */}
+      <div className="brand-mail" role="region" aria-label={t("email.preview")} tabIndex={0}>
+        {/* What somebody wrote, without a script, a form or a way out. */}
+        <iframe sandbox="" srcDoc={mail.html} title={t("email.frame", { width })} style={{ width }} />
+      </div>
+      <details className="brand-text">
+        <summary>{t("email.asText")}</summary>
+        <pre>{mail.text}</pre>
+      </details>
+    </>
+  );
+}

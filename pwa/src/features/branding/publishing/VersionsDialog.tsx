@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Chip } from "@/ui/Chip";
+import { confirm } from "@/ui/confirm";
+import { Dialog } from "@/ui/Dialog";
+import { Checkbox, Select } from "@/ui/Field";
+import { Pager } from "@/ui/Pager";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { sayFailure } from "../failures";
+import { useReadAgain } from "../queries";
+import { ComparedParts } from "./ComparedParts";
+import { compared, type LookPart, type Target, type Version, type VersionPage } from "./model";
+import { usePublishedWords } from "./PublishedLine";
+import { goBack, VERSIONS_A_PAGE, versionsOf } from "./queries";
+
+/** Stands for the draft among the numbers of versions. */
+const DRAFT = 0;
+
+interface VersionsProps {
+  readonly target: Target;
+  readonly subtitle: string;
+  readonly onClose: () => void;
+}
+
+/** What was published, the newest first: each looked at beside another one, and gone back to. */
+export function VersionsDialog({ target, subtitle, onClose }: VersionsProps) {
+  const t = textsOf("branding");
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(versionsOf(target, page));
+  return (
+    <Dialog open size="sale" title={t("versions.title")} subtitle={subtitle} onClose={onClose}>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height={240} />
+        </Loading>
+      )}
+      {data?.total === 0 && <EmptyState icon="clock" text={t("versions.none")} />}
+      {data && data.total > 0 && (
+        <>
+          <VersionList target={target} versions={data.rows} />
+          {data.total > VERSIONS_A_PAGE && (
+            <Pager
+              page={page}
+              pageSize={VERSIONS_A_PAGE}
+              total={data.total}
+              sizes={[VERSIONS_A_PAGE]}
+              onChange={setPage}
+            />
+          )}
+          <SideBySide key={page} page={data} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface ListProps {
+  readonly target: Target;
+  readonly versions: readonly Version[];
+}
+
+function VersionList({ target, versions }: ListProps) {
+  const t = textsOf("branding");
+  const isOnline = useOnline();
+  const words = usePublishedWords();
+  const readAgain = useReadAgain();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (number: number) => goBack(target, number),
+    onSuccess: (message) => {
+      toast.success(message);
+      return readAgain();
+    },
+    onError: sayFailure("publishFailed"),
+  });
+  const ask = async (number: number) => {
+    const title = t("versions.goBackTo", { number });
+    const text = `${t("versions.asks", { number })} ${t("office:cannotUndo")}`;
+    if (await confirm({ title, text, danger: true })) mutate(number);
+  };
+  return (
+    <ul className="brand-versions" aria-label={t("versions.title")}>
+      {versions.map((version) => (
+        <li key={version.number}>
+          <span className="fy-grow">{words(version)}</span>
+          {version.isCurrent ? (
+            <Chip text={t("versions.current")} mark="on" />
+          ) : (
+            <Button
+              size="small"
+              icon="undo"
+              aria-label={t("versions.goBackTo", { number: version.number })}
+              disabled={!isOnline || isPending}
+              onClick={() => void ask(version.number)}
+            >
+              {t("versions.goBack")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two looks beside each other: at first what buyers get, and the draft. */
+function SideBySide({ page: { rows, draft } }: { readonly page: VersionPage }) {
+  const t = textsOf("branding");
+  const [left, setLeft] = useState(rows.find(({ isCurrent }) => isCurrent)?.number ?? rows[0]?.number ?? DRAFT);
+  const [right, setRight] = useState(DRAFT);
+  const [isWhole, setWhole] = useState(false);
+  const partsOf = (number: number): readonly LookPart[] =>
+    number === DRAFT ? draft : (rows.find((row) => row.number === number)?.parts ?? []);
+  const nameOf = (number: number) => (number === DRAFT ? t("versions.draft") : t("published.version", { number }));
+  const options = [DRAFT, ...rows.map(({ number }) => number)].map((value) => ({ value, label: nameOf(value) }));
+  const lines = compared(partsOf(left), partsOf(right));
+  return (
+    <section className="brand-compare" aria-label={t("versions.compare")}>
+      <div className="brand-compare-head">
+        <Select
+          label={t("versions.one")}
+          value={left}
+          options={options}
+          onChange={({ target }) => setLeft(Number(target.value))}
+        />
+        <Select
+          label={t("versions.other")}
+          value={right}
+          options={options}
+          onChange={({ target }) => setRight(Number(target.value))}
+        />
+        <Checkbox label={t("versions.whole")} checked={isWhole} onChange={({ target }) => setWhole(target.checked)} />
+      </div>
+      <ComparedParts
+        lines={isWhole ? lines : lines.filter(({ isSame }) => !isSame)}
+        names={[left, right].map(nameOf)}
+      />
+    </section>
+  );
+}

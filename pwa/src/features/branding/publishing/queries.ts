@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import type { Shapes } from "@/api/wire";
+import { sendChange } from "@/office/editing";
+import { BRANDING } from "../queries";
+import { problemFromWire, targetToWire, versionsFromWire, type Problem, type Target } from "./model";
+
+export const VERSIONS_A_PAGE = 10;
+
+/** What is wrong with a draft, asked anew each time. */
+export const checksOf = (target: Target) =>
+  queryOptions({
+    queryKey: [...BRANDING, "checks", target],
+    queryFn: async ({ signal }): Promise<readonly Problem[]> => {
+      const asked = targetToWire(target);
+      const { data } = await api.post<Shapes["BrandingChecksOut"]>("/branding/checks", asked, { signal });
+      return data.map(problemFromWire);
+    },
+    gcTime: 0,
+  });
+
+export const publish = (target: Target): Promise<string> =>
+  target.event === undefined
+    ? sendChange("/branding/publishStyle", { customer_id: target.account })
+    : sendChange("/events/publishTemplateDetails", {
+        action_type: "event template publish",
+        event_id: target.event,
+      });
+
+export const versionsOf = (target: Target, page: number) =>
+  queryOptions({
+    queryKey: [...BRANDING, "versions", target, page],
+    queryFn: async ({ signal }) => {
+      const asked = { ...targetToWire(target), page };
+      return versionsFromWire(
+        await api.post<Shapes["BrandingVersionListOut"]>("/branding/versions", asked, { signal }),
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const goBack = (target: Target, number: number): Promise<string> =>
+  sendChange("/branding/goBack", { ...targetToWire(target), number });

@@ -1,0 +1,22 @@
+import { textsOf } from "@/i18n/i18n";
+import { Segment } from "@/ui/Field";
+import { LANGUAGES, type Language } from "./languages";
+
+interface ChoiceProps {
+  readonly language: Language;
+  readonly onChange: (language: Language) => void;
+}
+
+/** Which language is shown, of those that buyers are spoken to in. */
+export function LanguageChoice({ language, onChange }: ChoiceProps) {
+  const t = textsOf("branding");
+  return (
+    <Segment<Language>
+      label={t("language")}
+      className="is-whole"
+      value={language}
+      options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      onChange={onChange}
+    />
+  );
+}

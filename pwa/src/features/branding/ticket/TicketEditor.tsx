@@ -1,0 +1,43 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { changesIn } from "@/office/formChanges";
+import { typeInto } from "@/office/useDraft";
+import { useRowForm } from "@/office/useRowForm";
+import { useReadAgain } from "../queries";
+import { TemplateEditor } from "../template/TemplateEditor";
+import type { TemplateEditing } from "../template/TemplatePage";
+import { useSaved } from "../template/useSaved";
+import { FIELDS, ticketFromReply, type Ticket } from "./model";
+import { saveTicket, ticketOf } from "./queries";
+import { TicketFields } from "./TicketFields";
+import { ticketForm, ticketFormOf, type TicketForm } from "./ticketForm";
+
+export function TicketEditor({ row, frame, onDone }: TemplateEditing<Ticket>) {
+  const cache = useQueryClient();
+  const readAgain = useReadAgain();
+  const saved = useSaved(onDone);
+  const editing = useRowForm<TicketForm, Ticket>({
+    row,
+    formOf: (shown) => ticketFormOf(shown ?? row),
+    resolver: zodResolver(ticketForm),
+    fields: FIELDS,
+    rowOf: ticketFromReply,
+    save: (form, edited) => saveTicket(form, edited ?? row),
+    onSaved: (message) => void saved(message),
+    draft: `ticket:${row.event}`,
+    onClose: onDone,
+  });
+  /** An advert was deleted on the server: the form is of that version now, and what else is typed stays. */
+  const takeOver = async () => {
+    const fresh = await cache.fetchQuery({ ...ticketOf(row.event), staleTime: 0 });
+    const typed = changesIn(ticketFormOf(editing.row ?? row), editing.form.getValues());
+    editing.renew(fresh);
+    typeInto(editing.form, typed);
+    void readAgain();
+  };
+  return (
+    <TemplateEditor<TicketForm, Ticket> frame={frame} editing={editing} row={row}>
+      <TicketFields ticket={editing.row ?? row} onDeleted={() => void takeOver()} />
+    </TemplateEditor>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMutation } from "@tanstack/react-query";
+import { useController, useFormContext } from "react-hook-form";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { TextField } from "@/office/fields";
+import { PictureField } from "@/office/PictureField";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { confirm } from "@/ui/confirm";
+import { sayFailure } from "../failures";
+import type { Advert, Ticket } from "./model";
+import { deleteAdvert } from "./queries";
+import { SLOTS, type Slot, type TicketForm } from "./ticketForm";
+
+interface FieldsProps {
+  readonly ticket: Ticket;
+  /** An advert is gone, on the server too. */
+  readonly onDeleted: () => void;
+}
+
+/** The logo, what stands above the adverts, and the adverts. */
+export function TicketFields({ ticket, onDeleted }: FieldsProps) {
+  const t = textsOf("branding");
+  return (
+    <>
+      <LogoField hint={t("ticket.logoHint")} />
+      <TextField<TicketForm>
+        name="header"
+        label={t("ticket.header")}
+        hint={t("ticket.headerHint")}
+        className="is-whole"
+        maxLength={100}
+      />
+      {SLOTS.map((slot) => (
+        <AdvertField key={slot} slot={slot} ticket={ticket} onDeleted={onDeleted} />
+      ))}
+    </>
+  );
+}
+
+interface LogoProps {
+  readonly hint: string;
+}
+
+/** The logo of a ticket or of a mail: the form calls it `logo`. */
+export function LogoField({ hint }: LogoProps) {
+  const t = textsOf("branding");
+  const { trigger } = useFormContext<{ logo: File | string | null }>();
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<{ logo: File | string | null }, "logo">({ name: "logo" });
+  const put = (picture: File | null) => {
+    onChange(picture);
+    void trigger("logo");
+  };
+  return (
+    <div className="brand-picture is-whole is-logo">
+      <PictureField ref={ref} label={t("logo")} picture={value} error={fieldState.error?.message} onChoose={put} />
+      <p className="brand-hint">{hint}</p>
+      {value !== null && (
+        <Button size="small" icon="x" onClick={() => put(null)}>
+          {t("logoRemove")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AdvertProps extends FieldsProps {
+  readonly slot: Slot;
+}
+
+/** The picture in a place for adverts. One that is saved is deleted at once, and for good. */
+function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
+  const t = textsOf("branding");
+  const isOnline = useOnline();
+  const { trigger } = useFormContext<TicketForm>();
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<TicketForm, `ad${Slot}`>({ name: `ad${slot}` });
+  const saved = ticket.adverts[slot];
+  const isChosen = value instanceof File;
+  const label = t("ticket.advert", { slot });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (advert: Advert) => deleteAdvert(advert, ticket.event),
+    onSuccess: (message) => {
+      toast.success(message);
+      onDeleted();
+    },
+    onError: sayFailure("notDeleted"),
+  });
+  const remove = async () => {
+    if (isChosen) {
+      onChange(saved?.picture ?? null);
+      void trigger(`ad${slot}`);
+      return;
+    }
+    const question = { title: t("office:areYouSure"), text: `${label}. ${t("office:cannotUndo")}`, danger: true };
+    if (saved && (await confirm(question))) mutate(saved);
+  };
+  return (
+    <div className="brand-picture is-whole">
+      <PictureField
+        ref={ref}
+        label={label}
+        picture={value}
+        error={fieldState.error?.message}
+        onChoose={(file) => {
+          onChange(file);
+          void trigger(`ad${slot}`);
+        }}
+      />
+      <p className="brand-hint">{t("ticket.advertHint")}</p>
+      {value !== null && (
+        <Button
+          size="small"
+          icon={isChosen ? "undo" : "trash"}
+          disabled={isPending || (!isChosen && !isOnline)}
+          onClick={() => void remove()}
+        >
+          {t(isChosen ? "ticket.unchoose" : "ticket.delete", { what: label })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { textsOf } from "@/i18n/i18n";
+import { Card } from "@/ui/Card";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import { LanguageChoice } from "../template/LanguageChoice";
+import type { Language } from "../template/languages";
+import type { Ticket } from "./model";
+import { ticketPictureOf } from "./queries";
+
+/** The ticket as it is drawn from what is saved. */
+export function TicketPicture({ ticket }: { readonly ticket: Ticket }) {
+  const t = textsOf("branding");
+  const [language, setLanguage] = useState<Language>("en");
+  const { data, error, refetch } = useQuery(ticketPictureOf(ticket, language));
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !data) return undefined;
+      const url = URL.createObjectURL(data);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [data],
+  );
+  return (
+    <Card title={t("ticket.preview")} padded className="brand-preview">
+      <div className="brand-choices">
+        <LanguageChoice language={language} onChange={setLanguage} />
+      </div>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height={420} />
+        </Loading>
+      )}
+      {data && <img ref={show} className="brand-ticket" alt={t("ticket.previewOf", { event: ticket.eventName })} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions, type QueryKey } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import type { Shapes } from "@/api/wire";
+import { sendChange } from "@/office/editing";
+import { BRANDING, SEND_TIMEOUT_MS } from "../queries";
+import type { Language } from "../template/languages";
+import { ticketFromWire, ticketToWire, type Advert, type Ticket } from "./model";
+import type { TicketForm } from "./ticketForm";
+
+export const ticketOf = (event: number) =>
+  queryOptions({
+    queryKey: [...BRANDING, "ticket", event] as QueryKey,
+    queryFn: async ({ signal }): Promise<Ticket> => {
+      const asked = { action_type: "eventlogo list", event_id: event };
+      const reply = await api.post<Shapes["TicketTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });
+      return ticketFromWire(reply.data);
+    },
+  });
+
+export async function saveTicket(form: TicketForm, edited: Ticket): Promise<string> {
+  const timeout = { timeout: SEND_TIMEOUT_MS };
+  const parts = ticketToWire(form, edited);
+  return (await api.postForm<{ readonly message: string }>("/events/ticketTemplateManagement", parts, timeout)).message;
+}
+
+export const deleteAdvert = ({ id }: Advert, event: number) =>
+  sendChange("/events/deleteAdsInTicketTemplate", { id, event_id: event });
+
+/** The ticket as it is drawn from the draft: a picture of its page. */
+export const ticketPictureOf = ({ event, version }: Pick<Ticket, "event" | "version">, language: Language) =>
+  queryOptions({
+    queryKey: [...BRANDING, "ticketPicture", event, version, language],
+    queryFn: ({ signal }) =>
+      api.blob("/branding/ticketPreview", { query: { event_id: event, kind: "png", language }, signal }),
+  });

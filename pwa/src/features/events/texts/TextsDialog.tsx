@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { textsOf } from "@/i18n/i18n";
+import { LANGUAGES, NAMES, type Language } from "@/i18n/languages";
+import type { Opened } from "@/office/editing";
+import { AreaField, TextField } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { useRowForm } from "@/office/useRowForm";
+import { Segment } from "@/ui/Field";
+import type { EventDetails } from "../model";
+import { FIELDS, fieldFor, textsFromWire, type EventTexts, type TextsForm, type WireTexts } from "./model";
+import { saveTexts } from "./queries";
+
+type DialogProps = Opened<EventTexts> & { readonly event: EventDetails; readonly row: EventTexts };
+
+const FIRST: Language = "de";
+// As long as the event's own (`server/events/event_fields.py`).
+const LONGEST = { name: 500, long: 20_000, label: 100 };
+
+/** The form of an event's texts, one language at a time; all of them are saved together. */
+export default function TextsDialog({ event, ...opened }: DialogProps) {
+  const t = textsOf("eventTexts");
+  const [language, setLanguage] = useState(FIRST);
+  const editing = useRowForm<TextsForm, EventTexts>({
+    ...opened,
+    formOf: (row) => (row ?? opened.row).form,
+    // Each field takes whatever is typed, as much as it has room for.
+    resolver: (values) => ({ values, errors: {} }),
+    fields: FIELDS,
+    save: (form, row) => saveTexts(event.id, form, row ?? opened.row),
+    rowOf: (wire: WireTexts) => textsFromWire(wire),
+  });
+  const options = LANGUAGES.map((value) => ({ value, label: <span lang={value}>{NAMES[value]}</span> }));
+  return (
+    <RowDialog texts="eventTexts" subtitle={event.name} editing={editing}>
+      <p className="fy-quiet is-whole">{t("lead")}</p>
+      <Segment className="is-whole" label={t("language")} value={language} options={options} onChange={setLanguage} />
+      <Fields key={language} language={language} />
+    </RowDialog>
+  );
+}
+
+function Fields({ language }: { readonly language: Language }) {
+  const t = textsOf("eventTexts");
+  return (
+    <>
+      <TextField<TextsForm>
+        name={fieldFor(language, "name")}
+        label={t("fields.name")}
+        maxLength={LONGEST.name}
+        lang={language}
+      />
+      <TextField<TextsForm>
+        name={fieldFor(language, "ticketLabel")}
+        label={t("fields.ticketLabel")}
+        maxLength={LONGEST.label}
+        lang={language}
+      />
+      <AreaField<TextsForm>
+        className="is-whole"
+        name={fieldFor(language, "description")}
+        label={t("fields.description")}
+        maxLength={LONGEST.long}
+        lang={language}
+      />
+      <AreaField<TextsForm>
+        className="is-whole"
+        name={fieldFor(language, "bio")}
+        label={t("fields.bio")}
+        maxLength={LONGEST.long}
+        lang={language}
+      />
+    </>
+  );
+}

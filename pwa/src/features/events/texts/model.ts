@@ -1,0 +1,53 @@
+/** An event's texts in other languages, in our words; the wire's names stop here. */
+import type { Shapes } from "@/api/wire";
+import { LANGUAGES, type Language } from "@/i18n/languages";
+import type { WireFields } from "@/ui/refusals";
+
+export type WireTexts = Shapes["EventTextsOut"];
+
+export const PARTS = ["name", "description", "bio", "ticketLabel"] as const;
+export type TextsPart = (typeof PARTS)[number];
+
+/** One text of one language, so that each is a field of its own: `de_name`. */
+export type TextsField = `${Language}_${TextsPart}`;
+export type TextsForm = Record<TextsField, string>;
+
+export interface EventTexts {
+  readonly form: TextsForm;
+  /** The event's own. */
+  readonly version: number;
+}
+
+export const fieldFor = (language: Language, part: TextsPart): TextsField => `${language}_${part}`;
+
+const ALL = LANGUAGES.flatMap((language) => PARTS.map((part) => fieldFor(language, part)));
+const EMPTY = Object.fromEntries(ALL.map((field) => [field, ""])) as TextsForm;
+
+export function textsFromWire(wire: WireTexts): EventTexts {
+  const form = { ...EMPTY };
+  for (const row of wire.texts) {
+    form[fieldFor(row.language, "name")] = row.name;
+    form[fieldFor(row.language, "description")] = row.description;
+    form[fieldFor(row.language, "bio")] = row.bio;
+    form[fieldFor(row.language, "ticketLabel")] = row.ticketlabel;
+  }
+  return { form, version: wire.version };
+}
+
+/** The languages in which something is written. */
+export const writtenIn = (form: TextsForm): readonly Language[] =>
+  LANGUAGES.filter((language) => PARTS.some((part) => form[fieldFor(language, part)].trim() !== ""));
+
+export const textsToWire = (form: TextsForm, seen: EventTexts): Shapes["TextsInRequest"] => ({
+  texts: writtenIn(form).map((language) => ({
+    language,
+    name: form[fieldFor(language, "name")].trim(),
+    description: form[fieldFor(language, "description")].trim(),
+    bio: form[fieldFor(language, "bio")].trim(),
+    ticketlabel: form[fieldFor(language, "ticketLabel")].trim(),
+  })),
+  version: seen.version,
+});
+
+/** Every field is bounded as it is typed, so no refusal is about one. */
+export const FIELDS: WireFields<TextsForm> = {};

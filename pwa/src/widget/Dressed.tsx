@@ -1,0 +1,45 @@
+import { Suspense, type ReactNode } from "react";
+import { useLook } from "@/shared/look/wearing";
+import { Bone, Loading } from "@/ui/states";
+import { draftIn } from "@/widget/address";
+import { sheetsOf } from "@/widget/draft";
+import { useHost } from "@/widget/host";
+import { Preview } from "@/widget/parts";
+import { useStep } from "@/widget/steps";
+
+export interface DressedProps {
+  readonly event: number;
+  readonly sheet: string;
+  readonly children: ReactNode;
+}
+
+/** The widget in its house's look, or in one that is not published yet: then nothing can be bought. */
+export function Dressed({ event, sheet, children }: DressedProps) {
+  const { at } = useStep();
+  const { verification } = useHost();
+  const draft = draftIn(window.location.search);
+  const isDressed = useLook({
+    sheets: sheetsOf(event, draft, sheet),
+    theme: document.documentElement.dataset.theme,
+    // Also on the way back from a provider to a step that asks for a card.
+    isPaying: at === "pay" || at === "card" || verification !== undefined,
+  });
+  if (!isDressed) return <Waits />;
+  if (!draft) return children;
+  return (
+    <Suspense fallback={<Waits />}>
+      <Preview>{children}</Preview>
+    </Suspense>
+  );
+}
+
+function Waits() {
+  return (
+    <div className="fy-widget">
+      <Loading>
+        <Bone width="60%" height={26} />
+        <Bone height={64} />
+      </Loading>
+    </div>
+  );
+}
