@@ -91,7 +91,7 @@ def included_name(item: UpsellItem) -> str:
 
 def spoken_type(name: str) -> str:
     """Name a ticket's type as its buyer reads it: what we have named ourselves is said in their language."""
-    return gettext(name) if name == NORMAL else name
+    return gettext("Normal Ticket") if name == NORMAL else name
 
 
 def has_extras(order: Order) -> bool:
