@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from PIL import Image
 from pypdf import PdfReader
 
@@ -15,6 +18,7 @@ from server.branding.look import EventLook, TicketLook, written
 from server.branding.models import LookVersion, TicketTemplate
 from server.orders.models import Order
 from server.testing.factories import make_event, make_performance, make_user
+from server.testing.outside.pictures import picture
 
 pytestmark = pytest.mark.django_db
 
@@ -22,15 +26,22 @@ PATH = "/v1/branding/ticketPreview"
 
 
 @pytest.fixture
-def event() -> Any:
+def advert() -> Iterator[str]:
+    name = default_storage.save("branding/preview.png", ContentFile(picture()))
+    yield name
+    default_storage.delete(name)
+
+
+@pytest.fixture
+def event(advert: str) -> Any:
     event = make_event(name="Twelfth Night")
     make_performance(event)
     for number, header in ((1, "First"), (2, "Second")):
-        look = EventLook(ticket=TicketLook(logo="branding/gone.png", ads_header=header))
+        look = EventLook(ticket=TicketLook(ads_header=header, adverts={"1": advert}))
         LookVersion.objects.create(
             account=event.account, event=event, number=number, content=written(look), is_current=number == 2
         )
-    TicketTemplate.objects.create(event=event, ads_header="Draft")
+    TicketTemplate.objects.create(event=event, ads_header="Draft").adverts.create(sequence=3, picture=advert)
     return event
 
 
@@ -39,22 +50,17 @@ def api(api_for: Any, event: Any) -> Any:
     return api_for(make_user(event.account))
 
 
-@pytest.fixture
-def headers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the heads of the adverts of each ticket that is drawn: no advert stands under them here."""
-    from server.orders.papers.services import samples
-
-    drawn: list[str] = []
-    dress_of = samples.dress_of
-    monkeypatch.setattr(samples, "dress_of", lambda look: drawn.append(look.ticket.ads_header) or dress_of(look))
-    return drawn
+def words_of(reply: Any) -> str:
+    assert reply.status_code == 200
+    return PdfReader(BytesIO(reply.content)).pages[0].extract_text()
 
 
-def test_the_draft_is_drawn_and_each_version(api: Any, event: Any, headers: list[str]):
-    for number in ("", "0", "1", "2"):
-        assert api.get(PATH, {"event_id": event.pk, "number": number}).status_code == 200
-    assert headers == ["Draft", "Draft", "First", "Second"]
+@pytest.mark.parametrize(("number", "header"), [("", "Draft"), ("0", "Draft"), ("1", "First"), ("2", "Second")])
+def test_the_draft_is_drawn_and_each_version(api: Any, event: Any, number: str, header: str):
+    assert header in words_of(api.get(PATH, {"event_id": event.pk, "number": number}))
 
+
+def test_a_version_that_there_is_not_is_not_found(api: Any, event: Any):
     assert api.get(PATH, {"event_id": event.pk, "number": 3}).status_code == 404
 
 
@@ -62,7 +68,7 @@ def test_it_is_a_pdf_or_a_picture_in_a_language(api: Any, event: Any):
     paper = api.get(PATH, {"event_id": event.pk, "language": "fr"})
     assert paper["Content-Type"] == "application/pdf"
     assert paper["Cache-Control"] == "no-store"
-    assert "Billet 1 sur 2" in PdfReader(BytesIO(paper.content)).pages[0].extract_text()
+    assert "Billet 1 sur 2" in words_of(paper)
 
     seen = api.get(PATH, {"event_id": event.pk, "kind": "png"})
     assert seen["Content-Type"] == "image/png"
