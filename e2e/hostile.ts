@@ -7,7 +7,7 @@ const SHEET = new URL("../server/branding/tests/looks/hostile.css", import.meta.
 /** Somebody else's server, which notes whatever reaches it, and a stylesheet that tries all that it can to have it reached. */
 export interface Elsewhere {
   readonly css: string;
-  readonly reached: readonly string[];
+  readonly reached: string[];
   readonly stop: () => void;
 }
 

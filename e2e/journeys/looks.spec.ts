@@ -146,7 +146,19 @@ test(
     await addStyles(page, elsewhere);
     expect(elsewhere.reached).toEqual([]);
 
-    // To the step that asks for a card, where nothing of it holds.
+    // What keeps it in is the policy of the page: without one it does reach them.
+  await page.route(`**/widget/${event}`, async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers(), "content-security-policy": "" };
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.goto(`/widget/${event}`);
+  await addStyles(page, elsewhere);
+  await expect.poll(() => elsewhere.reached).toContain("/attribute-a");
+  elsewhere.reached.length = 0;
+  await page.unroute(`**/widget/${event}`);
+
+  // To the step that asks for a card, where nothing of it holds.
     await page.unroute("**/looks/*.css");
     const widget = await TheatrePage.openAlone(page, url, event, name);
     await widget.chooseDate("Evening");

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db
         ("de", "Der Veranstalter bietet dies nicht online an. Bitte wenden Sie sich an ihn."),
         ("en", "The organiser does not offer this online. Please ask them."),
         ("", "El organizador no ofrece esta opción en línea. Consúltele directamente."),
+        ("*", "El organizador no ofrece esta opción en línea. Consúltele directamente."),
     ],
 )
 def test_why_nothing_may_be_done_is_said_as_it_is_asked(scene: Scene, wishes, why):
