@@ -86,7 +86,7 @@ def bought_exchanged_and_given_back(provider: ShamProvider, wishes: str) -> tupl
     chosen = {"performance": dearer.pk, "tickets": [ticket.pk for ticket in order.tickets.all()]}
     quoted = buyer.ask("post", f"{where}/exchange/quote", chosen).json()
     waiting = buyer.ask("post", f"{where}/exchange", {"quote": quoted["quote"]}).json()["orders"][0]["waiting"]
-    secret = {"HTTP_X_RESERVATION_SECRET": waiting["secret"]}
+    secret: dict[str, Any] = {"HTTP_X_RESERVATION_SECRET": waiting["secret"]}
     paid = buyer.api.post(
         f"/v1/sales/reservations/{waiting['reservation']}/payment",
         {"gateway": "sham", "buyer": {"name": "Ada Lovelace", "email": "ada@foyer.test"}},
