@@ -14,6 +14,8 @@ const OURS = /[\\/]pwa[\\/]src[\\/](?!i18n[\\/]).*\.tsx?$/;
 const NAMED = /(?:textsOf\(|texts[=:] ?|rulesOf\()"([a-zA-Z]+)|["`]([a-zA-Z]+):[a-zA-Z$]/g;
 const IMPORTED = /^(?:import|export)(?! type)[^;]*? from "([^"]+)"|^import "([^"]+)"/gm;
 const IMPORTED_LATER = /import\("([^"]+)"\)/g;
+/** A call that says a text, and what may stand in it before the text's name: `t(isLate ? "timeout" : "network")`. */
+const CALLED = String.raw`\bt\([^;]{0,90}?`;
 const NAME = "virtual:texts/";
 const LANGUAGE = "virtual:language/";
 const SRC = fileURLToPath(new URL("./src", import.meta.url));
@@ -73,14 +75,15 @@ export const areasIn = (part: Part): readonly string[] => [...new Set(["common",
 
 /**
  * The messages of a catalogue that a part may say: those whose name, or whose group's, stands in a module that names the
- * catalogue, or that is given somebody's texts.
+ * catalogue, or that is given somebody's texts. Those in common are named by a call, where any module may.
  */
 function saidBy(part: Part, area: string, language: string): Record<string, Message> {
-  const saying = part.filter((code) => area === "common" || areasOf(code).includes(area) || code.includes("Translate"));
+  const isCommon = area === "common";
+  const saying = isCommon ? part : part.filter((code) => areasOf(code).includes(area) || code.includes("Translate"));
   const code = saying.join("\n");
   const isSaid = (key: string) => {
     const [name = ""] = key.slice(area.length + 1).split(".");
-    return new RegExp(`["\`:]${name}["\`.]`).test(code);
+    return new RegExp(`${isCommon ? CALLED : ""}["\`:]${name}["\`.]`).test(code);
   };
   const messages = Object.entries(compiled(area, written(area, language)));
   return Object.fromEntries(messages.filter(([key]) => isSaid(key)));

@@ -1,15 +1,7 @@
 /** Which language a buyer has chosen by hand: for as long as the tab is open, so also back from their bank. */
 import { knownIn, type Language } from "@/i18n/languages";
 
-const NAME = "foyer.language";
-
-export function keepChosen(language: Language): void {
-  try {
-    sessionStorage.setItem(NAME, language);
-  } catch {
-    // A browser may give a framed page no storage: it is spoken until the page is loaded anew.
-  }
-}
+export const NAME = "foyer.language";
 
 export function readChosen(): Language | undefined {
   try {

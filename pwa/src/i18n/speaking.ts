@@ -17,7 +17,6 @@ const FIRST: Loads = {
   fr: () => import("virtual:language/fr"),
   es: () => import("virtual:language/es"),
 };
-const PATIENCE_MS = 8000;
 
 let parts = [FIRST];
 const listeners = new Set<() => void>();
@@ -39,10 +38,8 @@ export async function speak(language: Language): Promise<void> {
     catalogue.speak("en");
     writeAs(undefined);
   } else {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
     // A browser keeps each module: what was loaded before costs nothing.
-    const loading = Promise.all(parts.map((load) => load[language]())).catch(() => undefined);
-    const loaded = await Promise.race([loading, late]);
+    const loaded = await Promise.all(parts.map((load) => load[language]())).catch(() => undefined);
     if (loaded) {
       catalogue.speak(language, Object.assign({}, ...loaded.map(({ texts }) => texts)) as Messages);
       writeAs(loaded[0]?.writing);

@@ -27,7 +27,7 @@ dark.addEventListener("change", follow);
 window.addEventListener("hashchange", () => window.location.reload());
 
 // A named origin gets no cookies: somebody signed in to the back office in this browser is a buyer here.
-configureApi({ origin: window.location.origin, language: () => language ?? "" });
+configureApi({ origin: window.location.origin, language: () => language ?? "*" });
 
 const own = openedBy(window.location, window.sessionStorage);
 let language = readChosen() ?? knownIn(askedIn(window.location.search));

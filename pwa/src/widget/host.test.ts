@@ -15,7 +15,7 @@ async function framed(referrer = `${THEATRE}/shows`) {
   });
   const host = await import("@/widget/host");
   host.startHost(7);
-  return { ...host, ...(await import("@/widget/hostLater")) };
+  return { ...host, ...(await import("@/widget/hostLater")), ...(await import("@/widget/languageOfHost")) };
 }
 
 /** What the host says, heard once the widget has taken it in. */

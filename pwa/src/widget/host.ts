@@ -27,7 +27,7 @@ function tell(news: Told): void {
   for (const listener of listeners) listener();
 }
 
-const subscribe = (changed: () => void) => {
+export const subscribe = (changed: () => void) => {
   listeners.add(changed);
   return () => void listeners.delete(changed);
 };
@@ -39,21 +39,6 @@ export const contextNow = (): Told["context"] => told.context;
 
 /** The selling token of the box office, if that frames us. */
 export const sellingToken = (): string | undefined => told.context?.token;
-
-const PATIENCE_MS = 1000;
-
-/**
- * What the page around us is written in, once it says so: a page that our tag stands in has said it in our address, so that
- * this is for others. Who says nothing for a second has none, and a box office is English.
- */
-export async function languageOfHost(): Promise<string | undefined> {
-  if (!isFramed()) return undefined;
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
-    subscribe(() => told.context && resolve());
-  });
-  return told.context?.channel === "boxoffice" ? "en" : told.context?.language;
-}
 
 /** Whether the widget sells for the box office, within the app. */
 export const useIsCounter = (): boolean => useHost().context?.channel === "boxoffice";
@@ -69,7 +54,7 @@ function namedOrigin(): string | undefined {
   }
 }
 
-const isFramed = () => window.parent !== window;
+export const isFramed = () => window.parent !== window;
 
 /** Says something to the page around us; false where there is none. */
 export function post(message: FromWidget): boolean {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepChosen } from "@/i18n/choosing";
+import { NAME } from "@/i18n/choosing";
 import { languageOfPage } from "@/widget/languageOfPage";
 
 beforeEach(() => vi.spyOn(navigator, "languages", "get").mockReturnValue(["pt-BR", "es-MX", "en"]));
@@ -16,7 +16,7 @@ it.each([
 ])("speaks %s: %s", async (_what, search, spoken) => expect(await languageOfPage(search)).toBe(spoken));
 
 it("speaks what was chosen by hand before, and English at the counter all the same", async () => {
-  keepChosen("fr");
+  sessionStorage.setItem(NAME, "fr");
   expect(await languageOfPage("?lang=de")).toBe("fr");
   expect(await languageOfPage("?lang=en&staff")).toBe("en");
 });

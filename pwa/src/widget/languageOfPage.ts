@@ -1,6 +1,6 @@
 import { askedIn, readChosen } from "@/i18n/choosing";
 import { preferredOf, type Language } from "@/i18n/languages";
-import { languageOfHost } from "@/widget/host";
+import { isFramed } from "@/widget/host";
 
 /**
  * What is spoken from the first view on: what the buyer has chosen in this tab, else what the page around us is written in,
@@ -9,6 +9,9 @@ import { languageOfHost } from "@/widget/host";
 export async function languageOfPage(search: string): Promise<Language> {
   // Whoever sells at the counter in this tab has chosen nothing for their own frame.
   const chosen = new URLSearchParams(search).has("staff") ? undefined : readChosen();
-  const host = chosen ?? askedIn(search) ?? (await languageOfHost());
+  const host = chosen ?? askedIn(search) ?? (await hostsOwn());
   return preferredOf(host, ...navigator.languages);
 }
+
+/** Loaded for pages that have not said it in our address, as those with our tag do. */
+const hostsOwn = async () => (isFramed() ? (await import("@/widget/languageOfHost")).languageOfHost() : undefined);

@@ -42,23 +42,14 @@ export const Dressed = lazy(() =>
   ),
 );
 
-/** Without it the page goes on in the language that it speaks. */
-export const LanguageChooser = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  try {
-    return { default: (await languages()).LanguageChooser };
-  } catch {
-    return { default: () => null };
-  }
-});
+/** A part without which the rest stands as it is: no reason to show an error in its place. */
+const orNothing = <Props>(load: () => Promise<(props: Props) => ReactNode>) =>
+  lazy(async (): Promise<{ default: (props: Props) => ReactNode }> => ({
+    default: await load().catch(() => () => null),
+  }));
 
-/** Without it the dates stand as they were read: no reason to show an error in their place. */
-export const LivePerformance = lazy(async () => {
-  try {
-    return { default: (await live()).LivePerformance };
-  } catch {
-    return { default: () => null };
-  }
-});
+export const LanguageChooser = orNothing(async () => (await languages()).LanguageChooser);
+export const LivePerformance = orNothing(async () => (await live()).LivePerformance);
 
 /** Loads the steps that most likely follow, once the first view is there, so that no press waits for them. */
 export async function loadAhead(): Promise<void> {

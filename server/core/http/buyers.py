@@ -13,6 +13,8 @@ from django.utils.cache import patch_vary_headers
 from server.core.http.api import CallView
 from server.core.languages import DEFAULT, known, preferred, speaking
 
+ANY = "*"  # whatever there is (RFC 9110, section 12.5.4)
+
 
 class BuyersView(CallView):
     """A call that speaks English until it is known that a buyer asks: staff are never answered in anything else."""
@@ -27,4 +29,5 @@ class BuyersView(CallView):
     def speak(self, otherwise: str = DEFAULT) -> None:
         """Speak what the page asks for from now on; where it asks for nothing, what is given."""
         wishes = self.request.META.get("HTTP_ACCEPT_LANGUAGE", "")
-        translation.activate(preferred(wishes) if wishes else known(otherwise))
+        asks = wishes and wishes != ANY  # a browser sends its own where a page sends none
+        translation.activate(preferred(wishes) if asks else known(otherwise))

@@ -1,10 +1,18 @@
 import "@/shared/language/languageChooser.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepChosen } from "@/i18n/choosing";
+import { NAME } from "@/i18n/choosing";
 import { LANGUAGES, NAMES, type Language } from "@/i18n/languages";
 import { speak, spoken } from "@/i18n/speaking";
 import { textsOf } from "@/i18n/i18n";
+
+function keepChosen(language: Language): void {
+  try {
+    sessionStorage.setItem(NAME, language);
+  } catch {
+    // A browser may give a framed page no storage: it is spoken until the page is loaded anew.
+  }
+}
 
 /** The languages at a page's foot, each named in its own. Nothing is loaded anew: what is chosen and typed stays. */
 export function LanguageChooser() {
