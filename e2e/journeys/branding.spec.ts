@@ -55,7 +55,8 @@ for (const size of SIZES) {
     await closeDialog(page, "Preview");
 
     const publish = await screen.askToPublishStyle();
-    await expect(publish.dialog.getByText("Nothing is wrong with it.")).toBeVisible();
+    const warning = publish.dialog.getByRole("listitem").filter({ hasText: "Warning, Colours on a dark device:" });
+    await expect(warning).toContainText("The contrast of the accent on the surface is 2.1: from 4.5 on");
     await expectNoBarrier(page);
     await publish.publish();
     const widget = await TheatrePage.openAlone(buyer, url, event, "Summer Night");
@@ -88,7 +89,7 @@ for (const size of SIZES) {
       "Version 2",
       "Version 1",
     ]);
-    await versions.getByLabel("Compare", { exact: true }).selectOption({ label: "Version 1" });
+    await versions.getByRole("combobox", { name: "Compare" }).selectOption({ label: "Version 1" });
     await expect(versions.getByRole("row").filter({ hasText: "uppercase" })).toContainText("lowercase");
     await expectNoBarrierInAnyLight(page);
     await screen.goBackTo(1);

@@ -41,7 +41,7 @@ test(
       const context = page.context();
       const reader = await context.newPage();
       const mail = await MailPage.open(reader, url, await drawDraft(api, event));
-      await expect(reader.getByText(/^Your tickets are attached/)).toBeVisible();
+      await expect(reader.getByRole("article").getByText(/^Your tickets are attached/)).toBeVisible();
       for (const link of await reader.getByText("a link").all()) await link.click();
       await mail.expectHarmless();
       await reader.close();

@@ -16,7 +16,7 @@ DOWNLOAD_FAILED = "Download Failed "
 PUBLISH_FAILED = "Publish Failed"
 # These are ours: the spec has no words for them.
 LETTERS_IN_DRAWING = "Please turn the letters of this drawing into shapes, or upload it as PNG or JPEG"
-_NAMES = {
+NETWORKS = {
     "twitter": "Twitter",
     "facebook": "Facebook",
     "instagram": "Instagram",
@@ -27,7 +27,7 @@ _NAMES = {
 
 def link_wrong(network: str) -> str:
     """Say what an address of a social network must be."""
-    return f"Enter the https address of a page on {_NAMES[network]}, or nothing"
+    return f"Enter the https address of a page on {NETWORKS[network]}, or nothing"
 
 
 class DownloadFailed(NotFound):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from server.core.money import ZERO
 from server.orders.models import GONE_UPSELLS, Order, Ticket, UpsellItem
-from server.pricing.basket import Unit
+from server.pricing.basket import NORMAL, Unit
 from server.pricing.rules.promo import promo_label, spoken_label
 
 Priced = Unit | Ticket | UpsellItem
@@ -70,7 +70,7 @@ def lines_of(order: Order) -> list[AmountLine]:
     tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
     upsells = counted_upsells(order)
     lines = [
-        *_grouped((ticket.type_name, ticket.price) for ticket in tickets),
+        *_grouped((spoken_type(ticket.type_name), ticket.price) for ticket in tickets),
         *_grouped((item.spoken_name, item.price) for item in upsells if item.ticket_id is None),
         *_grouped((included_name(item), item.price) for item in upsells if item.ticket_id is not None),
     ]
@@ -87,6 +87,11 @@ def lines_of(order: Order) -> list[AmountLine]:
 def included_name(item: UpsellItem) -> str:
     """Name an upsell that a ticket brings."""
     return gettext("{upsell}, included").format(upsell=item.spoken_name)
+
+
+def spoken_type(name: str) -> str:
+    """Name a ticket's type as its buyer reads it: what we have named ourselves is said in their language."""
+    return gettext("Normal Ticket") if name == NORMAL else name
 
 
 def has_extras(order: Order) -> bool:

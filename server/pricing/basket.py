@@ -12,6 +12,8 @@ from server.core.plain import IF_SET
 
 FLAT, PERCENT = 1, 2  # the spec's fee type codes (part 1, section 9)
 
+NORMAL = "Normal Ticket"  # what is sold where an event has no types of its own
+
 
 class Kind(StrEnum):
     """What a unit is: a ticket, which admits somebody, or an upsell, which is sold beside tickets."""
@@ -120,7 +122,7 @@ class Line:
     kind: Kind = Kind.TICKET
     type: int | None = None
     variant: int | None = None
-    name: str = "Normal Ticket"
+    name: str = NORMAL
     variant_name: str = ""
     slots: tuple[Slot, ...] = ()
     adjustment: Adjustment | None = None

@@ -21,6 +21,16 @@ interface RowMenuProps {
   readonly className?: string;
 }
 
+const EDGE_PX = 8;
+
+/** Moves a menu up that was placed before it had its height, and would end below the screen. */
+function keepInSight(menu: HTMLElement): void {
+  const content = menu.shadowRoot?.querySelector("[part=content]");
+  if (!content) return;
+  const over = content.getBoundingClientRect().bottom + EDGE_PX - window.innerHeight;
+  if (over > 0) menu.style.setProperty("--offset-y", `${-over}px`);
+}
+
 /** What can be done with a row besides its one or two icons. */
 export function RowMenu({ label, actions, className }: RowMenuProps) {
   // The menu stands where the press was.
@@ -41,6 +51,7 @@ export function RowMenu({ label, actions, className }: RowMenuProps) {
           event={press}
           isOpen
           dismissOnSelect
+          onDidPresent={({ target }) => keepInSight(target)}
           onDidDismiss={() => setPress(undefined)}
           alignment="end"
           role="dialog"

@@ -65,9 +65,11 @@ def worn(tokens: Tokens, colours: Colours) -> dict[str, str]:
     """Give our own variables (pwa/src/theme/tokens.css) of what a sheet sets."""
     variables = _coloured(colours) if COLOUR_TOKENS.keys() & tokens.keys() else {}
     if radius := tokens.get("--foyer-radius"):
-        # A card's corner is half as large again as that of what stands in it.
-        card = f"calc({radius}*1.5)"
-        variables |= {"--fy-radius-control": radius, "--fy-radius-card": card, "--fy-radius-sheet": card}
+        # As ours are to each other: a card's corner is half as large again as that of what stands in it.
+        shares = {"small": 0.75, "control": 1, "large": 1.25, "card": 1.5, "sheet": 1.5}
+        variables |= {
+            f"--fy-radius-{name}": radius if share == 1 else f"calc({radius}*{share})" for name, share in shares.items()
+        }
     if font := tokens.get("--foyer-font"):
         variables["--fy-font"] = font
     if heading := tokens.get("--foyer-heading-font"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
+from server.branding.errors import NETWORKS
 from server.branding.look import EventLook, HouseLook
 from server.core.languages import NAMES
 
@@ -17,13 +18,6 @@ _COLOURS = {
     "text": "Text",
     "text_soft": "Soft text",
     "line": "Lines",
-}
-_SOCIALS = {
-    "twitter": "Twitter",
-    "facebook": "Facebook",
-    "instagram": "Instagram",
-    "linkedin": "LinkedIn",
-    "youtube": "YouTube",
 }
 
 
@@ -58,4 +52,4 @@ def _event_parts(look: EventLook) -> Iterator[LookPart]:
     for language, message in look.email.messages.items():
         yield LookPart(f"Message in {NAMES.get(language, language)}", "html", message)
     for name, address in look.email.socials.items():
-        yield LookPart(_SOCIALS.get(name, name), "text", address)
+        yield LookPart(NETWORKS.get(name, name), "text", address)

@@ -12,8 +12,8 @@ from server.branding.draft_selectors import EmailDraft
 from server.branding.drafts import EmailForm, read_links
 from server.branding.look import SOCIALS, EmailLook
 from server.branding.message import clean_message, default_message
-from server.branding.models import EmailTemplate
-from server.branding.services.images import FOLDER, read_image
+from server.branding.models import PICTURES, EmailTemplate
+from server.branding.services.images import read_image
 from server.branding.services.keeping import drop_unused, sweep_shared
 from server.branding.services.locking import lock_event
 from server.core import clock
@@ -56,7 +56,7 @@ def save_email(*, caller: Staff, form: EmailForm) -> EmailDraft:
             caller=caller,
             event=event,
             look=EmailLook(
-                logo=stored.store(logo, folder=FOLDER) or kept_logo,
+                logo=stored.store(logo, folder=PICTURES) or kept_logo,
                 messages={**others, form.language: message} if message else others,
                 socials={name: address for name, address in links.items() if address},
             ),

@@ -12,8 +12,6 @@ from server.core.errors import FileTooLarge, Invalid
 from server.core.services.pictures import MOST_BYTES, MOST_PIXELS, Picture, read_picture
 from server.core.uploads import Upload
 
-FOLDER = "branding"
-
 
 def read_image(upload: Upload, *, field: str) -> Picture:
     """Read a logo or an advert and encode it anew.

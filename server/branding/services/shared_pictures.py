@@ -11,8 +11,8 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, record
 from server.branding.drafts import Target
 from server.branding.errors import NO_IMAGE
-from server.branding.models import SharedPicture
-from server.branding.services.images import FOLDER, read_any_image, size_of
+from server.branding.models import PICTURES, SharedPicture
+from server.branding.services.images import read_any_image, size_of
 from server.branding.services.keeping import sweep_shared
 from server.branding.services.locking import lock_account, lock_event
 from server.core.errors import Invalid
@@ -45,7 +45,7 @@ def add_picture(*, caller: Staff, target: Target, file: Upload | None) -> AddedP
         account_id = event.account_id if event else caller.account_for(target.account_id)
         if event is None:
             lock_account(caller, account_id)
-        name = stored.store(picture, folder=FOLDER)
+        name = stored.store(picture, folder=PICTURES)
         row = SharedPicture.objects.create(account_id=account_id, event=event, picture=name)
         record(caller=caller, action=Action.CREATE, row=row, account_id=account_id, after={"picture": name})
         sweep_shared(account_id=account_id, event=event)

@@ -12,8 +12,8 @@ from server.branding.draft_selectors import TicketDraft
 from server.branding.drafts import TicketForm, read_ads_header
 from server.branding.errors import NotDeleted
 from server.branding.look import TicketLook
-from server.branding.models import TicketAdvert, TicketTemplate
-from server.branding.services.images import FOLDER, read_image
+from server.branding.models import PICTURES, TicketAdvert, TicketTemplate
+from server.branding.services.images import read_image
 from server.branding.services.keeping import drop_unused
 from server.branding.services.locking import lock_event
 from server.core import clock
@@ -52,12 +52,12 @@ def save_ticket(*, caller: Staff, form: TicketForm) -> TicketDraft:
         refuse_older(form.version, row, shown=lambda: selectors.read_ticket(caller=caller, event_id=event.pk))
         look = selectors.ticket_look(row, row.adverts.all())
         kept_logo = "" if form.logo_url == "" else look.logo
-        sent = {str(slot): stored.store(picture, folder=FOLDER) for slot, picture in adverts.items()}
+        sent = {str(slot): stored.store(picture, folder=PICTURES) for slot, picture in adverts.items()}
         write_ticket(
             caller=caller,
             event=event,
             look=TicketLook(
-                logo=stored.store(logo, folder=FOLDER) or kept_logo,
+                logo=stored.store(logo, folder=PICTURES) or kept_logo,
                 ads_header=read_ads_header(form),
                 adverts={**look.adverts, **sent},
             ),

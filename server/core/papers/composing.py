@@ -18,7 +18,7 @@ _WORDS, _OFFSETS, _MORE = 0x0001, 0x0002, 0x0020  # of a component: its flags in
 _DEEPEST = 4  # levels of glyphs within glyphs: ours, and what the font itself composes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Part:
     """A glyph, moved to the right and up, in the font's units."""
 
@@ -27,7 +27,7 @@ class Part:
     up: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Composed:
     """What a cluster is written with, and what it moves on by."""
 

@@ -25,7 +25,7 @@ _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 KEPT, LONGEST_KEPT = 1024, 100
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cluster:
     """Characters that are written together, and what they are written with."""
 
@@ -107,6 +107,12 @@ def _fonts(text: str, first: str) -> Iterator[str]:
         end = end_of_letter(text, place)
         yield from [_font_of_all(text[place:end], first)] * (end - place)
         place = end
+
+
+def forget() -> None:
+    """Forget the texts that are kept."""
+    _kept_printable.cache_clear()
+    _kept_shaped.cache_clear()
 
 
 def end_of_letter(text: str, start: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -64,7 +65,7 @@ def catalogue(app: str, language: str) -> Catalog:
         return read_po(file, locale=language, abort_invalid=True)
 
 
-def as_tuple(message: Message) -> tuple[str, ...]:
+def as_tuple(message: Any) -> tuple[str, ...]:
     return (message,) if isinstance(message, str) else tuple(message)
 
 

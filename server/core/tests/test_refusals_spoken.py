@@ -45,6 +45,7 @@ STAFFS = {
     "NobodyToOffer",
     "NobodysTill",
     "NotAtTheCounter",
+    "NotMailed",
     "NotOfThisKind",
     "NotToVoid",
     "NotWaiting",

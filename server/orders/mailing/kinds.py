@@ -15,7 +15,7 @@ from server.core.money import ZERO
 from server.core.services import post
 from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.events.models import Performance
-from server.orders.amounts import TIMES
+from server.orders.amounts import TIMES, spoken_type
 from server.orders.links import purchase_address
 from server.orders.mailing.letters import LetterKind, register_letter
 from server.orders.mailing.tickets import Tickets
@@ -283,7 +283,7 @@ def _way(gateway: str, amount: str) -> str:
 def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
     amounts: dict[str, list[Decimal]] = defaultdict(list)
     for line in lines:
-        name = line.ticket.type_name if line.ticket else line.upsell.spoken_name if line.upsell else ""
+        name = spoken_type(line.ticket.type_name) if line.ticket else line.upsell.spoken_name if line.upsell else ""
         amounts[name].append(line.amount)
     return tuple(
         Line(name=f"{len(found)} {TIMES} {name}", amount=spoken_money(sum(found, ZERO), currency))

@@ -16,6 +16,7 @@ from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf,
 from server.core.languages import LANGUAGES
 from server.core.money import ZERO
 from server.events.models import Performance
+from server.orders.amounts import spoken_type
 from server.orders.exchanging.serializers import ExchangeLineOut, NewSeatsIn, card_gateways
 from server.orders.links import calendar_path, tickets_path
 from server.orders.mine.names import LONGEST_NAME, MOST_NAMES, NewName
@@ -198,7 +199,7 @@ class OwnTicketOut(serializers.Serializer[Any]):
     ticket = Whole("pk")
     ticket_type = Whole("type_id", allow_null=True)
     code = Text(_code, help_text="what its QR says; empty once it admits nobody")
-    name = Text("type_name")
+    name = Text(lambda ticket: spoken_type(ticket.type_name))
     holder = Text(help_text="who comes with it, where that is not the buyer")
     team_name = Text()
     player = Whole(allow_null=True)

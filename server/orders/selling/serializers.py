@@ -16,6 +16,7 @@ from server.core.http.forms import Amount
 from server.core.languages import LANGUAGES, said
 from server.core.money import ZERO
 from server.events.models import MOST_SLOTS
+from server.orders.amounts import spoken_type
 from server.orders.errors import NO_PLAYERS, EmptyBasket
 from server.orders.exchanging.errors import SeatsMissing
 from server.orders.links import calendar_path, tickets_path
@@ -432,7 +433,7 @@ def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
         "ticket": ticket.pk,
         "ticket_type": ticket.type_id,
         "code": code_of(payment, ticket),
-        "name": ticket.type_name,
+        "name": spoken_type(ticket.type_name),
         "team_name": ticket.team_name,
         "player": ticket.player,
         "price": f"{ticket.price:.2f}",

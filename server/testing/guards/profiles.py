@@ -31,6 +31,7 @@ ASKED_ONCE = {
     "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
     "server/events/tests/sheets/test_season.py::test_a_season_saved_as_csv_in_libreoffice": "what LibreOffice writes",
     "server/orders/tests/letters/test_documents.py": "a PDF is drawn from what was read",
+    "server/orders/tests/letters/test_dressed_papers.py": "the same",
 }
 
 

@@ -27,6 +27,7 @@ FILES = (
     "generateReport",
     ".ics",
     "/csv",
+    "ticketPreview",
     "Template",
     "getEventDetailsSheet",
     "exportVenues",

@@ -18,7 +18,7 @@ from server.core.errors import NotFound
 from server.core.languages import speaking
 from server.core.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
 from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
-from server.orders.amounts import counted_upsells, has_extras, is_live, lines_of
+from server.orders.amounts import counted_upsells, has_extras, is_live, lines_of, spoken_type
 from server.orders.codes import sign_code
 from server.orders.models import Order, Ticket
 from server.orders.papers.dress import Dress, draw_dressed
@@ -235,9 +235,10 @@ def _facts(page: Page) -> Iterator[tuple[str, str, str]]:
     included = gettext("with {upsells}").format(upsells=brings) if brings else ""
     fee = spoken_money(ticket.booking_fee, currency) if ticket.booking_fee else ""
     if ticket.player is None:
-        yield gettext("Ticket type"), ticket.type_name, included
+        yield gettext("Ticket type"), spoken_type(ticket.type_name), included
     else:
-        kind = f"{ticket.type_name}, {included}" if included else ticket.type_name
+        name = spoken_type(ticket.type_name)
+        kind = f"{name}, {included}" if included else name
         yield gettext("Team"), _player(ticket), kind
     told = gettext("including {fee} booking fee").format(fee=fee) if fee else ""
     yield gettext("Price"), spoken_amount(ticket.total, currency), told

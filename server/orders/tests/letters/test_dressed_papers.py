@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -19,6 +21,7 @@ from server.branding.css import contrast
 from server.branding.look import Colours, EventLook, HouseLook, Look, TicketLook, written
 from server.branding.models import LookVersion
 from server.core.languages import LANGUAGES, speaking
+from server.core.papers import shaping
 from server.orders.papers.dress import OURS, Dress
 from server.orders.papers.paper import CARD_TOP, MARGIN
 from server.orders.papers.services.cards import render_card_pdf
@@ -233,3 +236,21 @@ def test_a_sample_is_a_ticket_that_opens_nothing(stored: Any):
     assert "Demnächst" in words_of(document)
     assert read_qr_codes(image) == [CODE]
     assert {RED, BLUE} <= colours_of(image.convert("RGB"))
+
+
+def test_nothing_is_left_of_a_document_that_was_drawn(performance: Any, stored: Any):
+    adverts = {str(slot): stored("blue") for slot in (1, 2, 3)}
+    publish(performance.event, ticket=TicketLook(logo=stored("red"), adverts=adverts))
+    payment = bought(performance, 2)
+    render_tickets_pdf(payment)  # reads the fonts and the pictures
+
+    tracemalloc.start()
+    for number in range(30):
+        payment.buyer_name = f"محمد العلي {number}"
+        render_tickets_pdf(payment)
+    shaping.forget()  # the words that were set, of which so many are kept and no more
+    gc.collect()
+    left = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+
+    assert left < 500_000  # one document takes two megabytes while it is drawn

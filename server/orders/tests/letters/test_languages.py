@@ -100,3 +100,16 @@ def test_the_house_is_written_to_in_english():
     )
     mail = letter(payment, "support", dispute=Dispute.objects.get().pk)
     assert "A payment is disputed" in str(mail.compose().body)
+
+
+@pytest.mark.parametrize("name", [name for name in MAILS if name != "gift_card"])
+def test_an_event_has_the_name_that_it_has_in_that_language(name: str):
+    payment = sale_in("fr")
+    event = Order.objects.get(payment=payment).performance.event
+    event.texts = {"fr": {"name": "Roméo et Juliette"}}
+    event.save()
+
+    message = MAILS[name](payment).compose()
+
+    assert "Roméo et Juliette" in str(message.subject)
+    assert "Romeo & Juliet" not in f"{message.subject}{message.body}"

@@ -22,7 +22,7 @@ class Buyer:
 
     def __init__(self, payment: Payment, key: str | None = None, *, wishes: str = "") -> None:
         self.payment = payment
-        self.wishes = {"HTTP_ACCEPT_LANGUAGE": wishes} if wishes else {}
+        self.wishes: dict[str, Any] = {"HTTP_ACCEPT_LANGUAGE": wishes} if wishes else {}
         self.api = APIClient()
         self.key = order_key(payment) if key is None else key
 

@@ -187,5 +187,6 @@ def test_whoever_opens_a_link_is_spoken_to_from_then_on(api_for):
 
     again = speaking(api_for(), "fr").post("/v1/sales/links", {"link": make_link(reserved)})
     assert again.status_code == 200
-    used = speaking(api_for(), "es").post("/v1/sales/links", {"link": make_link(reserved)[:-1] + "0"})
-    assert used.json()["message"] == "No se han encontrado resultados"
+    unknown = {"link": f"{reserved.reservation.pk}.{'0' * 32}"}
+    refused = speaking(api_for(), "es").post("/v1/sales/links", unknown)
+    assert refused.json()["message"] == "No se han encontrado resultados"

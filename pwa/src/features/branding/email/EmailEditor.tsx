@@ -67,7 +67,7 @@ function Message({ email, language }: MessageProps) {
       value={field.value}
       placeholders={email.placeholders}
       error={fieldState.error?.message}
-      hint={t(email.defaults.has(language) ? "email.isDefault" : "email.emptyHint")}
+      hint={t(email.defaults.includes(language) ? "email.isDefault" : "email.emptyHint")}
       onChange={field.onChange}
       onBlur={field.onBlur}
       send={(file) => sendPicture(file, email.event)}

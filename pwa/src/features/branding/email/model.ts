@@ -15,7 +15,7 @@ export interface Email {
   /** HTML by language; our own where none was saved. */
   readonly messages: Readonly<Record<Language, string>>;
   /** The languages that have our own message. */
-  readonly defaults: ReadonlySet<Language>;
+  readonly defaults: readonly Language[];
   readonly links: Readonly<Record<Social, string>>;
   readonly placeholders: readonly Placeholder[];
   readonly published: Published | null;
@@ -30,7 +30,7 @@ export const emailFromWire = (wire: WireEmail): Email => ({
   version: wire.version,
   logo: wire.logourl,
   messages: byName(LANGUAGES, (language) => wire.messages.find((one) => one.language === language)?.message ?? ""),
-  defaults: new Set(wire.messages.filter(({ isdefault }) => isdefault).map(({ language }) => language)),
+  defaults: wire.messages.filter(({ isdefault }) => isdefault).map(({ language }) => language),
   links: byName(SOCIALS, (name) => wire[name]),
   placeholders: wire.placeholders,
   published: wire.published && publishedFromWire(wire.published),
@@ -54,7 +54,7 @@ export function emailToWire(form: EmailForm, edited: Email, language: Language):
     ...(form.logo === null && { logo_url: "" }),
     language,
     // What nobody wrote stays our own, which may be another one tomorrow.
-    message: edited.defaults.has(language) && form[language] === edited.messages[language] ? "" : form[language],
+    message: edited.defaults.includes(language) && form[language] === edited.messages[language] ? "" : form[language],
     ...Object.fromEntries(SOCIALS.map((name) => [`${name}_url`, form[name].trim()])),
     version: edited.version,
   };

@@ -61,6 +61,7 @@ export const drawnMailOf = ({ event, version }: Pick<Email, "event" | "version">
       const query = { event_id: event, language };
       return (await api.get<Shapes["MailPreviewOut"]>("/branding/mailPreview", { query, signal })).data;
     },
+    meta: { persist: false },
   });
 
 /** Mails it to the caller, and answers to which address. */

@@ -17,6 +17,7 @@ export const checksOf = (target: Target) =>
       return data.map(problemFromWire);
     },
     gcTime: 0,
+    meta: { persist: false },
   });
 
 export const publish = (target: Target): Promise<string> =>

@@ -39,6 +39,7 @@ export function PreviewDialog({ account, stylesheet, onClose }: PreviewProps) {
     // An address is good for a while only.
     staleTime: 0,
     gcTime: 0,
+    meta: { persist: false },
   });
   return (
     <Dialog open size="sale" title={t("preview")} subtitle={stylesheet.name} onClose={onClose}>

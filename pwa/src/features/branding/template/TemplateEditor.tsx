@@ -16,6 +16,8 @@ interface EditorProps<Form extends FieldValues, Row extends Versioned> {
   readonly editing: RowForm<Form, Row>;
   /** As it is now, whoever saved it last. */
   readonly row: Row;
+  /** Something is under way after which it may be saved. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface Versioned {
 
 /** A template's form: saved by Save Changes, after which it is only read again. */
 export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(props: EditorProps<Form, Row>) {
-  const { frame, editing, row, children } = props;
+  const { frame, editing, row, isHeld = false, children } = props;
   const t = textsOf("branding");
   const id = useId();
   const isOnline = useOnline();
@@ -49,7 +51,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
               form={id}
               kind="main"
               busy={save.isPending}
-              disabled={!isOnline || !form.formState.isDirty}
+              disabled={!isOnline || isHeld || !form.formState.isDirty}
             >
               {t("save")}
             </Button>

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { changesIn } from "@/office/formChanges";
 import { typeInto } from "@/office/useDraft";
 import { useRowForm } from "@/office/useRowForm";
@@ -8,13 +8,14 @@ import { TemplateEditor } from "../template/TemplateEditor";
 import type { TemplateEditing } from "../template/TemplatePage";
 import { useSaved } from "../template/useSaved";
 import { FIELDS, ticketFromReply, type Ticket } from "./model";
-import { saveTicket, ticketOf } from "./queries";
+import { DELETING, saveTicket, ticketOf } from "./queries";
 import { TicketFields } from "./TicketFields";
 import { ticketForm, ticketFormOf, type TicketForm } from "./ticketForm";
 
 export function TicketEditor({ row, frame, onDone }: TemplateEditing<Ticket>) {
   const cache = useQueryClient();
   const readAgain = useReadAgain();
+  const isDeleting = useIsMutating({ mutationKey: DELETING }) > 0;
   const saved = useSaved(onDone);
   const editing = useRowForm<TicketForm, Ticket>({
     row,
@@ -36,8 +37,8 @@ export function TicketEditor({ row, frame, onDone }: TemplateEditing<Ticket>) {
     void readAgain();
   };
   return (
-    <TemplateEditor<TicketForm, Ticket> frame={frame} editing={editing} row={row}>
-      <TicketFields ticket={editing.row ?? row} onDeleted={() => void takeOver()} />
+    <TemplateEditor<TicketForm, Ticket> frame={frame} editing={editing} row={row} isHeld={isDeleting}>
+      <TicketFields ticket={editing.row ?? row} onDeleted={takeOver} />
     </TemplateEditor>
   );
 }

@@ -9,13 +9,13 @@ import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
 import { sayFailure } from "../failures";
 import type { Advert, Ticket } from "./model";
-import { deleteAdvert } from "./queries";
+import { deleteAdvert, DELETING } from "./queries";
 import { SLOTS, type Slot, type TicketForm } from "./ticketForm";
 
 interface FieldsProps {
   readonly ticket: Ticket;
-  /** An advert is gone, on the server too. */
-  readonly onDeleted: () => void;
+  /** An advert is gone on the server: what it has now is taken over. */
+  readonly onDeleted: () => Promise<void>;
 }
 
 /** The logo, what stands above the adverts, and the adverts. */
@@ -84,10 +84,11 @@ function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
   const isChosen = value instanceof File;
   const label = t("ticket.advert", { slot });
   const { mutate, isPending } = useMutation({
+    mutationKey: DELETING,
     mutationFn: (advert: Advert) => deleteAdvert(advert, ticket.event),
-    onSuccess: (message) => {
+    onSuccess: async (message) => {
+      await onDeleted();
       toast.success(message);
-      onDeleted();
     },
     onError: sayFailure("notDeleted"),
   });

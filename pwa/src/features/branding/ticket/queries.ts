@@ -23,6 +23,9 @@ export async function saveTicket(form: TicketForm, edited: Ticket): Promise<stri
   return (await api.postForm<{ readonly message: string }>("/events/ticketTemplateManagement", parts, timeout)).message;
 }
 
+/** Until an advert is gone and the form is of what there is then, nothing is saved. */
+export const DELETING = [...BRANDING, "deleteAdvert"] as const;
+
 export const deleteAdvert = ({ id }: Advert, event: number) =>
   sendChange("/events/deleteAdsInTicketTemplate", { id, event_id: event });
 
@@ -32,4 +35,6 @@ export const ticketPictureOf = ({ event, version }: Pick<Ticket, "event" | "vers
     queryKey: [...BRANDING, "ticketPicture", event, version, language],
     queryFn: ({ signal }) =>
       api.blob("/branding/ticketPreview", { query: { event_id: event, kind: "png", language }, signal }),
+    // A file is nothing that is kept for the next start.
+    meta: { persist: false },
   });
