@@ -49,9 +49,16 @@ export async function speak(language: Language): Promise<void> {
   for (const changed of listeners) changed();
 }
 
+let adding: Promise<void> | undefined;
+
 /** Has what a page says later spoken as well, from now on; where it does not come, that is said in English. */
-export async function speakAlso(later: Loads): Promise<void> {
-  if (parts.includes(later)) return;
+export function speakAlso(later: Loads): Promise<void> {
+  // Whoever asks while it is on its way waits for it, too.
+  adding ??= addLater(later);
+  return adding;
+}
+
+async function addLater(later: Loads): Promise<void> {
   parts = [FIRST, later];
   const language = spoken();
   if (language === "en") return;
@@ -59,6 +66,8 @@ export async function speakAlso(later: Loads): Promise<void> {
     const { texts } = await later[language]();
     if (language === spoken()) catalogue.add(texts);
   } catch {
-    parts = [FIRST]; // the next step asks for it again
+    // The next step asks for it again.
+    parts = [FIRST];
+    adding = undefined;
   }
 }
