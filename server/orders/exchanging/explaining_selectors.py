@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from server.core.money import ZERO
 from server.core.spoken import spoken_number
+from server.orders.amounts import spoken_type
 from server.orders.exchanging.fees import BookingFees, Rule
 from server.orders.exchanging.reckoning import Reckoning
 from server.orders.exchanging.selectors import Priced, newest_part
@@ -91,11 +92,11 @@ def _given_up(units: Iterable[Unit]) -> Iterator[ExplainedLine]:
 
 
 def _name_of(unit: Unit) -> str:
-    return unit.type_name if isinstance(unit, Ticket) else unit.spoken_name
+    return spoken_type(unit.type_name) if isinstance(unit, Ticket) else unit.spoken_name
 
 
 def _had(line: QuoteLine, rule: Rule) -> ExplainedLine:
-    name = ", ".join(text for text in (line.name, line.variant_name) if text)
+    name = ", ".join(text for text in (spoken_type(line.name), line.variant_name) if text)
     note = _note_of(line, rule)
     return ExplainedLine(kind=LineKind.HAD, name=name, quantity=line.quantity, amount=line.total, note=note)
 

@@ -275,7 +275,7 @@ def _quote_line(line: QuoteLine) -> dict[str, Any]:
         "ticket_type": line.type if is_ticket else None,
         "upsell": None if is_ticket else line.type,
         "variant": line.variant,
-        "name": line.name,
+        "name": spoken_type(line.name) if is_ticket else line.name,
         "variant_name": line.variant_name,
         "included": line.is_included,
         "team": line.team,

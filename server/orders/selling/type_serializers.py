@@ -9,6 +9,7 @@ from rest_framework import serializers
 from server.accounts.caller import Caller
 from server.core.http.replies import Money, Text, Whole, Yes, written
 from server.events.models import Performance
+from server.orders.amounts import spoken_type
 from server.orders.selling.selectors.type_offers import TypeOffer, offers_of
 from server.pricing.types.selectors import Brought
 
@@ -29,7 +30,7 @@ class OfferedTypeOut(serializers.Serializer[TypeOffer]):
     """
 
     ticket_type = Whole(lambda offer: offer.type.pk if offer.type else None, allow_null=True)
-    name = Text("unit.name")
+    name = Text(lambda offer: spoken_type(offer.unit.name))
     description = Text(lambda offer: offer.type.description if offer.type else "")
     price = Money("unit.price")
     tax = Money("unit.tax")
