@@ -24,6 +24,7 @@ from server.events.models import Event, Performance
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 A_YEAR = 31_536_000
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.*\-\[\]:]+")
+MOST_LISTED = 500  # events on the demo page
 LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
 
 
@@ -128,7 +129,7 @@ def _events_on_sale() -> list[Any]:
         on_sale_at__lte=now, off_sale_at__gt=now, is_on_sale=True, is_active=True, is_box_office_only=False
     )
     rows = Event.objects.filter(pk__in=open_ones.values("event_id"), account__is_platform=False)
-    return list(rows.select_related("venue", "account").order_by("account_id", "pk")[:50])
+    return list(rows.select_related("venue", "account").order_by("account_id", "pk")[:MOST_LISTED])
 
 
 def _other_origin(request: HttpRequest) -> str:

@@ -237,7 +237,7 @@ test("places of a team are exchanged for others of another date", async ({ apiFo
   await expect(own.says("Reds: 1")).toBeVisible();
 
   await own.button("Exchange for another date").click();
-  await page.getByRole("listitem").getByRole("button").click();
+  await page.getByRole("main").getByRole("listitem").getByRole("button").click();
   const places = new PlacesPart(page);
   await places.choose("Reds", 3);
   await expect(own.button("Show the price")).toBeDisabled();

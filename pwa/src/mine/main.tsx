@@ -39,8 +39,8 @@ async function languageOfPayment() {
   return preferredOf(read?.language, ...navigator.languages);
 }
 
-const root = document.getElementById("root");
-if (root) {
+/** Shows the page, once it is known what is spoken. A wait of the module itself would keep what it loads waiting, too. */
+async function open(root: HTMLElement): Promise<void> {
   language ??= await languageOfPayment();
   await speak(language);
   configureApi({ language: spoken });
@@ -54,3 +54,6 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const root = document.getElementById("root");
+if (root) void open(root);

@@ -20,8 +20,8 @@ document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 // A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
 configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain, language: spoken });
 
-const root = document.getElementById("root");
-if (root) {
+/** Shows the widget, once it is known what is spoken. A wait of the module itself would keep what it loads waiting, too. */
+async function open(root: HTMLElement): Promise<void> {
   startHost(event);
   tellHeight(root);
   await speak(await languageOfPage(window.location.search));
@@ -35,3 +35,6 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const root = document.getElementById("root");
+if (root) void open(root);
