@@ -29,6 +29,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  // Tests that follow in this window find it as jsdom has it.
+  Reflect.deleteProperty(document, "adoptedStyleSheets");
 });
 
 interface PageProps {
