@@ -14,25 +14,26 @@ CARD = "4242424242424242"
 
 
 def test_the_widget_sells_by_card_in_somebodys_page(system: System, page: Page) -> None:
+    """The page is French, and so is the widget in it."""
     event = asyncio.run(put_on(system.url))
     script = f'<script src="{system.url.replace("127.0.0.1", "localhost")}/embed.js" data-event="{event}"></script>'
     with site(script) as address:
         page.open(address)
-        with page.frame("Tickets"):
-            page.choose("24.50")
-            page.press("More: Normal Ticket")
-            page.press("More: Normal Ticket")
-            page.press("Continue")
-            page.fill("Name", "Ada Byron")
-            page.fill("Email", "ada@example.org")
-            page.press("Continue to payment")
+        with page.frame("Billets"):
+            page.choose("24,50")
+            page.press("Plus : Billet normal")
+            page.press("Plus : Billet normal")
+            page.press("Continuer")
+            page.fill("Nom", "Ada Byron")
+            page.fill("E-mail", "ada@example.org")
+            page.press("Passer au paiement")
             with page.frame("Secure payment input frame"):
                 page.is_written_in("fr")
                 page.fill("Card number", CARD)
                 page.fill("Expiration date", "12 / 34")
                 page.fill("Security code", "123")
-            page.choose("Pay ")
-            page.shows("Your tickets are ready")
+            page.choose("Payer ")
+            page.shows("Vos billets sont prêts")
 
 
 def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: Page) -> None:
