@@ -15,6 +15,8 @@ export const emailOf = (event: number) =>
       const reply = await api.post<Shapes["EmailTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });
       return emailFromWire(reply.data);
     },
+    // A draft is edited as it is now, not as it was when this browser was here last.
+    meta: { persist: false },
   });
 
 /** Saves what is typed: a call for each language whose message was changed, each on what the one before has saved. */

@@ -15,6 +15,8 @@ export const ticketOf = (event: number) =>
       const reply = await api.post<Shapes["TicketTemplateReplyOut"]>("/events/getTemplateDetails", asked, { signal });
       return ticketFromWire(reply.data);
     },
+    // A draft is edited as it is now, not as it was when this browser was here last.
+    meta: { persist: false },
   });
 
 export async function saveTicket(form: TicketForm, edited: Ticket): Promise<string> {
