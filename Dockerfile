@@ -17,7 +17,7 @@ WORKDIR /foyer
 COPY requirements/runtime.txt requirements/
 RUN pip install --require-hashes --no-deps -r requirements/runtime.txt
 COPY server/ server/
-RUN python -m server.core.catalogues
+RUN python -m server.core.speech.catalogues
 COPY realtime/ realtime/
 COPY workers/ workers/
 COPY --from=pwa /build/pwa/dist pwa/dist

@@ -128,7 +128,7 @@ for step in "$@"; do
     case "$step" in
         venv) ready_venv runtime.txt ;;
         venv-dev) ready_venv dev.txt ;;
-        texts) "$VENV_PYTHON" -m server.core.catalogues ;;
+        texts) "$VENV_PYTHON" -m server.core.speech.catalogues ;;
         pwa | e2e) ready_node_modules "$step" ;;
         dist) ready_dist ;;
         system) ready_system ;;

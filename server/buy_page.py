@@ -28,8 +28,8 @@ from server.accounts.caller import Public
 from server.accounts.site import site_of
 from server.branding.sheets.selectors import sheet_of
 from server.core import clock, wire
-from server.core.languages import DEFAULT, LANGUAGES, preferred, speaking, spoken
-from server.core.spoken import spoken_date, spoken_money, spoken_time
+from server.core.speech.languages import DEFAULT, LANGUAGES, preferred, speaking, spoken
+from server.core.speech.spoken import spoken_date, spoken_money, spoken_time
 from server.events.models import Event, Performance
 from server.events.onsale import Closed
 from server.events.selectors import list_performances

@@ -23,7 +23,7 @@ from server.branding.models import (
     VersionPicture,
 )
 from server.branding.pictures import pictures_in
-from server.core.languages import DEFAULT, LANGUAGES
+from server.core.speech.languages import DEFAULT, LANGUAGES
 from server.events.models import Event
 from server.events.selectors import get_event
 

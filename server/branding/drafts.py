@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from server.branding import errors
 from server.branding.look import DEFAULT_ADS_HEADER, SOCIALS
 from server.core.errors import FieldsWrong
-from server.core.languages import DEFAULT
+from server.core.speech.languages import DEFAULT
 from server.core.uploads import Upload
 
 LONGEST_HEADER, LONGEST_LINK = 100, 500

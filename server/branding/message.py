@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 
 from server.core.errors import Invalid
-from server.core.languages import speaking
+from server.core.speech.languages import speaking
 
 PLACEHOLDERS = {
     "user_name": "The buyer's name",

@@ -16,7 +16,7 @@ from server.branding.publishing.serializers import PublishedOut, TargetIn
 from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, OneOf, Rows, Typed, Word
 from server.core.http.pictures import media_url
 from server.core.http.replies import Bit, Reply, Text, Whole, WordOf, Yes, many, one
-from server.core.languages import LANGUAGES
+from server.core.speech.languages import LANGUAGES
 from server.core.uploads import Upload
 
 Made = TypeVar("Made")

@@ -18,8 +18,8 @@ def _said(text: str) -> str:
 class DomainError(Exception):
     """A refusal with the spec's message, a stable code of ours, and the field it is about where there is one.
 
-    It is said in the language that is spoken where it is raised: English, but to buyers (`core.languages`). Messages
-    that hold values come as they are to be read; others are looked up here.
+    It is said in the language that is spoken where it is raised: English, but to buyers (`core.speech.languages`).
+    Messages that hold values come as they are to be read; others are looked up here.
     """
 
     status = 400

@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 
 from server.accounts.models import Account, User
 from server.core import clock
-from server.core.languages import spoken
+from server.core.speech.languages import spoken
 from server.stock.models import HoldAllotment, Reservation, Stock
 from server.venues.models import Currency, Venue
 

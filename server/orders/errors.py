@@ -3,7 +3,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from server.core.errors import Conflict, Invalid, NotFound, TooMany
-from server.core.spoken import spoken_list
+from server.core.speech.spoken import spoken_list
 from server.stock.errors import ReservationOver, left_of
 
 NO_PLAYERS = gettext_noop("Please select the Team Players")  # spec part 3, section 5

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
-from server.core import languages
 from server.core.http.files import add_file_headers
+from server.core.speech import languages
 from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
@@ -74,7 +74,7 @@ AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
 MIGRATION_MODULES = {"auditlog": None}
 
-# Buyers are spoken to in their language (`core.languages`), everybody else in English.
+# Buyers are spoken to in their language (`core.speech.languages`), everybody else in English.
 LANGUAGE_CODE = "en"
 LANGUAGES = list(languages.NAMES.items())
 USE_I18N = True

@@ -12,7 +12,7 @@ from server.branding.look import Colours, EmailLook, EventLook, HouseLook, Ticke
 from server.branding.mail_sizes import MOST_BYTES
 from server.branding.message import unknown_placeholders
 from server.branding.pictures import pictures_in
-from server.core.languages import NAMES
+from server.core.speech.languages import NAMES
 
 LEAST_CONTRAST = 4.5  # of text by WCAG 2.2, level AA
 _PAIRS = (

@@ -20,7 +20,7 @@ from server.branding.publishing.checks import Problem, check_event, check_house
 from server.branding.publishing.words import LookPart, parts_of
 from server.branding.selectors import look_of
 from server.core.database.rows import Columns, in_order
-from server.core.languages import LANGUAGES
+from server.core.speech.languages import LANGUAGES
 from server.events.models import Event
 from server.events.selectors import get_event
 

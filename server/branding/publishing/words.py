@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from server.branding.errors import NETWORKS
 from server.branding.look import EventLook, HouseLook
-from server.core.languages import NAMES
+from server.core.speech.languages import NAMES
 
 KINDS = ("text", "colour", "picture", "html", "css")
 _COLOURS = {

@@ -17,7 +17,7 @@ from server.branding.message import (
     plain_text,
     unknown_placeholders,
 )
-from server.core.languages import LANGUAGES
+from server.core.speech.languages import LANGUAGES
 
 WRITTEN = (
     '<h1 style="text-align:center">Hello {user_name},</h1>'

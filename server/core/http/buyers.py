@@ -1,4 +1,4 @@
-"""Calls of buyers, which are answered in the language that their page asks for (`core.languages`)."""
+"""Calls of buyers, which are answered in the language that their page asks for (`core.speech.languages`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from server.core.http.api import CallView
-from server.core.languages import DEFAULT, known, preferred, speaking
+from server.core.speech.languages import DEFAULT, known, preferred, speaking
 
 ANY = "*"  # whatever there is (RFC 9110, section 12.5.4)
 

@@ -23,7 +23,7 @@ from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from server.core.money import AMOUNT_WRONG, MOST_DIGITS, find_amount
-from server.core.spoken import spoken_count
+from server.core.speech.spoken import spoken_count
 
 MOST_ID = 2**63 - 1
 LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent

@@ -15,8 +15,8 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po
 from django.utils.translation.template import templatize
 
-from server.core.catalogues import ROOT, catalogues
-from server.core.languages import DEFAULT, LANGUAGES
+from server.core.speech.catalogues import ROOT, catalogues
+from server.core.speech.languages import DEFAULT, LANGUAGES
 
 OTHERS = [language for language in LANGUAGES if language != DEFAULT]
 KEYWORDS = {

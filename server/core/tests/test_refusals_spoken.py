@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import gettext
 
 from server.core.errors import DomainError, FieldsWrong
-from server.core.languages import DEFAULT, LANGUAGES, said, speaking
+from server.core.speech.languages import DEFAULT, LANGUAGES, said, speaking
 from server.urls import urlpatterns
 
 assert urlpatterns  # all calls are loaded, and so are their refusals

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from server.core.languages import LANGUAGES, speaking
-from server.core.spoken import (
+from server.core.speech.languages import LANGUAGES, speaking
+from server.core.speech.spoken import (
     spoken_amount,
     spoken_count,
     spoken_date,

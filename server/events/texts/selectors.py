@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.errors import NotFound
-from server.core.languages import LANGUAGES
+from server.core.speech.languages import LANGUAGES
 from server.events.models import Event
 from server.events.texts.form import TextsRow
 

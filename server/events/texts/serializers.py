@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from server.core.http.forms import MOST_ID, FormIn, OneOf, Rows, Typed
 from server.core.http.replies import Text, Whole, WordOf, one
-from server.core.languages import LANGUAGES
+from server.core.speech.languages import LANGUAGES
 from server.events.event_fields import LONGEST
 from server.events.texts.form import TextsForm, TextsRow
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from django.utils.translation import gettext
 
 from server.core.money import ZERO
-from server.core.spoken import spoken_number
+from server.core.speech.spoken import spoken_number
 from server.orders.amounts import spoken_type
 from server.orders.exchanging.fees import BookingFees, Rule
 from server.orders.exchanging.reckoning import Reckoning

@@ -10,10 +10,10 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext
 
 from server.accounts.models import Account
-from server.core.languages import DEFAULT
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Work, register
-from server.core.spoken import spoken_amount
+from server.core.speech.languages import DEFAULT
+from server.core.speech.spoken import spoken_amount
 from server.orders.mailing.mail import BuyerMail, greeted
 from server.orders.models import GIFT_CARD_MAIL
 from server.orders.papers.services.cards import render_card_pdf

@@ -19,7 +19,7 @@ from django.utils.safestring import mark_safe
 
 from server.branding.look import SOCIALS, Colours, Look
 from server.branding.message import default_message, fill_message, plain_text
-from server.core.languages import spoken
+from server.core.speech.languages import spoken
 
 _OPTIONS = mrml.RenderOptions(fonts={})  # no face is fetched from anywhere
 _NO_MARKUP = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2

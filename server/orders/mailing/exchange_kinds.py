@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from server.core.services import post
-from server.core.spoken import spoken_amount, spoken_date, spoken_time
+from server.core.speech.spoken import spoken_amount, spoken_date, spoken_time
 from server.events.models import Performance
 from server.orders.links import order_address
 from server.orders.mailing.kinds import LateMoneyLetter

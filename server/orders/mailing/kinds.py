@@ -10,10 +10,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from server.core.languages import DEFAULT
 from server.core.money import ZERO
 from server.core.services import post
-from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
+from server.core.speech.languages import DEFAULT
+from server.core.speech.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.events.models import Performance
 from server.orders.amounts import TIMES, spoken_type
 from server.orders.links import purchase_address

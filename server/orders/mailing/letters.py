@@ -21,7 +21,7 @@ from server.accounts.models import Account, User
 from server.core import clock
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
-from server.core.spoken import spoken_date, spoken_time
+from server.core.speech.spoken import spoken_date, spoken_time
 from server.events.models import Event, Performance
 from server.orders.mailing.mail import BuyerMail, greeted
 from server.orders.mailing.tickets import write_history

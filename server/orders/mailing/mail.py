@@ -12,8 +12,8 @@ from django.core.mail import EmailMultiAlternatives
 from server.accounts.models import Account
 from server.branding.look import Look
 from server.branding.selectors import house_look, looks_of
-from server.core.languages import speaking
 from server.core.services import post
+from server.core.speech.languages import speaking
 from server.events.models import Event
 from server.orders.mailing.drawing import Dress, draw_mail
 

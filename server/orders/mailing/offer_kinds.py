@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from server.core.services import post
-from server.core.spoken import spoken_date
+from server.core.speech.spoken import spoken_date
 from server.events.models import Performance
 from server.orders.links import order_address
 from server.orders.mailing.letters import LetterKind, register_letter, told

@@ -14,9 +14,9 @@ from server.accounts.models import Account
 from server.branding.look import Look
 from server.branding.mail_sizes import register_measure
 from server.core import clock
-from server.core.languages import speaking
 from server.core.services import post
-from server.core.spoken import spoken_amount, spoken_money
+from server.core.speech.languages import speaking
+from server.core.speech.spoken import spoken_amount, spoken_money
 from server.events.models import Event, Performance
 from server.orders.mailing.drawing import Dress, draw_mail, draw_message
 from server.orders.mailing.mail import BuyerMail

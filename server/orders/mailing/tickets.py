@@ -16,7 +16,7 @@ from server.accounts.models import Account, User
 from server.core.money import ZERO
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
-from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
+from server.core.speech.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.events.models import Event, Performance
 from server.orders.amounts import lines_of
 from server.orders.errors import spoken_players

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from server.core.http.api import IDEMPOTENCY_KEY
 from server.core.http.replies import writer
-from server.core.languages import said
+from server.core.speech.languages import said
 from server.events.selectors import get_performance
 from server.orders.exchanging.explaining_selectors import explain
 from server.orders.exchanging.wishes import NewSeats

@@ -13,8 +13,8 @@ from server.branding.sheets.serializers import LookOut
 from server.core import wire
 from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, Rows, Typed
 from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
-from server.core.languages import LANGUAGES
 from server.core.money import ZERO
+from server.core.speech.languages import LANGUAGES
 from server.events.models import Performance
 from server.orders.amounts import spoken_type
 from server.orders.exchanging.serializers import ExchangeLineOut, NewSeatsIn, card_gateways

@@ -19,7 +19,7 @@ from server.core import wire
 from server.core.errors import Changed, ChangedMeanwhile, Invalid
 from server.core.http.api import call, reply
 from server.core.http.replies import DONE, writer
-from server.core.languages import spoken
+from server.core.speech.languages import spoken
 from server.orders.page import desk_serializers as shapes
 from server.orders.page.serializers import OrderOut
 from server.orders.page.services import desk, kept_back

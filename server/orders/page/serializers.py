@@ -10,8 +10,8 @@ from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Chosen, Number
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
-from server.core.languages import LANGUAGES
 from server.core.money import ZERO
+from server.core.speech.languages import LANGUAGES
 from server.orders.amounts import counted_upsells
 from server.orders.exchanging.serializers import WaitingOf
 from server.orders.listing.serializers import OrderRowOut

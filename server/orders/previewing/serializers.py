@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Chosen, Number
 from server.core.http.replies import Text, Whole, one
-from server.core.languages import DEFAULT, NAMES
+from server.core.speech.languages import DEFAULT, NAMES
 
 
 class MailIn(CallIn):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.attempts import count_preview, count_test_mail
-from server.core.languages import DEFAULT
 from server.core.services import post
+from server.core.speech.languages import DEFAULT
 from server.events.selectors import get_event
 from server.orders.mailing.sample import DrawnMail, SampleMail
 from server.orders.papers.services.samples import picture_of, render_sample_pdf

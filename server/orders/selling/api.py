@@ -26,7 +26,7 @@ from server.core.errors import Invalid, NotFound
 from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, reply
 from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
-from server.core.languages import speaking, spoken
+from server.core.speech.languages import speaking, spoken
 from server.events.calendar.feed import CONTENT_TYPE
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors

@@ -9,9 +9,9 @@ from rest_framework import serializers
 
 from server.accounts.errors import EMAIL_WRONG
 from server.core.http.forms import MOST_ID, Amount
-from server.core.languages import spoken
 from server.core.money import ZERO
-from server.core.spoken import spoken_count
+from server.core.speech.languages import spoken
+from server.core.speech.spoken import spoken_count
 from server.orders.selling.serializers import PaymentIn, ProviderOut, payment_on_wire
 from server.orders.selling.services.sell_cards import CardPayment, CardWanted, SoldCard
 from server.payments.services.checkouts import Buyer

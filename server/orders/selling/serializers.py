@@ -13,8 +13,8 @@ from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.core import wire
 from server.core.http.forms import Amount
-from server.core.languages import LANGUAGES, said
 from server.core.money import ZERO
+from server.core.speech.languages import LANGUAGES, said
 from server.events.models import MOST_SLOTS
 from server.orders.amounts import spoken_type
 from server.orders.errors import NO_PLAYERS, EmptyBasket

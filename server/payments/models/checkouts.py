@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from server.accounts.caller import Channel
 from server.accounts.models import Account, User
 from server.clients.models import ApiClient
-from server.core import languages
+from server.core.speech import languages
 from server.stock.models import Reservation
 from server.venues.models import Currency
 
@@ -36,7 +36,7 @@ class Payment(models.Model):
     place = models.CharField(max_length=20, blank=True)
     buyer_removed = models.BooleanField(default=False, help_text="what stands in their place names nobody")
     marketing_optin = models.BooleanField(default=False)
-    # What the buyer bought in, of `core.languages`: whatever is mailed and printed later speaks it.
+    # What the buyer bought in, of `core.speech.languages`: whatever is mailed and printed later speaks it.
     language = models.CharField(max_length=5, default=languages.DEFAULT)
     created_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True, blank=True)

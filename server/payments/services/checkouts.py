@@ -13,10 +13,11 @@ from django.db.models import F
 from server.accounts.caller import Caller, Client, Staff
 from server.accounts.models import User
 from server.clients.models import ApiClient
-from server.core import clock, languages
+from server.core import clock
 from server.core.database.rows import changed_by
 from server.core.letters import random_letters
 from server.core.money import ZERO
+from server.core.speech import languages
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
 from server.payments.models.booked import booked
 from server.payments.services.gateways import PaymentGateway

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from server.accounts.caller import Channel
-from server.core.spoken import spoken_clock, spoken_day, spoken_list
+from server.core.speech.spoken import spoken_clock, spoken_day, spoken_list
 from server.events.models import Performance
 from server.pricing.basket import Adjustment, Included, Line, Rule
 from server.pricing.models import TicketType

@@ -13,9 +13,9 @@ from django.db.models import Q, QuerySet, Sum
 from server.core import clock
 from server.core.announce import announce
 from server.core.database.rows import update_each
-from server.core.languages import DEFAULT, speaking
 from server.core.money import ZERO, display
-from server.core.spoken import spoken_date, spoken_time
+from server.core.speech.languages import DEFAULT, speaking
+from server.core.speech.spoken import spoken_date, spoken_time
 from server.events.models import Performance
 from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.core import wire
 from server.core.papers.lettering import Face, draw_text, strong_face, text_face, wrap
-from server.core.spoken import spoken_amount
+from server.core.speech.spoken import spoken_amount
 from server.orders.papers.paper import INK, INK_2, MARGIN
 from server.orders.personal.selectors import KnownBuyer, KnownCard, KnownOrder, KnownPayment, KnownUnit
 

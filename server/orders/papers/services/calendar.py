@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.core.errors import NotFound
-from server.core.languages import speaking
+from server.core.speech.languages import speaking
 from server.events.calendar.feed import CalendarEntry, write_calendar
 from server.orders.models import Order, Ticket
 from server.orders.papers.services.tickets import venue_address

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.branding.selectors import house_look
 from server.core.papers.lettering import draw_lines, draw_text, strong_face, text_face
-from server.core.spoken import spoken_amount
+from server.core.speech.spoken import spoken_amount
 from server.orders.papers.dress import draw_dressed
 from server.orders.papers.paper import (
     CARD_BOTTOM,

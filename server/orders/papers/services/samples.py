@@ -9,7 +9,7 @@ import pypdfium2
 from django.utils.translation import gettext
 
 from server.branding.look import Look
-from server.core.languages import speaking
+from server.core.speech.languages import speaking
 from server.events.models import Event
 from server.orders.mailing.sample import BUYER, REFERENCE, TICKETS, SampleMail
 from server.orders.models import Order, Ticket

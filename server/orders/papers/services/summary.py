@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.core import money, wire
 from server.core.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face, wrap
-from server.core.spoken import spoken_amount, spoken_date
+from server.core.speech.spoken import spoken_amount, spoken_date
 from server.orders.amounts import is_live, lines_of
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.papers.paper import INK, INK_2, INK_3, LINE, VELVET

@@ -15,9 +15,9 @@ from reportlab.pdfgen.canvas import Canvas
 from server.branding.look import Look
 from server.branding.selectors import looks_of
 from server.core.errors import NotFound
-from server.core.languages import speaking
 from server.core.papers.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
-from server.core.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
+from server.core.speech.languages import speaking
+from server.core.speech.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.orders.amounts import counted_upsells, has_extras, is_live, lines_of, spoken_type
 from server.orders.codes import sign_code
 from server.orders.models import Order, Ticket

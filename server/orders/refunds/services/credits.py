@@ -13,8 +13,8 @@ from django.utils.translation import gettext
 
 from server.accounts.models import User
 from server.core import clock
-from server.core.languages import speaking
-from server.core.spoken import spoken_date
+from server.core.speech.languages import speaking
+from server.core.speech.spoken import spoken_date
 from server.orders.mailing.cards import GiftCardMail
 from server.orders.models import Order
 from server.orders.services import journal

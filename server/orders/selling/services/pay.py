@@ -17,8 +17,8 @@ from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
-from server.core.languages import said
 from server.core.money import ZERO
+from server.core.speech.languages import said
 from server.orders.errors import MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import OrderEvent

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.accounts.caller import Caller, Staff
-from server.core import clock, languages
+from server.core import clock
 from server.core.announce import announce
 from server.core.database.turns import writing_in_turn
+from server.core.speech import languages
 from server.orders.amounts import amounts_of
 from server.orders.changes import OrderChanged
 from server.orders.errors import MixedBasket

@@ -13,9 +13,10 @@ from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import Account
-from server.core import clock, languages
+from server.core import clock
 from server.core.database.turns import writing_in_turn
 from server.core.errors import FieldsWrong
+from server.core.speech import languages
 from server.orders.selectors import Checkout
 from server.orders.selling.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
 from server.orders.selling.services.pay import check_out

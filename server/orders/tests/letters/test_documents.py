@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from server.core.errors import NotFound
 from server.core.papers.lettering import strong_face, text_face, text_width, wrap
-from server.core.spoken import spoken_amount, spoken_date
+from server.core.speech.spoken import spoken_amount, spoken_date
 from server.orders import codes
 from server.orders.models import Ticket
 from server.orders.papers.paper import CODE_SIZE

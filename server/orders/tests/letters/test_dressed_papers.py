@@ -20,8 +20,8 @@ from pypdf import PdfReader
 from server.branding.css import contrast
 from server.branding.look import Colours, EventLook, HouseLook, Look, TicketLook, written
 from server.branding.models import LookVersion
-from server.core.languages import LANGUAGES, speaking
 from server.core.papers import shaping
+from server.core.speech.languages import LANGUAGES, speaking
 from server.orders.papers.dress import OURS, Dress
 from server.orders.papers.paper import CARD_TOP, MARGIN
 from server.orders.papers.services.cards import render_card_pdf

@@ -10,7 +10,7 @@ import pytest
 from server.branding.look import EmailLook, EventLook, written
 from server.branding.models import LookVersion
 from server.core import clock
-from server.core.languages import LANGUAGES
+from server.core.speech.languages import LANGUAGES
 from server.orders.mailing.letters import LETTERS
 from server.orders.models import Order, Ticket
 from server.orders.tests.letters.mails import DATA, MAILS, letter, sale_in, tickets_mail

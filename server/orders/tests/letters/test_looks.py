@@ -13,7 +13,7 @@ from server.branding.look import Colours, EmailLook, EventLook, HouseLook, Look,
 from server.branding.mail_sizes import MOST_BYTES, mail_size, register_measure
 from server.branding.message import LONGEST, clean_message
 from server.branding.models import LookVersion
-from server.core.languages import LANGUAGES
+from server.core.speech.languages import LANGUAGES
 from server.events.models import Event
 from server.orders.mailing.drawing import Dress, draw_mail, draw_message
 from server.orders.models import Order

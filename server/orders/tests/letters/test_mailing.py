@@ -12,7 +12,7 @@ import pytest
 
 from server.core.models import OwedWork
 from server.core.services.owed import StillOwed, do_work
-from server.core.spoken import spoken_date
+from server.core.speech.spoken import spoken_date
 from server.orders import codes
 from server.orders.changes import OrderChanged
 from server.orders.mailing.tickets import TicketMail

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.utils.translation import gettext
 
-from server.core.languages import speaking
+from server.core.speech.languages import speaking
 from server.orders.models import OrderEvent
 from server.orders.tests.exchanging.scenes import Scene
 from server.orders.tests.mine.scenes import Buyer, allow

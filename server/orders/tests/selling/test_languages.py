@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from server.clients.services import create_client
 from server.core import clock
-from server.core.languages import spoken
+from server.core.speech.languages import spoken
 from server.events.models import Performance
 from server.orders.tests.sales import item, order_page, pay, payment_of, reserve
 from server.payments.models import Payment

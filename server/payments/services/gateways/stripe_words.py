@@ -32,7 +32,7 @@ def reason_of(word: str | None) -> str:
     return _REASONS.get(word, word.replace("_", " ").capitalize()) if word else ""
 
 
-# What Stripe tells buyers oftenest of a card, listed so that catalogues have it: `core.languages.said` says it.
+# What Stripe tells buyers oftenest of a card, listed so that catalogues have it: `core.speech.languages.said` says it.
 TOLD_OFTEN = (
     gettext_noop("Your card was declined."),
     gettext_noop("Your card has insufficient funds."),

@@ -1,6 +1,6 @@
 """The catalogues of what buyers read, `server/*/locale/<language>/LC_MESSAGES/django.po`, made ready to be read from.
 
-    python -m server.core.catalogues
+    python -m server.core.speech.catalogues
 
 writes the `.mo` beside each `.po` that has changed: set-up and the image do so; the written files are not kept in git.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def catalogues() -> Iterator[Path]:

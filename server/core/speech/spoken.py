@@ -1,4 +1,4 @@
-"""Days, times, amounts and lists as a buyer reads them, in the language that is spoken (`core.languages`).
+"""Days, times, amounts and lists as a buyer reads them, in the language that is spoken (`core.speech.languages`).
 
 English is written as it always was, and by the spec; the other languages by Babel's data (CLDR).
 """
@@ -15,7 +15,7 @@ from babel.numbers import format_decimal, get_currency_symbol
 from django.utils.translation import gettext
 
 from server.core import money, wire
-from server.core.languages import DEFAULT, locale, spoken
+from server.core.speech.languages import DEFAULT, locale, spoken
 
 # CLDR's own order of a date's parts, its day of the week short and its month in full.
 _DATES = {"de": "EEE, d. MMMM y", "fr": "EEE d MMMM y", "es": "EEE, d 'de' MMMM 'de' y"}
