@@ -69,6 +69,18 @@ describe("a breath", () => {
     expect(gate.read()).toBe("North");
   });
 
+  it("is followed by another one where somebody came to a door while it was drawn", async () => {
+    phone.learn({ name: "Stage door", gate: "North" });
+    told();
+    const first = breathe();
+    window.history.pushState(null, "", "/QrValidation/41");
+    void breathe();
+    await first;
+    await vi.waitFor(() => expect(bodies().map((body) => body.performance)).toEqual([undefined, 41]));
+    await breathe();
+    window.history.pushState(null, "", "/");
+  });
+
   it("tells a gate that was chosen here, once, and keeps it", async () => {
     phone.learn({ name: "Stage door", gate: "North" });
     gate.write("South");

@@ -31,6 +31,7 @@ interface Standing {
 let newest = 0;
 let told: string | undefined; // the gate that is on its way to the server
 let running: Promise<void> | undefined;
+let saidAt: number | undefined; // the performance that the breath under way tells
 let stopListening: (() => void) | undefined;
 let heard: number | undefined;
 let leaving: Promise<void> | undefined;
@@ -66,21 +67,26 @@ export function startBreath(): void {
   else void askStanding();
 }
 
-/** Says how this phone is, and takes over what it is told; only one breath is under way. */
+/**
+ * Says how this phone is, and takes over what it is told; only one breath is under way. Whoever came to a door
+ * meanwhile is told of by one more.
+ */
 export function breathe(): Promise<void> {
   if (isAtDoor(window.location.pathname) && getSession()) phone.noteDoor();
   if (!getSession() || !phone.isOne() || !network.isOnline()) return Promise.resolve();
   running ??= breatheOut().finally(() => {
     running = undefined;
+    if (performanceHere() !== saidAt) void breathe();
   });
   return running;
 }
 
 async function breatheOut(): Promise<void> {
+  saidAt = performanceHere();
   const waiting = await countWaitingScans();
   told = phone.ownGate();
   try {
-    await hear(await say(waiting, told));
+    await hear(await say({ waiting, chosen: told, performance: saidAt }));
   } catch {
     // Without a network the next breath says it. An ended session has been dealt with by then.
   } finally {
@@ -94,7 +100,7 @@ async function breatheOut(): Promise<void> {
  */
 export async function answers(timeout: number): Promise<boolean> {
   try {
-    const news = await say(waitingNow(), undefined, timeout);
+    const news = await say({ waiting: waitingNow(), performance: performanceHere() }, timeout);
     if (asRecord(news) === undefined) return false;
     void hear(news);
     return true;
@@ -103,9 +109,14 @@ export async function answers(timeout: number): Promise<boolean> {
   }
 }
 
-async function say(waiting: number, chosen: string | undefined, timeout?: number): Promise<Answer> {
+interface Said {
+  readonly waiting: number;
+  readonly performance: number | undefined;
+  readonly chosen?: string | undefined;
+}
+
+async function say({ waiting, performance, chosen }: Said, timeout?: number): Promise<Answer> {
   const [charge, key] = await Promise.all([readBattery(), readPublicKey()]);
-  const performance = performanceHere();
   const body = {
     device: deviceId(),
     waiting,
