@@ -25,3 +25,8 @@ WEBHOOKS = webhooks()
 def add_shapes(result: dict[str, Any], generator: Any, **_: Any) -> dict[str, Any]:
     """Complete the schema's components: drf-spectacular gathers them before it reads the webhooks."""
     return {**result, "components": generator.registry.build({})}
+
+
+def only_ours(endpoints: list[Any], **_: Any) -> list[Any]:
+    """Keep the calls that the app makes."""
+    return [endpoint for endpoint in endpoints if endpoint[0].startswith("/v1/")]

@@ -25,6 +25,7 @@ v1: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("v1/", include(v1)),
+    path("api/", include("server.outside.urls")),
     path("healthz", pages.health),
     path("media/<path:name>", pages.media),
     path("widget/<id:event>", pages.widget),
@@ -34,7 +35,7 @@ urlpatterns = [
     path("demo", pages.demo),
     path("demo/<id:event>", pages.demo),
     re_path(r"^v1/", pages.no_such_call),
-    re_path(r"^(?!assets/|socket\.io/|static/|media/|looks/|widget/|buy/|o/|embed\.js|v1/).*$", pages.app),
+    re_path(r"^(?!assets/|socket\.io/|static/|media/|looks/|widget/|buy/|o/|embed\.js|v1/|api/).*$", pages.app),
 ]
 
 handler404 = "server.pages.not_found"

@@ -126,16 +126,24 @@ class SentOn(Staff):
 
 @dataclass(frozen=True)
 class Client(Caller):
-    """Another system, with a key that we gave it."""
+    """Another system, with a key that we gave it.
+
+    `owner_id` is the account that it works for, or with a test key that account's test house. `calls` names what it may
+    do (`clients.catalogue`); `api_version` is the day whose API it speaks.
+    """
 
     client_id: int
     owner_id: int
     hold_ids: tuple[int, ...] = ()
+    calls: frozenset[str] = frozenset()
+    key_id: int = 0
+    is_test: bool = False
+    api_version: str = ""
     channel: ClassVar[Channel] = Channel.API
 
     @property
     def key(self) -> str:
-        return f"client:{self.client_id}"
+        return f"client:{self.client_id}:test" if self.is_test else f"client:{self.client_id}"
 
     @property
     def account_id(self) -> int | None:

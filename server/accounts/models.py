@@ -48,6 +48,14 @@ class Account(models.Model):
     )
     metabase_dashboard = models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none")
     requires_second_step = models.BooleanField(default=False)
+    test_house_of = models.OneToOneField(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="test_house",
+        help_text="the account whose clients try things out here: nothing is charged or mailed",
+    )
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey("User", on_delete=models.SET_NULL, related_name="+", null=True, blank=True)

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from server.accounts.http.views import OrganiserView, StaffView
 from server.clients.selectors import list_active_clients, list_assignments
 from server.clients.serializers import ASSIGNMENTS, CLIENTS, AssignmentAction, ClientListIn, ManageAssignmentsIn
-from server.clients.services import assign_holds
+from server.clients.services.holds import assign_holds
 from server.core.http.actions import Actions
 from server.core.http.api import call
 

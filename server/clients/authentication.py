@@ -6,19 +6,21 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from server.accounts.caller import Client
-from server.clients.services import find_caller
+from server.clients.services.keys import find_caller
 from server.core.errors import InvalidToken
+
+SELLING = "reservations"
 
 
 class ClientKey(BaseAuthentication):
-    """Sign in by `X-Api-Key`; an unknown key is refused, not ignored."""
+    """Sign in by `X-Api-Key`; an unknown key is refused, not ignored, as is one whose client may not sell."""
 
     def authenticate(self, request: Request) -> tuple[None, Client] | None:
         key = request.META.get("HTTP_X_API_KEY", "")
         if not key:
             return None
         client = find_caller(key) if key.isascii() and len(key) <= 128 else None
-        if client is None:
+        if client is None or SELLING not in client.calls:
             raise InvalidToken
         return None, client
 

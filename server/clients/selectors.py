@@ -23,7 +23,7 @@ class Assignment:
 
 def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
     """Give the one client with this number, if the caller may touch it."""
-    return caller.within(ApiClient.objects.filter(pk=client_id, account__deleted_at=None))
+    return caller.within(ApiClient.objects.filter(pk=client_id, deleted_at=None, account__deleted_at=None))
 
 
 def read_client(client_id: int) -> Client | None:
@@ -32,12 +32,20 @@ def read_client(client_id: int) -> Client | None:
     if client is None:
         return None
     hold_ids = tuple(hold.pk for hold in client.holds.all())
-    return Client(client_id=client.pk, owner_id=client.account_id, hold_ids=hold_ids)
+    return Client(
+        client_id=client.pk,
+        owner_id=client.account_id,
+        hold_ids=hold_ids,
+        calls=frozenset(client.calls),
+        api_version=client.api_version,
+    )
 
 
 def list_active_clients(*, caller: Caller, account_id: int) -> QuerySet[ApiClient]:
     """List an account's clients that may sell, by name."""
-    return caller.within(ApiClient.objects.filter(account_id=account_id, is_active=True)).order_by(Lower("name"), "pk")
+    return caller.within(ApiClient.objects.filter(account_id=account_id, is_active=True, deleted_at=None)).order_by(
+        Lower("name"), "pk"
+    )
 
 
 def list_assignments(*, caller: Caller, client_id: int) -> list[Assignment]:

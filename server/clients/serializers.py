@@ -8,7 +8,7 @@ from django.db import models
 from rest_framework import serializers
 
 from server.clients.selectors import Assignment
-from server.clients.services import HoldChange
+from server.clients.services.holds import HoldChange
 from server.core.http.forms import CallIn, Chosen, FormIn, Number, Rows, Word
 from server.core.http.replies import Bit, Text, Whole, many
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import User
-from server.clients import services as clients
+from server.clients.services import keys as clients
 from server.core import clock, wire
 from server.core.models import OwedWork
 from server.demo.history import end_on_time, push_back

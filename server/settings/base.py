@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "server.orders",
     "server.door",
     "server.insight",
+    "server.outside",
     "realtime",
     "workers",
 ]
@@ -122,6 +123,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # The app's calls alone: the public API has a schema of its own.
+    "PREPROCESSING_HOOKS": ["realtime.contract.only_ours"],
     # Without drf-spectacular's own hook, since one field name has different choices in different replies.
     "POSTPROCESSING_HOOKS": ["realtime.contract.add_shapes"],
 }

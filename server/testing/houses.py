@@ -12,7 +12,7 @@ from knox.models import AuthToken
 from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.branding.publishing.services import publish_event, publish_style
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.door.models import Device, Stray
 from server.door.phones.services.enrol import create_enrolment

@@ -6,7 +6,7 @@ import pytest
 
 from server.accounts.models import AuditEntry
 from server.clients.models import ClientHold
-from server.clients.services import create_client, find_caller
+from server.clients.services.keys import create_client, find_caller
 from server.stock.models import Hold, HoldChannel
 from server.testing import factories
 

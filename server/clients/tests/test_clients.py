@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from server.clients.models import ApiClient
-from server.clients.services import create_client, find_caller
+from server.clients.models import ApiClient, ClientKey
+from server.clients.services.keys import create_client, find_caller
 from server.core import clock
 from server.core.errors import NotFound
 from server.stock.models import HoldChannel
@@ -23,15 +23,15 @@ def test_a_key_is_known_again_and_stored_only_as_a_digest(account):
     assert caller is not None
     assert (caller.client_id, caller.account_id, caller.hold_ids) == (client.pk, account.pk, ())
     assert not caller.is_staff
-    assert key not in str(ApiClient.objects.values().get())
+    assert key not in str(ClientKey.objects.values().get())
 
 
 @pytest.mark.parametrize(
     "fields",
-    [{"is_active": False}, {"may_sell": False}, {"expires_at": clock.now() - timedelta(seconds=1)}],
-    ids=["inactive", "may not sell", "expired"],
+    [{"is_active": False}, {"deleted_at": clock.now()}, {"expires_at": clock.now() - timedelta(seconds=1)}],
+    ids=["inactive", "deleted", "expired"],
 )
-def test_a_key_that_may_not_sell_opens_nothing(account, fields):
+def test_a_key_that_may_not_call_opens_nothing(account, fields):
     client, key = create_client(account=account, name="Partner")
     ApiClient.objects.filter(pk=client.pk).update(**fields)
 
@@ -67,7 +67,15 @@ def test_a_key_that_opens_nothing_is_refused_and_not_overlooked(api_for, key):
     assert (answer.status_code, answer.json()["message"]) == (401, "Invalid Token")
 
 
-def test_a_key_costs_two_statements(account, django_assert_num_queries):
+def test_a_client_that_may_not_sell_is_refused_where_things_are_sold(api_for):
+    performance = make_performance()
+    _, key = create_client(account=performance.account, name="Figures", calls=["reports"])
+    answer = api_for().get(f"/v1/sales/performances/{performance.pk}", HTTP_X_API_KEY=key)
+    assert (answer.status_code, answer.json()["message"]) == (401, "Invalid Token")
+
+
+def test_a_key_costs_two_statements_and_a_third_each_minute(account, django_assert_num_queries):
     _, key = create_client(account=account, name="Partner")
+    find_caller(key)
     with django_assert_num_queries(2):
         find_caller(key)

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from server.accounts.models import Role, User
 from server.accounts.services.sessions import SignedIn
 from server.accounts.services.sign_in import sign_in
-from server.clients.services import find_caller
+from server.clients.services.keys import find_caller
 from server.core import clock
 from server.demo import season
 from server.events.models import Event

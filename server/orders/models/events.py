@@ -46,6 +46,11 @@ class OrderEvent(models.Model):
     # Written and read by `orders.services.history`: from, to and parts.
     data = models.JSONField(default=dict, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    # Written only where the account has an endpoint: other systems are still to be told.
+    is_untold = models.BooleanField(default=False, db_default=False)
 
     class Meta:
-        indexes = [models.Index(fields=["order", "at"])]
+        indexes = [
+            models.Index(fields=["order", "at"]),
+            models.Index(fields=["id"], condition=models.Q(is_untold=True), name="order_event_that_is_untold"),
+        ]

@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.models.functions import Lower
 
 from server.accounts.models import AuditEntry, Role
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, FieldsWrong, NotAllowed, NotFound
 from server.orders.selling.services.give_back import cancel

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule
 
 from server.accounts.caller import Client, Public
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core.errors import ChangedMeanwhile, DomainError
 from server.events.allotments.services.set_aside import AllotmentRow, release_due_holds, set_aside, take_back
 from server.events.bulk.services.bulk_edit import bulk_edit

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.core.services.owed import StillOwed
 from server.orders.models import Letter, Order, OrderEvent, Ticket

@@ -10,7 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from server.accounts.models import Account
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.orders.mailing.letters import LetterMail
 from server.orders.models import Letter, Order, PurchaseLink, Ticket

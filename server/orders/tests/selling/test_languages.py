@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.core.speech.languages import spoken
 from server.events.models import Performance

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
 from server.clients.models import ClientHold
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.events.models import TeamPlace
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import Ticket

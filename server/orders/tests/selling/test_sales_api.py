@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.models import Role
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.orders.models import Ticket
 from server.payments.services.checkouts import Buyer

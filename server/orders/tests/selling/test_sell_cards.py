@@ -11,7 +11,7 @@ import pytest
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account, AuditEntry, Role
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.core.models import OwedWork
 from server.core.services.owed import list_overdue

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from server.accounts.caller import Client, Public
-from server.clients.services import create_client
+from server.clients.services.keys import create_client
 from server.events.allotments.services.set_aside import release_due_holds
 from server.events.selectors import get_performance
 from server.events.teams.selectors.pools import count_open

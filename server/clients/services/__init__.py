@@ -1,0 +1,1 @@
+"""What is done with clients, their keys and holds, and what they are told."""

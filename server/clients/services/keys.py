@@ -1,0 +1,94 @@
+"""Making API clients and their keys, and knowing a client by its key."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+
+from server.accounts.caller import Client
+from server.accounts.models import Account, User
+from server.accounts.tokens import digest_of, seal
+from server.clients.catalogue import VERSION, Category, names_of
+from server.clients.models import ApiClient, ClientKey
+from server.core import clock
+from server.core.errors import NotFound
+from server.stock.models import Hold
+
+SALT = "clients.key"
+LIVE, TEST = "fy_live_", "fy_test_"
+TAIL = 4  # letters of a key that are shown
+USE_NOTED_EVERY = timedelta(minutes=1)
+
+
+@transaction.atomic
+def create_client(
+    *, account: Account, name: str, hold_ids: tuple[int, ...] = (), calls: Sequence[str] | None = None
+) -> tuple[ApiClient, str]:
+    """Make a client with its first key, and give both; without `calls` it may do all that belongs to sales.
+
+    :raises NotFound: for a hold that is not of the account.
+    """
+    if Hold.objects.filter(pk__in=hold_ids, account=account).count() != len(set(hold_ids)):
+        raise NotFound
+    allowed = names_of(Category.SALES) if calls is None else list(calls)
+    client = ApiClient.objects.create(account=account, name=name, calls=allowed, api_version=VERSION)
+    client.holds.set(hold_ids)
+    _, key = make_key(client=client)
+    return client, key
+
+
+def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None) -> tuple[ClientKey, str]:
+    """Make a key of a client, and give its row and what the client is to be told."""
+    key = f"{TEST if is_test else LIVE}{secrets.token_urlsafe(32)}"
+    row = ClientKey.objects.create(
+        client=client,
+        digest=digest_of(key),
+        sealed=seal(key, salt=SALT),
+        tail=key[-TAIL:],
+        is_test=is_test,
+        created_by=by,
+    )
+    return row, key
+
+
+def find_caller(key: str) -> Client | None:
+    """Find the client that a key stands for, if it may call now; a test key works for the account's test house."""
+    now = clock.now()
+    alive = Q(ends_at=None) | Q(ends_at__gt=now)
+    lasts = Q(client__expires_at=None) | Q(client__expires_at__gt=now)
+    keys = ClientKey.objects.filter(
+        alive, lasts, digest=digest_of(key), client__is_active=True, client__deleted_at=None
+    )
+    row = keys.select_related("client__account__test_house").prefetch_related("client__holds").first()
+    if row is None or row.client.account.deleted_at:
+        return None
+    _note_use(row)
+    return _caller_of(row)
+
+
+def _caller_of(row: ClientKey) -> Client | None:
+    client = row.client
+    house: Account | None = getattr(client.account, "test_house", None) if row.is_test else client.account
+    if house is None:
+        return None
+    return Client(
+        client_id=client.pk,
+        owner_id=house.pk,
+        # The test house has no holds but its own, which a client sells freely from.
+        hold_ids=() if row.is_test else tuple(hold.pk for hold in client.holds.all()),
+        calls=frozenset(client.calls),
+        key_id=row.pk,
+        is_test=row.is_test,
+        api_version=client.api_version,
+    )
+
+
+def _note_use(row: ClientKey) -> None:
+    """Note when a key was used, once a minute: of two at a rotation one can see which is still in use."""
+    now = clock.now()
+    if row.last_used_at is None or row.last_used_at < now - USE_NOTED_EVERY:
+        ClientKey.objects.filter(pk=row.pk).update(last_used_at=now)

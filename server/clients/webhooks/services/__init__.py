@@ -1,0 +1,1 @@
+"""Writing what is told, and sending it."""

@@ -1,0 +1,1 @@
+"""What every call of the public API shares: keys, grants, problems."""

@@ -1,0 +1,37 @@
+"""Knowing a client of the public API by its key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+
+from server.accounts.caller import Client
+from server.clients.services.keys import find_caller
+from server.core.errors import InvalidToken
+
+LONGEST_KEY = 128
+
+
+class ApiKey(BaseAuthentication):
+    """Sign in by `X-Api-Key`; without one, or with one that opens nothing, nobody is answered."""
+
+    def authenticate(self, request: Request) -> tuple[None, Client]:
+        key = request.META.get("HTTP_X_API_KEY", "")
+        client = find_caller(key) if key and key.isascii() and len(key) <= LONGEST_KEY else None
+        if client is None:
+            raise InvalidToken
+        return None, client
+
+    def authenticate_header(self, request: Request) -> str:
+        return "X-Api-Key"
+
+
+class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = "server.outside.http.authentication.ApiKey"
+    name = "key"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "header", "name": "X-Api-Key"}
