@@ -42,6 +42,7 @@ from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
 from server.testing.looks import make_email, make_stylesheet, make_ticket
 from server.testing.outside.phone_keys import PhoneKey
+from server.testing.sendgrid.rows import connect_unasked
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue
@@ -169,7 +170,14 @@ class Looks:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks):
+class Mailing:
+    """Its own mail service, whose events nobody has signed yet."""
+
+    mail_events: str  # the end of the address that they come to
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks, Mailing):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -195,6 +203,7 @@ def build_house(word: str) -> House:
         _report(seller),
         _export(seller, word),
         _dress(event, word, seller=seller),
+        Mailing(mail_events=connect_unasked(account)),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
 
