@@ -3,6 +3,7 @@ from django.urls import path
 from server.clients import api
 
 urlpatterns = [
-    path("customers/manageCustomerAPI", api.ClientListView.as_view()),
+    path("customers/manageCustomerAPI", api.ManageClientView.as_view()),
+    path("customers/manageAPIInformation", api.CatalogueView.as_view()),
     path("events/allocationClientManagement", api.ManageAssignmentsView.as_view()),
 ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from server.core.tests.calls import (
     accounts,
     branding,
+    clients,
     codes,
     devices,
     door,
@@ -45,6 +46,7 @@ CALLS: list[Call] = [
     *seasons.CALLS,
     *branding.CALLS,
     *holds.CALLS,
+    *clients.CALLS,
     *ticket_types.CALLS,
     *codes.CALLS,
     *upsells.CALLS,
