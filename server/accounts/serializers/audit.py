@@ -17,7 +17,6 @@ _KINDS = {
     "account": "customer",
     "apiclient": "client",
     "authtoken": "session",
-    "clientkey": "client_key",
     "emailtemplate": "email_template",
     "holdallotment": "allotment",
     "lookversion": "look",
