@@ -86,6 +86,7 @@ class People:
     invited: int  # somebody who has not set a password yet
     passkey: int  # the organiser's
     client: int
+    client_key: int
     key: str
     ways_in: WaysIn
 
@@ -250,6 +251,7 @@ def _sign_in_all(account: Account, word: str, staff: Mapping[Role, User]) -> Peo
         invited=_invite(account, word).pk,
         passkey=passkey,
         client=client.pk,
+        client_key=client.keys.get().pk,
         key=key,
         ways_in=ways_in,
     )

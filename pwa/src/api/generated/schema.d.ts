@@ -800,6 +800,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/manageAPIInformation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The calls that a client may be allowed. */
+        post: operations["customers_manageAPIInformation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/manageCustomerAPI": {
         parameters: {
             query?: never;
@@ -809,7 +826,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The clients of an account that may sell, for whoever marks a reservation as purchased. */
+        /** @description An account's API clients: door staff read the names of those that are on, the office manages them. */
         post: operations["customers_manageCustomerAPI_create"];
         delete?: never;
         options?: never;
@@ -4066,7 +4083,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -4183,6 +4200,17 @@ export interface components {
              * @default 0
              */
             performance: number | null;
+        };
+        ApiCallOut: {
+            apiid: number;
+            apiname: string;
+            apidescription: string;
+            apiurl: string;
+            apicategory: string;
+        };
+        ApiCatalogueOut: {
+            data: components["schemas"]["ApiCallOut"][];
+            message: string;
         };
         /** @description Who came in between two moments, in the minutes in which anybody did, and who is in. */
         ArrivalsOut: {
@@ -4658,6 +4686,10 @@ export interface components {
             /** Format: decimal */
             Promodiscount: string;
         };
+        CatalogueInRequest: {
+            /** @enum {string} */
+            action_type: "active list";
+        };
         CellErrorOut: {
             column: string;
             message: string;
@@ -4726,24 +4758,45 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description The picker of Mark Purchased (part 3, section 7); role 1 says whose clients. */
-        ClientListInRequest: {
-            /** @enum {string} */
-            action_type: "active list";
-            /**
-             * Format: int64
-             * @default 0
-             */
-            account_id: number | null;
+        /** @description A client as whoever marks a reservation as purchased chooses it (part 3, section 3). */
+        ClientChoiceOut: {
+            clientid: number;
+            clientname: string;
+        };
+        ClientChoiceSomeOut: {
+            data: components["schemas"]["ClientChoiceOut"][];
+            message: string;
         };
         ClientNameOut: {
             clientname: string;
         };
+        /** @description A client as its list and its form show it; of its key, the newest live one, only the ends. */
         ClientOut: {
             clientid: number;
             clientname: string;
+            accountid: number;
+            keyid: number;
+            apikey: string;
+            /** Format: date-time */
+            apiexpirydate: string | null;
+            /** @description of sales and report */
+            apicategory: string;
+            api_id: string;
+            active: number;
+            holdcount: number;
+            /** Format: date-time */
+            lastused: string | null;
+            version: number;
+        };
+        ClientSavedOut: {
+            /** @description whole; empty where no key was made */
+            key: string;
+            data: components["schemas"]["ClientOut"];
+            message: string;
         };
         ClientSomeOut: {
+            total: number;
+            customerinfo: components["schemas"]["CustomerInfoOut"][];
             data: components["schemas"]["ClientOut"][];
             message: string;
         };
@@ -4976,6 +5029,11 @@ export interface components {
         CurveReplyOut: {
             message: string;
             data: components["schemas"]["CurveOut"];
+        };
+        /** @description The account's key of its mail provider, masked; empty where it has none. */
+        CustomerInfoOut: {
+            accountid: number;
+            key: string;
         };
         CustomerListInRequest: {
             page?: number;
@@ -6355,6 +6413,30 @@ export interface components {
             message: string;
             kept: number;
         };
+        KeyOut: {
+            keyid: number;
+            apikey: string;
+            test: number;
+            /** Format: date-time */
+            createddate: string;
+            createdby: string;
+            /** Format: date-time */
+            lastused: string | null;
+            /** Format: date-time */
+            enddate: string | null;
+            ended: number;
+            cancopy: number;
+        };
+        KeySavedOut: {
+            /** @description whole; empty where no key was made */
+            key: string;
+            data: components["schemas"]["KeyOut"];
+            message: string;
+        };
+        KeySomeOut: {
+            data: components["schemas"]["KeyOut"][];
+            message: string;
+        };
         /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
         KnownPerformanceRowInRequest: {
             /** @default  */
@@ -6616,8 +6698,12 @@ export interface components {
              * @default 0
              */
             account_id: number | null;
-            /** Format: int64 */
-            client_id: number;
+            /**
+             * Format: int64
+             * @description none for the holds that a new client of the account could have
+             * @default 0
+             */
+            client_id: number | null;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
         /**
@@ -6656,6 +6742,49 @@ export interface components {
             promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
         };
         ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
+        /** @description The bodies of all its actions together. Of a list `active_status` 1 asks for those that are on alone. */
+        ManageClientInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "active list" | "add" | "edit" | "delete" | "keys" | "new key" | "end key" | "copy key";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            client_id: number | null;
+            /** @default  */
+            client_name: string | null;
+            api_id?: string;
+            /** @default  */
+            api_key: string | null;
+            /** @description ISO 8601 with its offset; empty for never */
+            apiexpiry_date?: string | null;
+            active_status?: boolean;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            key_id: number | null;
+            test?: boolean;
+            /**
+             * @description 0 for at once
+             * @default 0
+             */
+            hours: number;
+        };
+        ManageClientOut: components["schemas"]["ClientSavedOut"] | components["schemas"]["ClientSomeOut"] | components["schemas"]["ClientChoiceSomeOut"] | components["schemas"]["KeySomeOut"] | components["schemas"]["KeySavedOut"] | components["schemas"]["MessageOut"];
         /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
         ManageCodesInRequest: {
             page?: number;
@@ -12010,6 +12139,29 @@ export interface operations {
             };
         };
     };
+    customers_manageAPIInformation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogueInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiCatalogueOut"];
+                };
+            };
+        };
+    };
     customers_manageCustomerAPI_create: {
         parameters: {
             query?: never;
@@ -12019,7 +12171,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientListInRequest"];
+                "application/json": components["schemas"]["ManageClientInRequest"];
             };
         };
         responses: {
@@ -12028,7 +12180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientSomeOut"];
+                    "application/json": components["schemas"]["ManageClientOut"];
                 };
             };
         };
@@ -12918,7 +13070,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ManageAssignmentsInRequest"];
             };

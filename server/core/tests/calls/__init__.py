@@ -10,6 +10,7 @@ from __future__ import annotations
 from server.core.tests.calls import (
     accounts,
     branding,
+    clients,
     codes,
     devices,
     door,
@@ -47,6 +48,7 @@ CALLS: list[Call] = [
     *branding.CALLS,
     *holds.CALLS,
     *mailkeys.CALLS,
+    *clients.CALLS,
     *ticket_types.CALLS,
     *codes.CALLS,
     *upsells.CALLS,

@@ -40,7 +40,6 @@ RULES = [
     Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
     Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
     # Reservations that the office looks after
-    Rule("POST customers/manageCustomerAPI",    "200 200 200 200", "200 own own own"),
     Rule("POST payment/cancelReservation",      "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 403 200", "200 404 403 404"),

@@ -1,0 +1,11 @@
+from dataclasses import dataclass
+
+from server.core.announce import Change
+
+
+@dataclass(frozen=True)
+class ClientChanged(Change):
+    """An API client was made, changed or deleted, or one of its keys or holds was."""
+
+    client_id: int
+    account_id: int
