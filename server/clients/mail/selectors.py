@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from server.accounts.caller import Staff
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.tokens import digest_of, unseal
 from server.clients.models import MailProvider
 from server.core import clock
@@ -65,6 +65,7 @@ def is_away(provider: MailProvider) -> bool:
 
 def read_state(*, caller: Staff, account_id: int, origin: str) -> MailState:
     """Read an account's mail service; `origin` is where its events reach us, unless a setting says so."""
+    caller.needs(*NOT_DOOR_STAFF)
     zone = read_zone(account_id)
     provider = find_provider(caller=caller, account_id=account_id)
     if provider is None:
