@@ -9,3 +9,8 @@ class ClientChanged(Change):
 
     client_id: int
     account_id: int
+
+
+@dataclass(frozen=True)
+class DeliveriesOwed(Change):
+    """Events are owed to endpoints: whoever sends may begin."""
