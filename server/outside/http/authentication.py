@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from server.accounts.caller import Client
 from server.clients.services.keys import find_caller
 from server.core.errors import InvalidToken
+from server.outside.testhouse.services.furnishing import keep_furnished
 
 LONGEST_KEY = 128
 
@@ -23,6 +24,8 @@ class ApiKey(BaseAuthentication):
         client = find_caller(key) if key and key.isascii() and len(key) <= LONGEST_KEY else None
         if client is None:
             raise InvalidToken
+        if client.is_test:
+            keep_furnished(client.owner_id)
         return None, client
 
     def authenticate_header(self, request: Request) -> str:
