@@ -60,16 +60,20 @@ def test_nobody_works_there(house, administrator):
 
 
 def test_the_platform_reads_nothing_of_it(api_for, house, administrator, performance):
-    answer = api_for(administrator.user).post("/v1/customers/manageCustomer", {"action_type": "active list"})
+    answer = api_for(administrator.user).post("/v1/customers/getAllCustomerAccount", {})
     assert house.name not in answer.content.decode()
     answer = api_for(administrator.user).get(f"{PUBLIC}/performances/{performance.pk}")
     assert answer.status_code == 404
 
 
-def test_its_days_are_compared_with_no_provider(house, stripe):
-    Account.objects.filter(pk=house.pk).update(stripe_id="acct_test")
+def test_its_days_are_compared_with_no_provider(stripe, later):
+    real = make_account(stripe_id="acct_real")
+    house = make_account(stripe_id="acct_test", test_house_of=real)
+    later(days=3)
     owe_days()
-    assert not ComparedDay.objects.filter(account=house).exists()
+    compared = set(ComparedDay.objects.values_list("account_id", flat=True))
+    assert real.pk in compared
+    assert house.pk not in compared
 
 
 def test_the_public_finds_nothing_to_buy(api_for, house, performance):
