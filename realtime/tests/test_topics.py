@@ -23,6 +23,7 @@ from server.events.topics import PERFORMANCE, PLACES, PUBLIC, SALES
 from server.insight.changes import ExportChanged
 from server.insight.models.exports import ExportJob
 from server.insight.topics import EXPORTS
+from server.orders.changes import OrdersUntold
 from server.orders.topics import ORDER, ORDERS
 from server.payments.topics import DAYS
 from server.pricing.topics import PUBLIC_TYPES, TYPES
@@ -33,6 +34,7 @@ from server.venues.topics import PLATFORM_TAXES
 # Changes that no screen needs to hear of, because another change tells it everything that it shows.
 SILENT = {
     WorkOwed,  # the work announces what it does itself when it is done
+    OrdersUntold,  # the order itself is announced beside it
 }
 
 FOR_WIDGETS = {PUBLIC, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}
