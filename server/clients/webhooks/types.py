@@ -28,9 +28,6 @@ class EventType(StrEnum):
     BUYER_REMOVED = "order.buyer_removed"
 
 
-# What is sent by hand to see whether an endpoint answers; it is of no order, and has no number.
-TEST = "endpoint.test"
-
 MEANINGS: dict[EventType, str] = {
     EventType.RESERVED: "Tickets are kept for a buyer who has yet to pay",
     EventType.EXTENDED: "A reservation is kept longer",
