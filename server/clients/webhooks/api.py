@@ -88,7 +88,7 @@ class SecretView(_OneView):
     @call(CallIn, shapes.SECRET)
     def post(self, wire: CallIn) -> Response:
         secret = endpoints.read_secret(caller=self.caller, endpoint_id=self.endpoint)
-        return shapes.SECRET({"secret": secret})
+        return shapes.SECRET(secret)
 
 
 class RotateView(_OneView):
@@ -146,4 +146,4 @@ class AgainView(_OneView):
                 until=asked.get("until"),
                 is_all=asked.get("is_all", False),
             )
-        return shapes.AGAIN({"count": count}, message="Sent again")
+        return shapes.AGAIN(count, message="Sent again")

@@ -41,10 +41,9 @@ def last_numbers(order_ids: Collection[int]) -> dict[int, int]:
     return dict(rows.values_list("order_number").annotate(last=Max("number")))
 
 
-def list_events_of(*, account_id: int, order_id: int, first: int, limit: int) -> list[Event]:
-    """List what was told of an account's order, from a number on."""
-    rows = Event.objects.filter(account_id=account_id, order_number=order_id, number__gte=first)
-    return list(rows.order_by("number")[:limit])
+def list_events_of(*, account_id: int, order_id: int, first: int) -> QuerySet[Event]:
+    """Give what was told of an account's order, from a number on."""
+    return Event.objects.filter(account_id=account_id, order_number=order_id, number__gte=first)
 
 
 def find_endpoints(*, caller: Caller, endpoint_id: int) -> QuerySet[Endpoint]:

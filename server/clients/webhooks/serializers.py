@@ -122,11 +122,11 @@ class WebhookTypeOut(serializers.Serializer[Any]):
 
 
 class _AgainOut(serializers.Serializer[Any]):
-    count = serializers.IntegerField()
+    count = Whole(lambda count: count)
 
 
 class SecretOut(serializers.Serializer[Any]):
-    secret = serializers.CharField()
+    secret = Text(lambda secret: secret)
 
 
 ENDPOINTS = listed(EndpointOut)

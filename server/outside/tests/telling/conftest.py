@@ -9,7 +9,6 @@ import pytest
 
 from server.clients.models import Endpoint
 from server.events.models import Performance
-from server.outside.telling.serializers import orders_on_wire
 from server.outside.telling.services.fanning_out import tell_untold
 from server.testing.factories import make_performance
 
@@ -32,4 +31,4 @@ def performance() -> Performance:
 @pytest.fixture
 def tell() -> Callable[[], int]:
     """Tell all that is untold, as the task does."""
-    return lambda: tell_untold(orders_on_wire)
+    return tell_untold
