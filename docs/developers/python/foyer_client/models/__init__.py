@@ -1,0 +1,41 @@
+"""Contains all the data models used in inputs/outputs"""
+
+from .hold_share_out import HoldShareOut
+from .hold_share_out_channel import HoldShareOutChannel
+from .included_out import IncludedOut
+from .offered_place_out import OfferedPlaceOut
+from .offered_place_out_state import OfferedPlaceOutState
+from .offered_team_out import OfferedTeamOut
+from .offered_type_out import OfferedTypeOut
+from .offered_upsell_out import OfferedUpsellOut
+from .offered_variant_out import OfferedVariantOut
+from .performance_offer_out import PerformanceOfferOut
+from .performance_offer_out_closed_type_1 import PerformanceOfferOutClosedType1
+from .performance_offer_out_closed_type_2_type_1 import (
+    PerformanceOfferOutClosedType2Type1,
+)
+from .performance_offer_out_closed_type_3_type_1 import (
+    PerformanceOfferOutClosedType3Type1,
+)
+from .performance_offer_out_gateways_item import PerformanceOfferOutGatewaysItem
+from .performance_state_out import PerformanceStateOut
+from .performance_state_out_status import PerformanceStateOutStatus
+
+__all__ = (
+    "HoldShareOut",
+    "HoldShareOutChannel",
+    "IncludedOut",
+    "OfferedPlaceOut",
+    "OfferedPlaceOutState",
+    "OfferedTeamOut",
+    "OfferedTypeOut",
+    "OfferedUpsellOut",
+    "OfferedVariantOut",
+    "PerformanceOfferOut",
+    "PerformanceOfferOutClosedType1",
+    "PerformanceOfferOutClosedType2Type1",
+    "PerformanceOfferOutClosedType3Type1",
+    "PerformanceOfferOutGatewaysItem",
+    "PerformanceStateOut",
+    "PerformanceStateOutStatus",
+)

@@ -1,0 +1,45 @@
+"""What drf-spectacular does not find out by itself, for the document of the public API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from server.outside.schema.samples import samples_of
+
+Schema = dict[str, Any]
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def only_public(endpoints: list[Any], **_: Any) -> list[Any]:
+    """Keep the calls of the public API."""
+    return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/")]
+
+
+def finish(result: Schema, generator: Any, **_: Any) -> Schema:
+    """Complete the document: examples, and the components, which are gathered before the webhooks are read."""
+    samples = samples_of()
+    for operation in operations_of(result).values():
+        if operation["operationId"] in samples:
+            operation["x-codeSamples"] = samples[operation["operationId"]]
+    finished: Schema = _without_marks({**result, "components": generator.registry.build({})})
+    return finished
+
+
+def operations_of(schema: Schema) -> dict[str, Schema]:
+    """Give each operation by its method and path: `GET /api/events`."""
+    return {f"{method.upper()} {path}": operation for path, method, operation in _operations(schema)}
+
+
+def _operations(schema: Schema) -> Iterator[tuple[str, str, Schema]]:
+    for path, item in schema["paths"].items():
+        for method in METHODS:
+            if method in item:
+                yield path, method, item[method]
+
+
+def _without_marks(part: Any) -> Any:
+    """Leave out what drf-spectacular writes for its own hooks."""
+    if isinstance(part, dict):
+        return {name: _without_marks(value) for name, value in part.items() if name != "x-spec-enum-id"}
+    return [_without_marks(value) for value in part] if isinstance(part, list) else part
