@@ -38,6 +38,7 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 EMAIL_URL = os.environ.get("EMAIL_URL", "")
 MAIL_FROM = os.environ.get("FOYER_MAIL_FROM", "Foyer <tickets@foyer.test>")
 PUBLIC_URL = os.environ.get("FOYER_PUBLIC_URL", "").rstrip("/")
+WEBHOOKS_INSIDE = _flag("FOYER_WEBHOOKS_INSIDE", False)
 ALLOWED_HOSTS = [host for host in os.environ.get("FOYER_ALLOWED_HOSTS", "*").split(",") if host]
 BEHIND_PROXY = _flag("FOYER_BEHIND_PROXY", False)
 STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")

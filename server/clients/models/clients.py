@@ -16,9 +16,7 @@ class ApiClient(models.Model):
     expires_at = models.DateTimeField(null=True, blank=True, help_text="from then on none of its keys opens anything")
     is_active = models.BooleanField(default=True)
     calls = models.JSONField(default=list, help_text="names of the catalogue's calls that it may make")
-    api_version = models.CharField(
-        max_length=10, help_text="the day whose API it speaks where it says no other"
-    )
+    api_version = models.CharField(max_length=10, help_text="the day whose API it speaks where it says no other")
     holds = models.ManyToManyField(Hold, through="ClientHold", related_name="clients", blank=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

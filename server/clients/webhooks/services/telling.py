@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from server.clients.changes import DeliveriesOwed
 from server.clients.models import Delivery, Endpoint, Event
 from server.core import clock, wire
+from server.core.announce import announce
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +40,7 @@ def tell(tellings: Sequence[Told]) -> list[Event]:
             if endpoint.account_id == event.account_id and (not endpoint.types or event.type in endpoint.types)
         ]
     )
+    announce(DeliveriesOwed())
     return events
 
 
