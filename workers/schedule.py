@@ -31,6 +31,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
+    "answers to other systems' calls that are over": _every(HOUR, "clients.forget_repeated_calls"),
     "quotes of exchanges that nobody took": _every(HOUR, "orders.forget_exchange_quotes"),
     "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
     # Each account's day is over at another hour.

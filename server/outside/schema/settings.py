@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.clients.catalogue import CATALOGUE, VERSION
+from server.clients.catalogue import CATALOGUE
+from server.outside.versions import NEWEST
+from server.outside.versions import NEWEST
 
 ABOUT = """
 Sell a theatre's tickets from your own software: read what is on, quote, reserve, pay, read and change orders, scan, report.
@@ -21,7 +23,7 @@ and the [changelog](/developers/changelog).
 SETTINGS: dict[str, Any] = {
     "TITLE": "Foyer API",
     "DESCRIPTION": ABOUT,
-    "VERSION": VERSION,
+    "VERSION": NEWEST,
     "SERVERS": [{"url": "/", "description": "This Foyer"}],
     "TAGS": [{"name": call.title, "description": call.description} for call in CATALOGUE],
     "SCHEMA_PATH_PREFIX": "/api",
