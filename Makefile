@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients native lock clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version native lock clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
@@ -48,6 +48,9 @@ contract: setup-dev  ## Write the PWA's types, its tests' live frames and the pu
 
 api-clients: setup-dev  ## Write the public API's clients in Python and TypeScript anew from its document
 	@$(python) -m scripts.developers clients
+
+api-version: setup-dev  ## Keep the public API's document as its newest version's: once, on the day that it is published
+	@$(python) -m scripts.developers version
 
 native:  ## Bring the Android and iOS projects in step with the app
 	@scripts/setup.sh pwa

@@ -1,8 +1,9 @@
 """Writes what others build on: the public API's document, our pages about it, and its clients, all in docs/developers.
 
-python -m scripts.developers [document] [pages] [clients]
+python -m scripts.developers [document] [pages] [clients] [version]
 
-With --check it writes nothing there, and fails where something is not as it would be written.
+Without a name it writes the first three. `version` keeps the document as it was published under the newest version: it is
+run on that day, and never again. With --check nothing is written there, and it fails where something is not as it would be.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from server.clients.webhooks.types import MEANINGS
+from server.outside.schema.comparing import bare
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "developers"
@@ -44,7 +48,7 @@ def write_pages(folder: Path) -> None:
 def html_of(markdown: str) -> str:
     """Turn a page into HTML; each heading can be named by an address: 'Idempotency-Key' is `#idempotency-key`."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(_with_files(markdown))
+    tokens = reader.parse(_with_files(markdown).replace("<!-- types -->", _types()))
     for opening, inline in zip(tokens, tokens[1:], strict=False):
         if opening.type == "heading_open":
             opening.attrSet("id", _anchor_of(inline))
@@ -62,6 +66,11 @@ def _anchor_of(heading: Token) -> str:
 def _with_files(markdown: str) -> str:
     """Put in the examples that a page names, so that what is shown is what tests run: `<<< examples/verify.py`."""
     return re.sub(r"^<<< (\S+)$", lambda named: _fenced(FOLDER / named[1]), markdown, flags=re.MULTILINE)
+
+
+def _types() -> str:
+    rows = [f"| `{kind.value}` | {meaning} |" for kind, meaning in MEANINGS.items()]
+    return "\n".join(["| type | what has happened |", "| --- | --- |", *rows])
 
 
 def _fenced(file: Path) -> str:
@@ -93,7 +102,15 @@ def write_typescript_client(folder: Path) -> None:
     _run(PWA / "node_modules" / ".bin" / "node", "scripts/client.mjs", FOLDER / DOCUMENT, target, within=PWA)
 
 
-PARTS = {"document": write_document, "pages": write_pages, "clients": write_clients}
+def keep_version(folder: Path) -> None:
+    """Keep today's document as that of the newest version, without its words, which may change."""
+    document = json.loads((FOLDER / DOCUMENT).read_text())
+    target = folder / "versions" / f"{document['info']['version']}.json"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(bare(document), indent=1) + "\n")
+
+
+PARTS = {"document": write_document, "pages": write_pages, "clients": write_clients, "version": keep_version}
 WRITTEN = {
     "document": (DOCUMENT,),
     "pages": (PAGES,),
@@ -113,8 +130,11 @@ def _compared(kept: Path, made: Path) -> list[str]:
         texts = [path.read_text().splitlines() if path.is_file() else [] for path in (kept, made)]
         return list(difflib.unified_diff(*texts, str(kept), "as it would be", lineterm="", n=1))[:SHOWN_LINES]
     names = sorted({path.relative_to(folder) for folder in (kept, made) for path in _files_of(folder)})
-    missing = [f"{kept / name}: {'not' if (made / name).is_file() else 'no longer'} written"
-               for name in names if not ((made / name).is_file() and (kept / name).is_file())]
+    missing = [
+        f"{kept / name}: {'not' if (made / name).is_file() else 'no longer'} written"
+        for name in names
+        if not ((made / name).is_file() and (kept / name).is_file())
+    ]
     both = [name for name in names if (made / name).is_file() and (kept / name).is_file()]
     return [*missing, *(line for name in both for line in _compared(kept / name, made / name))]
 
@@ -136,14 +156,13 @@ def _run(*command: str | Path, within: Path = ROOT) -> None:
 
 
 def main() -> None:
-    named = [name for name in sys.argv[1:] if name != "--check"] or list(PARTS)
+    named = [name for name in sys.argv[1:] if name != "--check"] or list(WRITTEN)
     if set(named) - set(PARTS):
         sys.exit(__doc__)
     if "--check" not in sys.argv:
         for name in named:
             PARTS[name](FOLDER)
-        return
-    if found := [line for name in named for line in differences(name)]:
+    elif found := [line for name in named for line in differences(name)]:
         sys.exit("\n".join([*found, "docs/developers is out of date: run make contract api-clients, and commit it."]))
 
 

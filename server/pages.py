@@ -59,7 +59,8 @@ def app(request: HttpRequest) -> HttpResponseBase:
 
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
-    origins = Event.objects.filter(pk=event).values_list("account__widget_origins", flat=True).first()
+    events = Event.objects.filter(pk=event, account__test_house_of=None)
+    origins = events.values_list("account__widget_origins", flat=True).first()
     if origins is None:
         raise Http404
     response = built_page(request, "widget.html")
@@ -129,7 +130,9 @@ def _events_on_sale() -> list[Any]:
     open_ones = Performance.objects.filter(
         on_sale_at__lte=now, off_sale_at__gt=now, is_on_sale=True, is_active=True, is_box_office_only=False
     )
-    rows = Event.objects.filter(pk__in=open_ones.values("event_id"), account__is_platform=False)
+    rows = Event.objects.filter(
+        pk__in=open_ones.values("event_id"), account__is_platform=False, account__test_house_of=None
+    )
     return list(rows.select_related("venue", "account").order_by("account_id", "pk")[:MOST_LISTED])
 
 

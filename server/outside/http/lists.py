@@ -62,8 +62,7 @@ def read_page(rows: QuerySet[Row], asked: ListIn, *, by: Sequence[str], of: str 
     found = list(rows.order_by(*by)[: limit + 1])
     if len(found) <= limit:
         return found, None
-    last = attrgetter(*(field.lstrip("-").replace("__", ".") for field in by))(found[limit - 1])
-    values = last if isinstance(last, tuple) else (last,)
+    values = [attrgetter(field.lstrip("-").replace("__", "."))(found[limit - 1]) for field in by]
     written = [value.isoformat() if isinstance(value, datetime) else value for value in values]
     moments = [place for place, value in enumerate(values) if isinstance(value, datetime)]
     return found[:limit], signing.Signer(salt=_SALT).sign_object([name, written, moments])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
+from server.outside.schema.comparing import operations_of
 from server.outside.schema.samples import samples_of
+from server.outside.schema.webhooks import HEADERS
 
 Schema = dict[str, Any]
-METHODS = ("get", "post", "put", "patch", "delete")
 
 
 def only_public(endpoints: list[Any], **_: Any) -> list[Any]:
@@ -22,20 +22,10 @@ def finish(result: Schema, generator: Any, **_: Any) -> Schema:
     for operation in operations_of(result).values():
         if operation["operationId"] in samples:
             operation["x-codeSamples"] = samples[operation["operationId"]]
+    for item in result.get("webhooks", {}).values():
+        item["post"]["parameters"] = HEADERS
     finished: Schema = _without_marks({**result, "components": generator.registry.build({})})
     return finished
-
-
-def operations_of(schema: Schema) -> dict[str, Schema]:
-    """Give each operation by its method and path: `GET /api/events`."""
-    return {f"{method.upper()} {path}": operation for path, method, operation in _operations(schema)}
-
-
-def _operations(schema: Schema) -> Iterator[tuple[str, str, Schema]]:
-    for path, item in schema["paths"].items():
-        for method in METHODS:
-            if method in item:
-                yield path, method, item[method]
 
 
 def _without_marks(part: Any) -> Any:

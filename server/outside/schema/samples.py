@@ -11,7 +11,11 @@ from collections import defaultdict
 from pathlib import Path
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "developers" / "examples"
-LANGUAGES = {"main_job.sh": ("Shell", "curl"), "main_job.py": ("Python", "Python"), "main_job.ts": ("TypeScript", "TypeScript")}
+LANGUAGES = {
+    "main_job.sh": ("Shell", "curl"),
+    "main_job.py": ("Python", "Python"),
+    "main_job.ts": ("TypeScript", "TypeScript"),
+}
 _PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
 
 

@@ -53,10 +53,45 @@ def _on_wire(order: Order) -> dict[str, Any]:
     }
 
 
-class ToldOrderOut(serializers.Serializer[Any]):
-    """What an event tells: the order as it was when it was told."""
+class ToldBuyerOut(serializers.Serializer[Any]):
+    name = serializers.CharField(allow_blank=True)
+    email = serializers.CharField(allow_blank=True)
 
-    order = serializers.DictField()
+
+class ToldTicketOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    type = serializers.CharField()
+    status = serializers.CharField()
+    holder = serializers.CharField(allow_blank=True)
+
+
+class ToldUpsellOut(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    status = serializers.CharField()
+
+
+class ToldOrderOut(serializers.Serializer[Any]):
+    """An order as it was when it was told."""
+
+    id = serializers.IntegerField()
+    payment = serializers.CharField()
+    status = serializers.CharField()
+    version = serializers.IntegerField(help_text="counts each change of the order")
+    event = serializers.IntegerField()
+    performance = serializers.IntegerField()
+    total = serializers.CharField()
+    refunded = serializers.CharField()
+    currency = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    buyer = ToldBuyerOut()
+    tickets = ToldTicketOut(many=True)
+    upsells = ToldUpsellOut(many=True)
+    is_whole = serializers.BooleanField(help_text=f"false where more than {MOST_UNITS} tickets or upsells were cut")
+
+
+class ToldDataOut(serializers.Serializer[Any]):
+    order = ToldOrderOut()
 
 
 class ToldEventOut(serializers.Serializer[Any]):
@@ -66,7 +101,7 @@ class ToldEventOut(serializers.Serializer[Any]):
     type = serializers.CharField()
     timestamp = serializers.DateTimeField()
     number = serializers.IntegerField()
-    data = ToldOrderOut()
+    data = ToldDataOut()
 
 
 class ToldEventsOut(serializers.Serializer[Any]):

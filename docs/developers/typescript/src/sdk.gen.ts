@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { GetPerformanceData, GetPerformanceResponses } from './types.gen.ts';
+import type { GetPerformanceData, GetPerformanceErrors, GetPerformanceResponses, ListOrderEventsData, ListOrderEventsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -18,7 +18,23 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
 
-export const getPerformance = <ThrowOnError extends boolean = false>(options: Options<GetPerformanceData, ThrowOnError>): RequestResult<GetPerformanceResponses, unknown, ThrowOnError> => (options.client ?? client).get<GetPerformanceResponses, unknown, ThrowOnError>({
+/**
+ * The events of an order, from a number on
+ *
+ * The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without gaps, in the order in which they were told: a client that has event 3 and gets event 5 asks for those from 4. Each holds the order as it was when it was told, so the newest one is the whole order. An order's events begin with the first that was told: of what happened before the account had an endpoint, there are none.
+ */
+export const listOrderEvents = <ThrowOnError extends boolean = false>(options: Options<ListOrderEventsData, ThrowOnError>): RequestResult<ListOrderEventsResponses, unknown, ThrowOnError> => (options.client ?? client).get<ListOrderEventsResponses, unknown, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders/{order}/events',
+    ...options
+});
+
+/**
+ * One performance and what it offers
+ *
+ * One performance and what it offers
+ */
+export const getPerformance = <ThrowOnError extends boolean = false>(options: Options<GetPerformanceData, ThrowOnError>): RequestResult<GetPerformanceResponses, GetPerformanceErrors, ThrowOnError> => (options.client ?? client).get<GetPerformanceResponses, GetPerformanceErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
     url: '/api/performances/{performance}',
     ...options

@@ -4,6 +4,8 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type Webhooks = OnOrderReservedWebhookRequest | OnOrderExtendedWebhookRequest | OnOrderPaidWebhookRequest | OnOrderExpiredWebhookRequest | OnOrderCancelledWebhookRequest | OnOrderAdmittedWebhookRequest | OnOrderAdmissionResetWebhookRequest | OnOrderRedeemedWebhookRequest | OnOrderRedemptionResetWebhookRequest | OnOrderRefundAskedWebhookRequest | OnOrderRefundedWebhookRequest | OnOrderRefundFailedWebhookRequest | OnOrderVoidedWebhookRequest | OnOrderExchangedWebhookRequest | OnOrderDisputedWebhookRequest | OnOrderEmailChangedWebhookRequest | OnOrderRenamedWebhookRequest | OnOrderBuyerRemovedWebhookRequest;
+
 export type HoldShareOut = {
     hold: number;
     name: string;
@@ -143,8 +145,142 @@ export type PerformanceStateOut = {
     holds: Array<HoldShareOut>;
 };
 
+export type ProblemOut = {
+    /**
+     * where the problem is explained
+     */
+    type: string;
+    /**
+     * the name of the status
+     */
+    title: string;
+    status: number;
+    /**
+     * the same as `message`
+     */
+    detail: string;
+    /**
+     * what a person may read
+     */
+    message: string;
+    /**
+     * what a program goes by; new words may come at any time
+     */
+    code: string;
+    /**
+     * the first field that is wrong, or a header
+     */
+    field?: string;
+    /**
+     * each field that is wrong, with its message
+     */
+    fields?: {
+        [key: string]: string;
+    };
+    /**
+     * seconds after which the same call may succeed
+     */
+    retry_after?: number;
+};
+
+export type ToldBuyerOut = {
+    name: string;
+    email: string;
+};
+
+export type ToldDataOut = {
+    order: ToldOrderOut;
+};
+
+export type ToldEventOut = {
+    id: string;
+    type: string;
+    timestamp: string;
+    number: number;
+    data: ToldDataOut;
+};
+
+export type ToldEventsOut = {
+    data: Array<ToldEventOut>;
+    next_cursor: string | null;
+};
+
+export type ToldOrderOut = {
+    id: number;
+    payment: string;
+    status: string;
+    /**
+     * counts each change of the order
+     */
+    version: number;
+    event: number;
+    performance: number;
+    total: string;
+    refunded: string;
+    currency: string;
+    created_at: string;
+    buyer: ToldBuyerOut;
+    tickets: Array<ToldTicketOut>;
+    upsells: Array<ToldUpsellOut>;
+    /**
+     * false where more than 200 tickets or upsells were cut
+     */
+    is_whole: boolean;
+};
+
+export type ToldTicketOut = {
+    id: number;
+    type: string;
+    status: string;
+    holder: string;
+};
+
+export type ToldUpsellOut = {
+    id: number;
+    name: string;
+    status: string;
+};
+
+export type ListOrderEventsData = {
+    body?: never;
+    path: {
+        order: number;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the page before
+         */
+        cursor?: string;
+        /**
+         * the first number that is wanted; 1 if it is left out
+         */
+        from?: number;
+        /**
+         * how many, 1 to 200; 50 if it is left out
+         */
+        limit?: number;
+    };
+    url: '/api/orders/{order}/events';
+};
+
+export type ListOrderEventsResponses = {
+    200: ToldEventsOut;
+};
+
+export type ListOrderEventsResponse = ListOrderEventsResponses[keyof ListOrderEventsResponses];
+
 export type GetPerformanceData = {
     body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         performance: number;
     };
@@ -152,8 +288,203 @@ export type GetPerformanceData = {
     url: '/api/performances/{performance}';
 };
 
+export type GetPerformanceErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type GetPerformanceError = GetPerformanceErrors[keyof GetPerformanceErrors];
+
 export type GetPerformanceResponses = {
     200: PerformanceOfferOut;
 };
 
 export type GetPerformanceResponse = GetPerformanceResponses[keyof GetPerformanceResponses];
+
+export type OnOrderReservedWebhookPayload = ToldEventOut;
+
+export type OnOrderReservedWebhookRequest = {
+    body: OnOrderReservedWebhookPayload;
+    key: 'order.reserved';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderExtendedWebhookPayload = ToldEventOut;
+
+export type OnOrderExtendedWebhookRequest = {
+    body: OnOrderExtendedWebhookPayload;
+    key: 'order.extended';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderPaidWebhookPayload = ToldEventOut;
+
+export type OnOrderPaidWebhookRequest = {
+    body: OnOrderPaidWebhookPayload;
+    key: 'order.paid';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderExpiredWebhookPayload = ToldEventOut;
+
+export type OnOrderExpiredWebhookRequest = {
+    body: OnOrderExpiredWebhookPayload;
+    key: 'order.expired';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderCancelledWebhookPayload = ToldEventOut;
+
+export type OnOrderCancelledWebhookRequest = {
+    body: OnOrderCancelledWebhookPayload;
+    key: 'order.cancelled';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderAdmittedWebhookPayload = ToldEventOut;
+
+export type OnOrderAdmittedWebhookRequest = {
+    body: OnOrderAdmittedWebhookPayload;
+    key: 'order.admitted';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderAdmissionResetWebhookPayload = ToldEventOut;
+
+export type OnOrderAdmissionResetWebhookRequest = {
+    body: OnOrderAdmissionResetWebhookPayload;
+    key: 'order.admission_reset';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderRedeemedWebhookPayload = ToldEventOut;
+
+export type OnOrderRedeemedWebhookRequest = {
+    body: OnOrderRedeemedWebhookPayload;
+    key: 'order.redeemed';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderRedemptionResetWebhookPayload = ToldEventOut;
+
+export type OnOrderRedemptionResetWebhookRequest = {
+    body: OnOrderRedemptionResetWebhookPayload;
+    key: 'order.redemption_reset';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderRefundAskedWebhookPayload = ToldEventOut;
+
+export type OnOrderRefundAskedWebhookRequest = {
+    body: OnOrderRefundAskedWebhookPayload;
+    key: 'order.refund_asked';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderRefundedWebhookPayload = ToldEventOut;
+
+export type OnOrderRefundedWebhookRequest = {
+    body: OnOrderRefundedWebhookPayload;
+    key: 'order.refunded';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderRefundFailedWebhookPayload = ToldEventOut;
+
+export type OnOrderRefundFailedWebhookRequest = {
+    body: OnOrderRefundFailedWebhookPayload;
+    key: 'order.refund_failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderVoidedWebhookPayload = ToldEventOut;
+
+export type OnOrderVoidedWebhookRequest = {
+    body: OnOrderVoidedWebhookPayload;
+    key: 'order.voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderExchangedWebhookPayload = ToldEventOut;
+
+export type OnOrderExchangedWebhookRequest = {
+    body: OnOrderExchangedWebhookPayload;
+    key: 'order.exchanged';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderDisputedWebhookPayload = ToldEventOut;
+
+export type OnOrderDisputedWebhookRequest = {
+    body: OnOrderDisputedWebhookPayload;
+    key: 'order.disputed';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderEmailChangedWebhookPayload = ToldEventOut;
+
+export type OnOrderEmailChangedWebhookRequest = {
+    body: OnOrderEmailChangedWebhookPayload;
+    key: 'order.email_changed';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderRenamedWebhookPayload = ToldEventOut;
+
+export type OnOrderRenamedWebhookRequest = {
+    body: OnOrderRenamedWebhookPayload;
+    key: 'order.renamed';
+    path?: never;
+    query?: never;
+};
+
+export type OnOrderBuyerRemovedWebhookPayload = ToldEventOut;
+
+export type OnOrderBuyerRemovedWebhookRequest = {
+    body: OnOrderBuyerRemovedWebhookPayload;
+    key: 'order.buyer_removed';
+    path?: never;
+    query?: never;
+};

@@ -20,6 +20,15 @@ from .performance_offer_out_closed_type_3_type_1 import (
 from .performance_offer_out_gateways_item import PerformanceOfferOutGatewaysItem
 from .performance_state_out import PerformanceStateOut
 from .performance_state_out_status import PerformanceStateOutStatus
+from .problem_out import ProblemOut
+from .problem_out_fields import ProblemOutFields
+from .told_buyer_out import ToldBuyerOut
+from .told_data_out import ToldDataOut
+from .told_event_out import ToldEventOut
+from .told_events_out import ToldEventsOut
+from .told_order_out import ToldOrderOut
+from .told_ticket_out import ToldTicketOut
+from .told_upsell_out import ToldUpsellOut
 
 __all__ = (
     "HoldShareOut",
@@ -38,4 +47,13 @@ __all__ = (
     "PerformanceOfferOutGatewaysItem",
     "PerformanceStateOut",
     "PerformanceStateOutStatus",
+    "ProblemOut",
+    "ProblemOutFields",
+    "ToldBuyerOut",
+    "ToldDataOut",
+    "ToldEventOut",
+    "ToldEventsOut",
+    "ToldOrderOut",
+    "ToldTicketOut",
+    "ToldUpsellOut",
 )
