@@ -2,8 +2,8 @@
 
 python -m scripts.developers [document] [pages] [clients] [version]
 
-Without a name it writes the first three. `version` keeps the document as it was published under the newest version: it is
-run on that day, and never again. With --check nothing is written there, and it fails where something is not as it would be.
+Without a name it writes the first three. `version` keeps the document as it was published under the newest version: it
+is run on that day, and never again. With --check nothing is written there; it fails where something would be another.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -49,7 +50,7 @@ def html_of(markdown: str) -> str:
     """Turn a page into HTML; each heading can be named by an address: 'Idempotency-Key' is `#idempotency-key`."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(_with_files(markdown).replace("<!-- types -->", _types()))
-    for opening, inline in zip(tokens, tokens[1:], strict=False):
+    for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
             opening.attrSet("id", _anchor_of(inline))
     html = str(reader.renderer.render(tokens, reader.options, {}))

@@ -77,13 +77,8 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     text = _page(name) if name in TITLES else None
     if text is None:
         raise Http404
-    shown = {
-        "text": text,
-        "name": name,
-        "title": TITLES[name],
-        "titles": TITLES,
-        "font": font_address(settings.PWA_DIST),
-    }
+    shown = {"text": text, "name": name, "title": TITLES[name], "titles": TITLES}
+    shown["font"] = font_address(settings.PWA_DIST)
     response = render(request, "core/developers.html", shown)
     response["Content-Security-Policy"] = POLICY
     response["Cache-Control"] = KEPT

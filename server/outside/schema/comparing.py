@@ -1,7 +1,7 @@
 """What differs between two documents of the public API, and whether that breaks a program written for the older one.
 
 Rules: a program may send what it could send, and finds in answers what it found there, of the same types. It is told to
-ignore what it does not know, so that new fields of answers, new calls and new words of a choice in answers are additions.
+ignore what it does not know, so that new fields of answers, new calls and new words of their choices are additions.
 """
 
 from __future__ import annotations

@@ -11,19 +11,15 @@ from collections import defaultdict
 from pathlib import Path
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "developers" / "examples"
-LANGUAGES = {
-    "main_job.sh": ("Shell", "curl"),
-    "main_job.py": ("Python", "Python"),
-    "main_job.ts": ("TypeScript", "TypeScript"),
-}
+LANGUAGES = {"sh": ("Shell", "curl"), "py": ("Python", "Python"), "ts": ("TypeScript", "TypeScript")}
 _PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
 
 
 def samples_of(folder: Path = EXAMPLES) -> dict[str, list[dict[str, str]]]:
     """Give for each operation what its examples are, in the form of `x-codeSamples`."""
     found: dict[str, list[dict[str, str]]] = defaultdict(list)
-    for name, (language, label) in LANGUAGES.items():
-        for operation, source in parts_of((folder / name).read_text()).items():
+    for ending, (language, label) in LANGUAGES.items():
+        for operation, source in parts_of((folder / f"main_job.{ending}").read_text()).items():
             found[operation].append({"lang": language, "label": label, "source": source})
     return found
 

@@ -6,18 +6,18 @@ from typing import Any
 
 from server.clients.catalogue import CATALOGUE
 from server.outside.versions import NEWEST
-from server.outside.versions import NEWEST
 
 ABOUT = """
-Sell a theatre's tickets from your own software: read what is on, quote, reserve, pay, read and change orders, scan, report.
+Sell a theatre's tickets from your own software: read what is on, quote, reserve, pay, read and change orders, scan and
+report.
 
 Every call takes the key of your client in `X-Api-Key`. A key that begins with `fy_test_` works in a house of its own,
 in which nothing is charged and nothing is mailed.
 
 Beside this reference: [getting started](/developers/getting-started), [versions](/developers/versions),
 [repeating a call safely](/developers/idempotency), [lists](/developers/lists), [rate limits](/developers/rate-limits),
-[webhooks](/developers/webhooks), [problems](/developers/problems), [clients in Python and TypeScript](/developers/clients)
-and the [changelog](/developers/changelog).
+[webhooks](/developers/webhooks), [problems](/developers/problems), [clients](/developers/clients) in Python and
+TypeScript, and the [changelog](/developers/changelog).
 """.strip()
 
 SETTINGS: dict[str, Any] = {

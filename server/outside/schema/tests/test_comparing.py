@@ -12,33 +12,27 @@ from server.outside.schema.comparing import bare, differences_of
 Schema = dict[str, Any]
 
 TEXT = {"type": "string"}
+
+
+def body(name: str) -> Schema:
+    return {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}}
+
+
 OLD: Schema = {
     "paths": {
         "/api/orders": {
             "post": {
                 "operationId": "make_order",
                 "parameters": [{"in": "query", "name": "limit", "schema": {"type": "integer", "maximum": 200}}],
-                "requestBody": {
-                    "required": True,
-                    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Asked"}}},
-                },
+                "requestBody": {"required": True, **body("Asked")},
                 "responses": {
-                    "200": {
-                        "headers": {"ETag": {"schema": TEXT}},
-                        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answered"}}},
-                    },
+                    "200": {"headers": {"ETag": {"schema": TEXT}}, **body("Answered")},
                     "422": {},
                 },
             }
         }
     },
-    "webhooks": {
-        "order.paid": {
-            "post": {
-                "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Told"}}}}
-            }
-        }
-    },
+    "webhooks": {"order.paid": {"post": {"requestBody": body("Told")}}},
     "components": {
         "schemas": {
             "Asked": {

@@ -23,15 +23,47 @@ REACHED = (
 )
 # … but for those of an office, a counter, a phone at the door, and a buyer's own page.
 OF_OTHERS = frozenset(
-    """
-    conflict changed refused
-    capacity_below_slots capacity_below_sold capacity_below_taken hold_below_taken hold_is_mapped hold_too_large
-    nothing_to_take_back rows_not_filled stock_in_use
-    card_in_use card_is_owed card_is_spent code_name_taken file_refused lines_wrong not_of_this_kind one_code_at_a_time
-    below_sold sent_too_often other_page refund_not_waiting
-    day_closed day_not_begun nobodys_till not_an_event not_set_up not_signed too_little
-    code_over device_revoked not_admitted other_device settled too_late too_many_strays too_short
-    """.split()
+    {
+        "conflict",
+        "changed",
+        "refused",
+        "capacity_below_slots",
+        "capacity_below_sold",
+        "capacity_below_taken",
+        "hold_below_taken",
+        "hold_is_mapped",
+        "hold_too_large",
+        "nothing_to_take_back",
+        "rows_not_filled",
+        "stock_in_use",
+        "card_in_use",
+        "card_is_owed",
+        "card_is_spent",
+        "code_name_taken",
+        "file_refused",
+        "lines_wrong",
+        "not_of_this_kind",
+        "one_code_at_a_time",
+        "below_sold",
+        "sent_too_often",
+        "other_page",
+        "refund_not_waiting",
+        "day_closed",
+        "day_not_begun",
+        "nobodys_till",
+        "not_an_event",
+        "not_set_up",
+        "not_signed",
+        "too_little",
+        "code_over",
+        "device_revoked",
+        "not_admitted",
+        "other_device",
+        "settled",
+        "too_late",
+        "too_many_strays",
+        "too_short",
+    }
 )
 
 
