@@ -128,8 +128,8 @@ def differences(part: str) -> list[str]:
 
 def _compared(kept: Path, made: Path) -> list[str]:
     if made.is_file():
-        texts = [path.read_text().splitlines() if path.is_file() else [] for path in (kept, made)]
-        return list(difflib.unified_diff(*texts, str(kept), "as it would be", lineterm="", n=1))[:SHOWN_LINES]
+        was, would_be = (path.read_text().splitlines() if path.is_file() else [] for path in (kept, made))
+        return list(difflib.unified_diff(was, would_be, str(kept), "as it would be", lineterm="", n=1))[:SHOWN_LINES]
     names = sorted({path.relative_to(folder) for folder in (kept, made) for path in _files_of(folder)})
     missing = [
         f"{kept / name}: {'not' if (made / name).is_file() else 'no longer'} written"

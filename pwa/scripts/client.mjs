@@ -4,7 +4,8 @@ import { registerHooks } from "node:module";
 // The generator stands in e2e/, whose TypeScript is the native one and has no compiler for programs; ours has.
 const compiler = import.meta.resolve("typescript");
 registerHooks({
-  resolve: (name, context, next) => (name === "typescript" ? { url: compiler, shortCircuit: true } : next(name, context)),
+  resolve: (name, context, next) =>
+    name === "typescript" ? { url: compiler, shortCircuit: true } : next(name, context),
 });
 const { createClient } = await import("../../e2e/node_modules/@hey-api/openapi-ts/dist/index.mjs");
 

@@ -20,12 +20,20 @@ def finish(result: Schema, generator: Any, **_: Any) -> Schema:
     """Complete the document: examples, and the components, which are gathered before the webhooks are read."""
     samples = samples_of()
     for operation in operations_of(result).values():
+        for parameter in operation.get("parameters", []):
+            _forget_no_word(parameter["schema"])
         if operation["operationId"] in samples:
             operation["x-codeSamples"] = samples[operation["operationId"]]
     for item in result.get("webhooks", {}).values():
         item["post"]["parameters"] = HEADERS
     finished: Schema = _without_marks({**result, "components": generator.registry.build({})})
     return finished
+
+
+def _forget_no_word(shape: Schema) -> None:
+    """Leave out the default of a choice that is none of its words: it only says that none was made."""
+    if "enum" in shape and shape.get("default") not in shape["enum"]:
+        shape.pop("default", None)
 
 
 def _without_marks(part: Any) -> Any:

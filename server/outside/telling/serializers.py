@@ -101,9 +101,9 @@ class ToldEventOut(serializers.Serializer[Any]):
     type = serializers.CharField()
     timestamp = serializers.DateTimeField()
     number = serializers.IntegerField()
-    data = ToldDataOut()
+    data = ToldDataOut()  # type: ignore[assignment]
 
 
 class ToldEventsOut(serializers.Serializer[Any]):
-    data = ToldEventOut(many=True)
+    data = ToldEventOut(many=True)  # type: ignore[assignment]
     next_cursor = serializers.CharField(allow_null=True)

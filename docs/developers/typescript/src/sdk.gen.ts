@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { GetPerformanceData, GetPerformanceErrors, GetPerformanceResponses, ListOrderEventsData, ListOrderEventsResponses } from './types.gen.ts';
+import type { GetOrderData, GetOrderErrors, GetOrderResponses, GetPerformanceData, GetPerformanceErrors, GetPerformanceResponses, ListOrderEventsData, ListOrderEventsErrors, ListOrderEventsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -19,11 +19,33 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
+ * List orders
+ *
+ * All orders of the account, the newest first: rows that come while you turn pages stand before the first one, and move nothing. To follow what happens, ask with `updated_since`: orders then come by the time of their last change, and one that changes again comes again. Go on from the highest `updated_at` you saw.
+ */
+export const listOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersData, ThrowOnError>): RequestResult<ListOrdersResponses, ListOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersResponses, ListOrdersErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders',
+    ...options
+});
+
+/**
+ * One order
+ *
+ * One order
+ */
+export const getOrder = <ThrowOnError extends boolean = false>(options: Options<GetOrderData, ThrowOnError>): RequestResult<GetOrderResponses, GetOrderErrors, ThrowOnError> => (options.client ?? client).get<GetOrderResponses, GetOrderErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders/{order}',
+    ...options
+});
+
+/**
  * The events of an order, from a number on
  *
  * The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without gaps, in the order in which they were told: a client that has event 3 and gets event 5 asks for those from 4. Each holds the order as it was when it was told, so the newest one is the whole order. An order's events begin with the first that was told: of what happened before the account had an endpoint, there are none.
  */
-export const listOrderEvents = <ThrowOnError extends boolean = false>(options: Options<ListOrderEventsData, ThrowOnError>): RequestResult<ListOrderEventsResponses, unknown, ThrowOnError> => (options.client ?? client).get<ListOrderEventsResponses, unknown, ThrowOnError>({
+export const listOrderEvents = <ThrowOnError extends boolean = false>(options: Options<ListOrderEventsData, ThrowOnError>): RequestResult<ListOrderEventsResponses, ListOrderEventsErrors, ThrowOnError> => (options.client ?? client).get<ListOrderEventsResponses, ListOrderEventsErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
     url: '/api/orders/{order}/events',
     ...options

@@ -6,6 +6,22 @@ export type ClientOptions = {
 
 export type Webhooks = OnOrderReservedWebhookRequest | OnOrderExtendedWebhookRequest | OnOrderPaidWebhookRequest | OnOrderExpiredWebhookRequest | OnOrderCancelledWebhookRequest | OnOrderAdmittedWebhookRequest | OnOrderAdmissionResetWebhookRequest | OnOrderRedeemedWebhookRequest | OnOrderRedemptionResetWebhookRequest | OnOrderRefundAskedWebhookRequest | OnOrderRefundedWebhookRequest | OnOrderRefundFailedWebhookRequest | OnOrderVoidedWebhookRequest | OnOrderExchangedWebhookRequest | OnOrderDisputedWebhookRequest | OnOrderEmailChangedWebhookRequest | OnOrderRenamedWebhookRequest | OnOrderBuyerRemovedWebhookRequest;
 
+export type BuyerOut = {
+    name: string;
+    email: string;
+    phone: string;
+    country: string;
+    zipcode: string;
+    /**
+     * whether they want to hear of other events
+     */
+    marketing_optin: boolean;
+    /**
+     * their data were deleted; what stands in their place names nobody
+     */
+    removed: boolean;
+};
+
 export type HoldShareOut = {
     hold: number;
     name: string;
@@ -85,6 +101,121 @@ export type OfferedVariantOut = {
     name: string;
     description: string;
     available: number;
+};
+
+export type OrderAmountsOut = {
+    /**
+     * the prices of its tickets; two decimals, in the order's currency
+     */
+    tickets: string;
+    /**
+     * tax on tickets; two decimals, in the order's currency
+     */
+    ticket_tax: string;
+    /**
+     * the prices of its upsells; two decimals, in the order's currency
+     */
+    upsells: string;
+    /**
+     * tax on upsells; two decimals, in the order's currency
+     */
+    upsell_tax: string;
+    /**
+     * booking fees; two decimals, in the order's currency
+     */
+    booking_fee: string;
+    /**
+     * what was taken off; two decimals, in the order's currency
+     */
+    discount: string;
+    /**
+     * how much of the total gift cards have paid; two decimals, in the order's currency
+     */
+    gift_card: string;
+    /**
+     * what it costs; two decimals, in the order's currency
+     */
+    total: string;
+    /**
+     * what has gone back of it; two decimals, in the order's currency
+     */
+    refunded: string;
+};
+
+export type OrderListOut = {
+    /**
+     * where the next page begins; null where this one is the last
+     */
+    next_cursor: string | null;
+    data: Array<OrderOut>;
+};
+
+export type OrderOut = {
+    order: number;
+    /**
+     * of the checkout, as `ORD-…`: buyers know it
+     */
+    reference: string;
+    reservation: number;
+    /**
+     * `progress` until it is paid; `failed` if it was given up
+     */
+    status: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
+    channel: 'online' | 'boxoffice' | 'api';
+    /**
+     * the client that sold it; null for everybody else
+     */
+    client: number | null;
+    performance: OrderedPerformanceOut;
+    buyer: BuyerOut;
+    /**
+     * in which the buyer is written to
+     */
+    language: string;
+    currency: string;
+    amounts: OrderAmountsOut;
+    /**
+     * the code that has taken something off; else empty
+     */
+    promo_code: string;
+    /**
+     * once it is paid
+     */
+    tickets: Array<TicketOut>;
+    /**
+     * once it is paid
+     */
+    upsells: Array<UpsellItemOut>;
+    /**
+     * the path here at which the tickets are a PDF
+     */
+    tickets_pdf: string | null;
+    created_at: string;
+    /**
+     * it changes with whatever happens to the order
+     */
+    updated_at: string;
+    paid_at: string | null;
+    /**
+     * rises with each change: of two, the higher one is newer
+     */
+    version: number;
+};
+
+export type OrderedPerformanceOut = {
+    performance: number;
+    event: number;
+    event_name: string;
+    subcategory: string;
+    venue_name: string;
+    /**
+     * with the offset of its venue
+     */
+    starts_at: string;
+    /**
+     * its venue's, as `Europe/London`
+     */
+    timezone: string;
 };
 
 export type PerformanceOfferOut = {
@@ -183,6 +314,60 @@ export type ProblemOut = {
     retry_after?: number;
 };
 
+export type TicketOut = {
+    ticket: number;
+    /**
+     * null: the normal ticket
+     */
+    ticket_type: number | null;
+    /**
+     * of its type, as its buyer read it
+     */
+    name: string;
+    status: 'valid' | 'admitted' | 'superseded' | 'refunded';
+    /**
+     * the text of its QR code
+     */
+    code: string;
+    /**
+     * who comes, where that is not the buyer; else empty
+     */
+    holder: string;
+    team_name: string;
+    /**
+     * the number of its place in the team
+     */
+    player: number | null;
+    /**
+     * its price; two decimals, in the order's currency
+     */
+    price: string;
+    /**
+     * its tax; two decimals, in the order's currency
+     */
+    tax: string;
+    /**
+     * its booking fee; two decimals, in the order's currency
+     */
+    booking_fee: string;
+    /**
+     * what was taken off; two decimals, in the order's currency
+     */
+    discount: string;
+    /**
+     * what it has cost; two decimals, in the order's currency
+     */
+    total: string;
+    /**
+     * when it was scanned; null before
+     */
+    admitted_at: string | null;
+    /**
+     * the ticket that it was exchanged for
+     */
+    replaced_by: number | null;
+};
+
 export type ToldBuyerOut = {
     name: string;
     email: string;
@@ -241,8 +426,183 @@ export type ToldUpsellOut = {
     status: string;
 };
 
+export type UpsellItemOut = {
+    upsell_item: number;
+    upsell: number;
+    variant: number | null;
+    /**
+     * whose type brought it; null where it was bought
+     */
+    ticket: number | null;
+    name: string;
+    variant_name: string;
+    status: 'open' | 'redeemed' | 'void';
+    /**
+     * its price; two decimals, in the order's currency
+     */
+    price: string;
+    /**
+     * its tax; two decimals, in the order's currency
+     */
+    tax: string;
+    /**
+     * what was taken off; two decimals, in the order's currency
+     */
+    discount: string;
+    /**
+     * what it has cost; two decimals, in the order's currency
+     */
+    total: string;
+    redeemed_at: string | null;
+};
+
+export type ListOrdersData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the page before, with the same filters; empty for the first page
+         */
+        cursor?: string;
+        /**
+         * how many rows a page has at most
+         */
+        limit?: number;
+        /**
+         * only orders for this performance
+         */
+        performance?: number;
+        /**
+         * only orders of this status
+         */
+        status?: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
+        /**
+         * only orders that have changed since, the earliest change first: what changed in the last five seconds comes later
+         */
+        updated_since?: string;
+    };
+    url: '/api/orders';
+};
+
+export type ListOrdersErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ListOrdersError = ListOrdersErrors[keyof ListOrdersErrors];
+
+export type ListOrdersResponses = {
+    200: OrderListOut;
+};
+
+export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
+
+export type GetOrderData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        order: number;
+    };
+    query?: never;
+    url: '/api/orders/{order}';
+};
+
+export type GetOrderErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
+
+export type GetOrderResponses = {
+    200: OrderOut;
+};
+
+export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
+
 export type ListOrderEventsData = {
     body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         order: number;
     };
@@ -262,6 +622,39 @@ export type ListOrderEventsData = {
     };
     url: '/api/orders/{order}/events';
 };
+
+export type ListOrderEventsErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ListOrderEventsError = ListOrderEventsErrors[keyof ListOrderEventsErrors];
 
 export type ListOrderEventsResponses = {
     200: ToldEventsOut;

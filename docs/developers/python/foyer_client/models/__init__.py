@@ -1,14 +1,22 @@
 """Contains all the data models used in inputs/outputs"""
 
+from .buyer_out import BuyerOut
 from .hold_share_out import HoldShareOut
 from .hold_share_out_channel import HoldShareOutChannel
 from .included_out import IncludedOut
+from .list_orders_status import ListOrdersStatus
 from .offered_place_out import OfferedPlaceOut
 from .offered_place_out_state import OfferedPlaceOutState
 from .offered_team_out import OfferedTeamOut
 from .offered_type_out import OfferedTypeOut
 from .offered_upsell_out import OfferedUpsellOut
 from .offered_variant_out import OfferedVariantOut
+from .order_amounts_out import OrderAmountsOut
+from .order_list_out import OrderListOut
+from .order_out import OrderOut
+from .order_out_channel import OrderOutChannel
+from .order_out_status import OrderOutStatus
+from .ordered_performance_out import OrderedPerformanceOut
 from .performance_offer_out import PerformanceOfferOut
 from .performance_offer_out_closed_type_1 import PerformanceOfferOutClosedType1
 from .performance_offer_out_closed_type_2_type_1 import (
@@ -22,6 +30,8 @@ from .performance_state_out import PerformanceStateOut
 from .performance_state_out_status import PerformanceStateOutStatus
 from .problem_out import ProblemOut
 from .problem_out_fields import ProblemOutFields
+from .ticket_out import TicketOut
+from .ticket_out_status import TicketOutStatus
 from .told_buyer_out import ToldBuyerOut
 from .told_data_out import ToldDataOut
 from .told_event_out import ToldEventOut
@@ -29,17 +39,27 @@ from .told_events_out import ToldEventsOut
 from .told_order_out import ToldOrderOut
 from .told_ticket_out import ToldTicketOut
 from .told_upsell_out import ToldUpsellOut
+from .upsell_item_out import UpsellItemOut
+from .upsell_item_out_status import UpsellItemOutStatus
 
 __all__ = (
+    "BuyerOut",
     "HoldShareOut",
     "HoldShareOutChannel",
     "IncludedOut",
+    "ListOrdersStatus",
     "OfferedPlaceOut",
     "OfferedPlaceOutState",
     "OfferedTeamOut",
     "OfferedTypeOut",
     "OfferedUpsellOut",
     "OfferedVariantOut",
+    "OrderAmountsOut",
+    "OrderedPerformanceOut",
+    "OrderListOut",
+    "OrderOut",
+    "OrderOutChannel",
+    "OrderOutStatus",
     "PerformanceOfferOut",
     "PerformanceOfferOutClosedType1",
     "PerformanceOfferOutClosedType2Type1",
@@ -49,6 +69,8 @@ __all__ = (
     "PerformanceStateOutStatus",
     "ProblemOut",
     "ProblemOutFields",
+    "TicketOut",
+    "TicketOutStatus",
     "ToldBuyerOut",
     "ToldDataOut",
     "ToldEventOut",
@@ -56,4 +78,6 @@ __all__ = (
     "ToldOrderOut",
     "ToldTicketOut",
     "ToldUpsellOut",
+    "UpsellItemOut",
+    "UpsellItemOutStatus",
 )

@@ -1,11 +1,12 @@
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote
 
 import httpx
 
 from ... import errors
 from ...client import AuthenticatedClient, Client
+from ...models.problem_out import ProblemOut
 from ...models.told_events_out import ToldEventsOut
 from ...types import UNSET, Response, Unset
 
@@ -16,7 +17,15 @@ def _get_kwargs(
     cursor: str | Unset = UNSET,
     from_: int | Unset = UNSET,
     limit: int | Unset = UNSET,
+    foyer_version: str | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(foyer_version, Unset):
+        headers["Foyer-Version"] = foyer_version
+
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
 
     params: dict[str, Any] = {}
 
@@ -36,16 +45,56 @@ def _get_kwargs(
         "params": params,
     }
 
+    _kwargs["headers"] = headers
     return _kwargs
 
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> ToldEventsOut | None:
+) -> Any | ProblemOut | ToldEventsOut | None:
     if response.status_code == 200:
         response_200 = ToldEventsOut.from_dict(response.json())
 
         return response_200
+
+    if response.status_code == 304:
+        response_304 = cast(Any, None)
+        return response_304
+
+    if response.status_code == 400:
+        response_400 = ProblemOut.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ProblemOut.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ProblemOut.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ProblemOut.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 422:
+        response_422 = ProblemOut.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ProblemOut.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = ProblemOut.from_dict(response.json())
+
+        return response_503
 
     if client.raise_on_unexpected_status:
         raise errors.UnexpectedStatus(response.status_code, response.content)
@@ -55,7 +104,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[ToldEventsOut]:
+) -> Response[Any | ProblemOut | ToldEventsOut]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -71,7 +120,9 @@ def sync_detailed(
     cursor: str | Unset = UNSET,
     from_: int | Unset = UNSET,
     limit: int | Unset = UNSET,
-) -> Response[ToldEventsOut]:
+    foyer_version: str | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemOut | ToldEventsOut]:
     """The events of an order, from a number on
 
      The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
@@ -85,13 +136,15 @@ def sync_detailed(
         cursor (str | Unset):
         from_ (int | Unset):
         limit (int | Unset):
+        foyer_version (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ToldEventsOut]
+        Response[Any | ProblemOut | ToldEventsOut]
     """
 
     kwargs = _get_kwargs(
@@ -99,6 +152,8 @@ def sync_detailed(
         cursor=cursor,
         from_=from_,
         limit=limit,
+        foyer_version=foyer_version,
+        if_none_match=if_none_match,
     )
 
     response = client.get_httpx_client().request(
@@ -115,7 +170,9 @@ def sync(
     cursor: str | Unset = UNSET,
     from_: int | Unset = UNSET,
     limit: int | Unset = UNSET,
-) -> ToldEventsOut | None:
+    foyer_version: str | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemOut | ToldEventsOut | None:
     """The events of an order, from a number on
 
      The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
@@ -129,13 +186,15 @@ def sync(
         cursor (str | Unset):
         from_ (int | Unset):
         limit (int | Unset):
+        foyer_version (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ToldEventsOut
+        Any | ProblemOut | ToldEventsOut
     """
 
     return sync_detailed(
@@ -144,6 +203,8 @@ def sync(
         cursor=cursor,
         from_=from_,
         limit=limit,
+        foyer_version=foyer_version,
+        if_none_match=if_none_match,
     ).parsed
 
 
@@ -154,7 +215,9 @@ async def asyncio_detailed(
     cursor: str | Unset = UNSET,
     from_: int | Unset = UNSET,
     limit: int | Unset = UNSET,
-) -> Response[ToldEventsOut]:
+    foyer_version: str | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
+) -> Response[Any | ProblemOut | ToldEventsOut]:
     """The events of an order, from a number on
 
      The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
@@ -168,13 +231,15 @@ async def asyncio_detailed(
         cursor (str | Unset):
         from_ (int | Unset):
         limit (int | Unset):
+        foyer_version (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[ToldEventsOut]
+        Response[Any | ProblemOut | ToldEventsOut]
     """
 
     kwargs = _get_kwargs(
@@ -182,6 +247,8 @@ async def asyncio_detailed(
         cursor=cursor,
         from_=from_,
         limit=limit,
+        foyer_version=foyer_version,
+        if_none_match=if_none_match,
     )
 
     response = await client.get_async_httpx_client().request(**kwargs)
@@ -196,7 +263,9 @@ async def asyncio(
     cursor: str | Unset = UNSET,
     from_: int | Unset = UNSET,
     limit: int | Unset = UNSET,
-) -> ToldEventsOut | None:
+    foyer_version: str | Unset = UNSET,
+    if_none_match: str | Unset = UNSET,
+) -> Any | ProblemOut | ToldEventsOut | None:
     """The events of an order, from a number on
 
      The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
@@ -210,13 +279,15 @@ async def asyncio(
         cursor (str | Unset):
         from_ (int | Unset):
         limit (int | Unset):
+        foyer_version (str | Unset):
+        if_none_match (str | Unset):
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        ToldEventsOut
+        Any | ProblemOut | ToldEventsOut
     """
 
     return (
@@ -226,5 +297,7 @@ async def asyncio(
             cursor=cursor,
             from_=from_,
             limit=limit,
+            foyer_version=foyer_version,
+            if_none_match=if_none_match,
         )
     ).parsed
