@@ -34,6 +34,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "answers to other systems' calls that are over": _every(HOUR, "clients.forget_repeated_calls"),
     "quotes of exchanges that nobody took": _every(HOUR, "orders.forget_exchange_quotes"),
     "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
+    "webhooks of long ago": _every(HOUR, "clients.forget_events"),
     # Each account's day is over at another hour.
     "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
     "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),

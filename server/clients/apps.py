@@ -6,5 +6,5 @@ class ClientsConfig(AppConfig):
     label = "clients"
 
     def ready(self) -> None:
-        """Have the app's owed work done: it registers itself."""
-        from server.clients import mailing  # noqa: F401
+        """Have the app's owed work done, and tell live what changes: both register themselves."""
+        from server.clients import mailing, topics  # noqa: F401

@@ -6,3 +6,11 @@ from server.core.announce import Change
 @dataclass(frozen=True)
 class DeliveriesOwed(Change):
     """Events are owed to endpoints: whoever sends may begin."""
+
+
+@dataclass(frozen=True)
+class EndpointChanged(Change):
+    """An endpoint was made, changed or deleted, or has more or less to hear of; `account_id` is its people's."""
+
+    account_id: int
+    endpoint_id: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from server.outside.telling.serializers import orders_on_wire
 from server.outside.telling.services.fanning_out import tell_untold
 from workers.celery import PATIENT, app
 
@@ -10,4 +9,4 @@ from workers.celery import PATIENT, app
 @app.task(name="outside.tell_of_orders", **PATIENT)
 def tell_of_orders(**_newer: object) -> None:
     """Tell other systems what happened to orders. Safe to run twice: each event is told once."""
-    tell_untold(orders_on_wire)
+    tell_untold()

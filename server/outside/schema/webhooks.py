@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
 
 from server.clients.webhooks.types import MEANINGS, EventType
-from server.outside.telling.serializers import ToldEventOut
+from server.outside.telling.serializers import OrderEventOut
 
 # drf-spectacular leaves a webhook's parameters out, so they are put in afterwards.
 HEADERS = [
@@ -24,7 +24,7 @@ def _webhook(kind: EventType) -> OpenApiWebhook:
         operation_id=f"on_{kind.value.replace('.', '_')}",
         summary=MEANINGS[kind],
         description=MEANINGS[kind],
-        request=ToldEventOut,
+        request=OrderEventOut,
         responses=_ANSWERS,
         tags=["Webhooks"],
     )

@@ -35,6 +35,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "PUT events/<id:event>/afterSale": lambda _: {},
     "PUT events/<id:event>/texts": lambda _: {},
     "PUT door/rules": lambda _: {},
+    "PUT webhooks/endpoints/<id:endpoint>": lambda _: {},
     "PUT door/events/<id:event>/rules": lambda _: {},
 }
 

@@ -7,8 +7,7 @@ rows: a sale that commits after its neighbours is told after them, with the next
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from django.db import transaction
 
@@ -18,18 +17,17 @@ from server.core.database.turns import let_others_write, takes_turn
 from server.orders.services.history import mark_told
 from server.orders.told import TOLD
 from server.orders.told_selectors import Untold, list_untold
+from server.outside.orders.selectors import read_orders
+from server.outside.telling.on_wire import told_order
 
 AT_A_TIME = 200  # events in one transaction
 TURN = "telling"
 
-# Gives orders as other systems see them, by their numbers, in a constant number of queries.
-Write = Callable[[Collection[int]], Mapping[int, dict[str, Any]]]
 
-
-def tell_untold(write: Write) -> int:
+def tell_untold() -> int:
     """Tell all that is untold, and give how much that was; safe to run at any time, twice, and beside itself."""
     done = 0
-    while some := _tell_some(write):
+    while some := _tell_some():
         done += some
         if some < AT_A_TIME:
             break
@@ -38,20 +36,21 @@ def tell_untold(write: Write) -> int:
 
 
 @transaction.atomic
-def _tell_some(write: Write) -> int:
+def _tell_some() -> int:
     if not takes_turn(TURN):
         return 0
     untold = list_untold(AT_A_TIME)
     if untold:
-        orders = write({one.order_id for one in untold})
-        tell(list(_numbered(untold, orders)))
+        tell(list(_numbered(untold)))
         mark_told([one.pk for one in untold])
     return len(untold)
 
 
-def _numbered(untold: Sequence[Untold], orders: Mapping[int, dict[str, Any]]) -> Iterator[Told]:
-    """Give each the next number of its order; an order is told as it is now, so the newest number has the newest."""
-    last = last_numbers({one.order_id for one in untold})
+def _numbered(untold: Sequence[Untold]) -> Iterator[Told]:
+    """Give each the next number of its order; an order is told as it is now, so the highest number has the newest."""
+    ids = {one.order_id for one in untold}
+    orders = {number: told_order(order) for number, order in read_orders(ids).items()}
+    last = last_numbers(ids)
     for one in untold:
         last[one.order_id] = last.get(one.order_id, 0) + 1
         yield Told(
