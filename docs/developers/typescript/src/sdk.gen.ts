@@ -43,7 +43,7 @@ export const getOrder = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * The events of an order, from a number on
  *
- * The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without gaps, in the order in which they were told: a client that has event 3 and gets event 5 asks for those from 4. Each holds the order as it was when it was told, so the newest one is the whole order. An order's events begin with the first that was told: of what happened before the account had an endpoint, there are none.
+ * The same bodies as webhooks have, the earliest number first. The events of an order are numbered from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the highest number is the whole order. An order's events begin with the first that was told: of what happened while the account had no endpoint there are none, and those of more than 30 days ago are forgotten, but for an order's last one.
  */
 export const listOrderEvents = <ThrowOnError extends boolean = false>(options: Options<ListOrderEventsData, ThrowOnError>): RequestResult<ListOrderEventsResponses, ListOrderEventsErrors, ThrowOnError> => (options.client ?? client).get<ListOrderEventsResponses, ListOrderEventsErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],

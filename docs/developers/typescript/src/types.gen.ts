@@ -142,6 +142,31 @@ export type OrderAmountsOut = {
     refunded: string;
 };
 
+export type OrderEventOut = {
+    /**
+     * the `webhook-id`: the same however often it is sent
+     */
+    id: string;
+    type: 'order.reserved' | 'order.extended' | 'order.paid' | 'order.expired' | 'order.cancelled' | 'order.admitted' | 'order.admission_reset' | 'order.redeemed' | 'order.redemption_reset' | 'order.refund_asked' | 'order.refunded' | 'order.refund_failed' | 'order.voided' | 'order.exchanged' | 'order.disputed' | 'order.email_changed' | 'order.renamed' | 'order.buyer_removed';
+    /**
+     * when it happened
+     */
+    timestamp: string;
+    /**
+     * counts the events of the order from 1, without gaps
+     */
+    number: number;
+    data: ToldOut;
+};
+
+export type OrderEventsOut = {
+    /**
+     * where the next page begins; null where this one is the last
+     */
+    next_cursor: string | null;
+    data: Array<OrderEventOut>;
+};
+
 export type OrderListOut = {
     /**
      * where the next page begins; null where this one is the last
@@ -368,62 +393,64 @@ export type TicketOut = {
     replaced_by: number | null;
 };
 
-export type ToldBuyerOut = {
-    name: string;
-    email: string;
-};
-
-export type ToldDataOut = {
-    order: ToldOrderOut;
-};
-
-export type ToldEventOut = {
-    id: string;
-    type: string;
-    timestamp: string;
-    number: number;
-    data: ToldDataOut;
-};
-
-export type ToldEventsOut = {
-    data: Array<ToldEventOut>;
-    next_cursor: string | null;
-};
-
 export type ToldOrderOut = {
-    id: number;
-    payment: string;
-    status: string;
+    order: number;
     /**
-     * counts each change of the order
+     * of the checkout, as `ORD-…`: buyers know it
+     */
+    reference: string;
+    reservation: number;
+    /**
+     * `progress` until it is paid; `failed` if it was given up
+     */
+    status: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
+    channel: 'online' | 'boxoffice' | 'api';
+    /**
+     * the client that sold it; null for everybody else
+     */
+    client: number | null;
+    performance: OrderedPerformanceOut;
+    buyer: BuyerOut;
+    /**
+     * in which the buyer is written to
+     */
+    language: string;
+    currency: string;
+    amounts: OrderAmountsOut;
+    /**
+     * the code that has taken something off; else empty
+     */
+    promo_code: string;
+    /**
+     * once it is paid
+     */
+    tickets: Array<TicketOut>;
+    /**
+     * once it is paid
+     */
+    upsells: Array<UpsellItemOut>;
+    /**
+     * the path here at which the tickets are a PDF
+     */
+    tickets_pdf: string | null;
+    created_at: string;
+    /**
+     * it changes with whatever happens to the order
+     */
+    updated_at: string;
+    paid_at: string | null;
+    /**
+     * rises with each change: of two, the higher one is newer
      */
     version: number;
-    event: number;
-    performance: number;
-    total: string;
-    refunded: string;
-    currency: string;
-    created_at: string;
-    buyer: ToldBuyerOut;
-    tickets: Array<ToldTicketOut>;
-    upsells: Array<ToldUpsellOut>;
     /**
-     * false where more than 200 tickets or upsells were cut
+     * false where it has more than 200 tickets or upsells: the rest is read with the order
      */
     is_whole: boolean;
 };
 
-export type ToldTicketOut = {
-    id: number;
-    type: string;
-    status: string;
-    holder: string;
-};
-
-export type ToldUpsellOut = {
-    id: number;
-    name: string;
-    status: string;
+export type ToldOut = {
+    order: ToldOrderOut;
 };
 
 export type UpsellItemOut = {
@@ -608,15 +635,15 @@ export type ListOrderEventsData = {
     };
     query?: {
         /**
-         * `next_cursor` of the page before
+         * `next_cursor` of the page before, with the same filters; empty for the first page
          */
         cursor?: string;
         /**
-         * the first number that is wanted; 1 if it is left out
+         * the first number that is wanted
          */
         from?: number;
         /**
-         * how many, 1 to 200; 50 if it is left out
+         * how many rows a page has at most
          */
         limit?: number;
     };
@@ -657,7 +684,7 @@ export type ListOrderEventsErrors = {
 export type ListOrderEventsError = ListOrderEventsErrors[keyof ListOrderEventsErrors];
 
 export type ListOrderEventsResponses = {
-    200: ToldEventsOut;
+    200: OrderEventsOut;
 };
 
 export type ListOrderEventsResponse = ListOrderEventsResponses[keyof ListOrderEventsResponses];
@@ -720,7 +747,7 @@ export type GetPerformanceResponses = {
 
 export type GetPerformanceResponse = GetPerformanceResponses[keyof GetPerformanceResponses];
 
-export type OnOrderReservedWebhookPayload = ToldEventOut;
+export type OnOrderReservedWebhookPayload = OrderEventOut;
 
 export type OnOrderReservedWebhookRequest = {
     body: OnOrderReservedWebhookPayload;
@@ -729,7 +756,7 @@ export type OnOrderReservedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderExtendedWebhookPayload = ToldEventOut;
+export type OnOrderExtendedWebhookPayload = OrderEventOut;
 
 export type OnOrderExtendedWebhookRequest = {
     body: OnOrderExtendedWebhookPayload;
@@ -738,7 +765,7 @@ export type OnOrderExtendedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderPaidWebhookPayload = ToldEventOut;
+export type OnOrderPaidWebhookPayload = OrderEventOut;
 
 export type OnOrderPaidWebhookRequest = {
     body: OnOrderPaidWebhookPayload;
@@ -747,7 +774,7 @@ export type OnOrderPaidWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderExpiredWebhookPayload = ToldEventOut;
+export type OnOrderExpiredWebhookPayload = OrderEventOut;
 
 export type OnOrderExpiredWebhookRequest = {
     body: OnOrderExpiredWebhookPayload;
@@ -756,7 +783,7 @@ export type OnOrderExpiredWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderCancelledWebhookPayload = ToldEventOut;
+export type OnOrderCancelledWebhookPayload = OrderEventOut;
 
 export type OnOrderCancelledWebhookRequest = {
     body: OnOrderCancelledWebhookPayload;
@@ -765,7 +792,7 @@ export type OnOrderCancelledWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderAdmittedWebhookPayload = ToldEventOut;
+export type OnOrderAdmittedWebhookPayload = OrderEventOut;
 
 export type OnOrderAdmittedWebhookRequest = {
     body: OnOrderAdmittedWebhookPayload;
@@ -774,7 +801,7 @@ export type OnOrderAdmittedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderAdmissionResetWebhookPayload = ToldEventOut;
+export type OnOrderAdmissionResetWebhookPayload = OrderEventOut;
 
 export type OnOrderAdmissionResetWebhookRequest = {
     body: OnOrderAdmissionResetWebhookPayload;
@@ -783,7 +810,7 @@ export type OnOrderAdmissionResetWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderRedeemedWebhookPayload = ToldEventOut;
+export type OnOrderRedeemedWebhookPayload = OrderEventOut;
 
 export type OnOrderRedeemedWebhookRequest = {
     body: OnOrderRedeemedWebhookPayload;
@@ -792,7 +819,7 @@ export type OnOrderRedeemedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderRedemptionResetWebhookPayload = ToldEventOut;
+export type OnOrderRedemptionResetWebhookPayload = OrderEventOut;
 
 export type OnOrderRedemptionResetWebhookRequest = {
     body: OnOrderRedemptionResetWebhookPayload;
@@ -801,7 +828,7 @@ export type OnOrderRedemptionResetWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderRefundAskedWebhookPayload = ToldEventOut;
+export type OnOrderRefundAskedWebhookPayload = OrderEventOut;
 
 export type OnOrderRefundAskedWebhookRequest = {
     body: OnOrderRefundAskedWebhookPayload;
@@ -810,7 +837,7 @@ export type OnOrderRefundAskedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderRefundedWebhookPayload = ToldEventOut;
+export type OnOrderRefundedWebhookPayload = OrderEventOut;
 
 export type OnOrderRefundedWebhookRequest = {
     body: OnOrderRefundedWebhookPayload;
@@ -819,7 +846,7 @@ export type OnOrderRefundedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderRefundFailedWebhookPayload = ToldEventOut;
+export type OnOrderRefundFailedWebhookPayload = OrderEventOut;
 
 export type OnOrderRefundFailedWebhookRequest = {
     body: OnOrderRefundFailedWebhookPayload;
@@ -828,7 +855,7 @@ export type OnOrderRefundFailedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderVoidedWebhookPayload = ToldEventOut;
+export type OnOrderVoidedWebhookPayload = OrderEventOut;
 
 export type OnOrderVoidedWebhookRequest = {
     body: OnOrderVoidedWebhookPayload;
@@ -837,7 +864,7 @@ export type OnOrderVoidedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderExchangedWebhookPayload = ToldEventOut;
+export type OnOrderExchangedWebhookPayload = OrderEventOut;
 
 export type OnOrderExchangedWebhookRequest = {
     body: OnOrderExchangedWebhookPayload;
@@ -846,7 +873,7 @@ export type OnOrderExchangedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderDisputedWebhookPayload = ToldEventOut;
+export type OnOrderDisputedWebhookPayload = OrderEventOut;
 
 export type OnOrderDisputedWebhookRequest = {
     body: OnOrderDisputedWebhookPayload;
@@ -855,7 +882,7 @@ export type OnOrderDisputedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderEmailChangedWebhookPayload = ToldEventOut;
+export type OnOrderEmailChangedWebhookPayload = OrderEventOut;
 
 export type OnOrderEmailChangedWebhookRequest = {
     body: OnOrderEmailChangedWebhookPayload;
@@ -864,7 +891,7 @@ export type OnOrderEmailChangedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderRenamedWebhookPayload = ToldEventOut;
+export type OnOrderRenamedWebhookPayload = OrderEventOut;
 
 export type OnOrderRenamedWebhookRequest = {
     body: OnOrderRenamedWebhookPayload;
@@ -873,7 +900,7 @@ export type OnOrderRenamedWebhookRequest = {
     query?: never;
 };
 
-export type OnOrderBuyerRemovedWebhookPayload = ToldEventOut;
+export type OnOrderBuyerRemovedWebhookPayload = OrderEventOut;
 
 export type OnOrderBuyerRemovedWebhookRequest = {
     body: OnOrderBuyerRemovedWebhookPayload;

@@ -12,6 +12,9 @@ from .offered_type_out import OfferedTypeOut
 from .offered_upsell_out import OfferedUpsellOut
 from .offered_variant_out import OfferedVariantOut
 from .order_amounts_out import OrderAmountsOut
+from .order_event_out import OrderEventOut
+from .order_event_out_type import OrderEventOutType
+from .order_events_out import OrderEventsOut
 from .order_list_out import OrderListOut
 from .order_out import OrderOut
 from .order_out_channel import OrderOutChannel
@@ -32,13 +35,10 @@ from .problem_out import ProblemOut
 from .problem_out_fields import ProblemOutFields
 from .ticket_out import TicketOut
 from .ticket_out_status import TicketOutStatus
-from .told_buyer_out import ToldBuyerOut
-from .told_data_out import ToldDataOut
-from .told_event_out import ToldEventOut
-from .told_events_out import ToldEventsOut
 from .told_order_out import ToldOrderOut
-from .told_ticket_out import ToldTicketOut
-from .told_upsell_out import ToldUpsellOut
+from .told_order_out_channel import ToldOrderOutChannel
+from .told_order_out_status import ToldOrderOutStatus
+from .told_out import ToldOut
 from .upsell_item_out import UpsellItemOut
 from .upsell_item_out_status import UpsellItemOutStatus
 
@@ -56,6 +56,9 @@ __all__ = (
     "OfferedVariantOut",
     "OrderAmountsOut",
     "OrderedPerformanceOut",
+    "OrderEventOut",
+    "OrderEventOutType",
+    "OrderEventsOut",
     "OrderListOut",
     "OrderOut",
     "OrderOutChannel",
@@ -71,13 +74,10 @@ __all__ = (
     "ProblemOutFields",
     "TicketOut",
     "TicketOutStatus",
-    "ToldBuyerOut",
-    "ToldDataOut",
-    "ToldEventOut",
-    "ToldEventsOut",
     "ToldOrderOut",
-    "ToldTicketOut",
-    "ToldUpsellOut",
+    "ToldOrderOutChannel",
+    "ToldOrderOutStatus",
+    "ToldOut",
     "UpsellItemOut",
     "UpsellItemOutStatus",
 )

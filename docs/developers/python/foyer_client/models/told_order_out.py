@@ -2,15 +2,20 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
+from ..models.told_order_out_channel import ToldOrderOutChannel
+from ..models.told_order_out_status import ToldOrderOutStatus
+
 if TYPE_CHECKING:
-    from ..models.told_buyer_out import ToldBuyerOut
-    from ..models.told_ticket_out import ToldTicketOut
-    from ..models.told_upsell_out import ToldUpsellOut
+    from ..models.buyer_out import BuyerOut
+    from ..models.order_amounts_out import OrderAmountsOut
+    from ..models.ordered_performance_out import OrderedPerformanceOut
+    from ..models.ticket_out import TicketOut
+    from ..models.upsell_item_out import UpsellItemOut
 
 
 T = TypeVar("T", bound="ToldOrderOut")
@@ -20,60 +25,75 @@ T = TypeVar("T", bound="ToldOrderOut")
 class ToldOrderOut:
     """
     Attributes:
-        id (int):
-        payment (str):
-        status (str):
-        version (int): counts each change of the order
-        event (int):
-        performance (int):
-        total (str):
-        refunded (str):
+        order (int):
+        reference (str): of the checkout, as `ORD-…`: buyers know it
+        reservation (int):
+        status (ToldOrderOutStatus): `progress` until it is paid; `failed` if it was given up
+        channel (ToldOrderOutChannel):
+        client (int | None): the client that sold it; null for everybody else
+        performance (OrderedPerformanceOut):
+        buyer (BuyerOut):
+        language (str): in which the buyer is written to
         currency (str):
+        amounts (OrderAmountsOut):
+        promo_code (str): the code that has taken something off; else empty
+        tickets (list[TicketOut]): once it is paid
+        upsells (list[UpsellItemOut]): once it is paid
+        tickets_pdf (None | str): the path here at which the tickets are a PDF
         created_at (datetime.datetime):
-        buyer (ToldBuyerOut):
-        tickets (list[ToldTicketOut]):
-        upsells (list[ToldUpsellOut]):
-        is_whole (bool): false where more than 200 tickets or upsells were cut
+        updated_at (datetime.datetime): it changes with whatever happens to the order
+        paid_at (datetime.datetime | None):
+        version (int): rises with each change: of two, the higher one is newer
+        is_whole (bool): false where it has more than 200 tickets or upsells: the rest is read with the order
     """
 
-    id: int
-    payment: str
-    status: str
-    version: int
-    event: int
-    performance: int
-    total: str
-    refunded: str
+    order: int
+    reference: str
+    reservation: int
+    status: ToldOrderOutStatus
+    channel: ToldOrderOutChannel
+    client: int | None
+    performance: OrderedPerformanceOut
+    buyer: BuyerOut
+    language: str
     currency: str
+    amounts: OrderAmountsOut
+    promo_code: str
+    tickets: list[TicketOut]
+    upsells: list[UpsellItemOut]
+    tickets_pdf: None | str
     created_at: datetime.datetime
-    buyer: ToldBuyerOut
-    tickets: list[ToldTicketOut]
-    upsells: list[ToldUpsellOut]
+    updated_at: datetime.datetime
+    paid_at: datetime.datetime | None
+    version: int
     is_whole: bool
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        id = self.id
+        order = self.order
 
-        payment = self.payment
+        reference = self.reference
 
-        status = self.status
+        reservation = self.reservation
 
-        version = self.version
+        status = self.status.value
 
-        event = self.event
+        channel = self.channel.value
 
-        performance = self.performance
+        client: int | None
+        client = self.client
 
-        total = self.total
+        performance = self.performance.to_dict()
 
-        refunded = self.refunded
+        buyer = self.buyer.to_dict()
+
+        language = self.language
 
         currency = self.currency
 
-        created_at = self.created_at.isoformat()
+        amounts = self.amounts.to_dict()
 
-        buyer = self.buyer.to_dict()
+        promo_code = self.promo_code
 
         tickets = []
         for tickets_item_data in self.tickets:
@@ -85,25 +105,46 @@ class ToldOrderOut:
             upsells_item = upsells_item_data.to_dict()
             upsells.append(upsells_item)
 
+        tickets_pdf: None | str
+        tickets_pdf = self.tickets_pdf
+
+        created_at = self.created_at.isoformat()
+
+        updated_at = self.updated_at.isoformat()
+
+        paid_at: None | str
+        if isinstance(self.paid_at, datetime.datetime):
+            paid_at = self.paid_at.isoformat()
+        else:
+            paid_at = self.paid_at
+
+        version = self.version
+
         is_whole = self.is_whole
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
-                "id": id,
-                "payment": payment,
+                "order": order,
+                "reference": reference,
+                "reservation": reservation,
                 "status": status,
-                "version": version,
-                "event": event,
+                "channel": channel,
+                "client": client,
                 "performance": performance,
-                "total": total,
-                "refunded": refunded,
-                "currency": currency,
-                "created_at": created_at,
                 "buyer": buyer,
+                "language": language,
+                "currency": currency,
+                "amounts": amounts,
+                "promo_code": promo_code,
                 "tickets": tickets,
                 "upsells": upsells,
+                "tickets_pdf": tickets_pdf,
+                "created_at": created_at,
+                "updated_at": updated_at,
+                "paid_at": paid_at,
+                "version": version,
                 "is_whole": is_whole,
             }
         )
@@ -112,63 +153,106 @@ class ToldOrderOut:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.told_buyer_out import ToldBuyerOut  # noqa: PLC0415
-        from ..models.told_ticket_out import ToldTicketOut  # noqa: PLC0415
-        from ..models.told_upsell_out import ToldUpsellOut  # noqa: PLC0415
+        from ..models.buyer_out import BuyerOut  # noqa: PLC0415
+        from ..models.order_amounts_out import OrderAmountsOut  # noqa: PLC0415
+        from ..models.ordered_performance_out import OrderedPerformanceOut  # noqa: PLC0415
+        from ..models.ticket_out import TicketOut  # noqa: PLC0415
+        from ..models.upsell_item_out import UpsellItemOut  # noqa: PLC0415
 
         d = dict(src_dict)
-        id = d.pop("id")
+        order = d.pop("order")
 
-        payment = d.pop("payment")
+        reference = d.pop("reference")
 
-        status = d.pop("status")
+        reservation = d.pop("reservation")
 
-        version = d.pop("version")
+        status = ToldOrderOutStatus(d.pop("status"))
 
-        event = d.pop("event")
+        channel = ToldOrderOutChannel(d.pop("channel"))
 
-        performance = d.pop("performance")
+        def _parse_client(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
 
-        total = d.pop("total")
+        client = _parse_client(d.pop("client"))
 
-        refunded = d.pop("refunded")
+        performance = OrderedPerformanceOut.from_dict(d.pop("performance"))
+
+        buyer = BuyerOut.from_dict(d.pop("buyer"))
+
+        language = d.pop("language")
 
         currency = d.pop("currency")
 
-        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
+        amounts = OrderAmountsOut.from_dict(d.pop("amounts"))
 
-        buyer = ToldBuyerOut.from_dict(d.pop("buyer"))
+        promo_code = d.pop("promo_code")
 
         tickets = []
         _tickets = d.pop("tickets")
         for tickets_item_data in _tickets:
-            tickets_item = ToldTicketOut.from_dict(tickets_item_data)
+            tickets_item = TicketOut.from_dict(tickets_item_data)
 
             tickets.append(tickets_item)
 
         upsells = []
         _upsells = d.pop("upsells")
         for upsells_item_data in _upsells:
-            upsells_item = ToldUpsellOut.from_dict(upsells_item_data)
+            upsells_item = UpsellItemOut.from_dict(upsells_item_data)
 
             upsells.append(upsells_item)
+
+        def _parse_tickets_pdf(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        tickets_pdf = _parse_tickets_pdf(d.pop("tickets_pdf"))
+
+        created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
+
+        updated_at = datetime.datetime.fromisoformat(d.pop("updated_at"))
+
+        def _parse_paid_at(data: object) -> datetime.datetime | None:
+            if data is None:
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                paid_at_type_0 = datetime.datetime.fromisoformat(data)
+
+                return paid_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None, data)
+
+        paid_at = _parse_paid_at(d.pop("paid_at"))
+
+        version = d.pop("version")
 
         is_whole = d.pop("is_whole")
 
         told_order_out = cls(
-            id=id,
-            payment=payment,
+            order=order,
+            reference=reference,
+            reservation=reservation,
             status=status,
-            version=version,
-            event=event,
+            channel=channel,
+            client=client,
             performance=performance,
-            total=total,
-            refunded=refunded,
-            currency=currency,
-            created_at=created_at,
             buyer=buyer,
+            language=language,
+            currency=currency,
+            amounts=amounts,
+            promo_code=promo_code,
             tickets=tickets,
             upsells=upsells,
+            tickets_pdf=tickets_pdf,
+            created_at=created_at,
+            updated_at=updated_at,
+            paid_at=paid_at,
+            version=version,
             is_whole=is_whole,
         )
 

@@ -6,17 +6,17 @@ import httpx
 
 from ... import errors
 from ...client import AuthenticatedClient, Client
+from ...models.order_events_out import OrderEventsOut
 from ...models.problem_out import ProblemOut
-from ...models.told_events_out import ToldEventsOut
 from ...types import UNSET, Response, Unset
 
 
 def _get_kwargs(
     order: int,
     *,
-    cursor: str | Unset = UNSET,
-    from_: int | Unset = UNSET,
-    limit: int | Unset = UNSET,
+    cursor: str | Unset = "",
+    from_: int | Unset = 1,
+    limit: int | Unset = 50,
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 ) -> dict[str, Any]:
@@ -51,9 +51,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | ProblemOut | ToldEventsOut | None:
+) -> Any | OrderEventsOut | ProblemOut | None:
     if response.status_code == 200:
-        response_200 = ToldEventsOut.from_dict(response.json())
+        response_200 = OrderEventsOut.from_dict(response.json())
 
         return response_200
 
@@ -104,7 +104,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | ProblemOut | ToldEventsOut]:
+) -> Response[Any | OrderEventsOut | ProblemOut]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -117,25 +117,26 @@ def sync_detailed(
     order: int,
     *,
     client: AuthenticatedClient,
-    cursor: str | Unset = UNSET,
-    from_: int | Unset = UNSET,
-    limit: int | Unset = UNSET,
+    cursor: str | Unset = "",
+    from_: int | Unset = 1,
+    limit: int | Unset = 50,
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | ProblemOut | ToldEventsOut]:
+) -> Response[Any | OrderEventsOut | ProblemOut]:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
-    gaps, in the order in which they were told: a client that has event 3 and gets event 5 asks for
-    those from 4. Each holds the order as it was when it was told, so the newest one is the whole order.
-    An order's events begin with the first that was told: of what happened before the account had an
-    endpoint, there are none.
+     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
+    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
+    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
+    highest number is the whole order. An order's events begin with the first that was told: of what
+    happened while the account had no endpoint there are none, and those of more than 30 days ago are
+    forgotten, but for an order's last one.
 
     Args:
         order (int):
-        cursor (str | Unset):
-        from_ (int | Unset):
-        limit (int | Unset):
+        cursor (str | Unset):  Default: ''.
+        from_ (int | Unset):  Default: 1.
+        limit (int | Unset):  Default: 50.
         foyer_version (str | Unset):
         if_none_match (str | Unset):
 
@@ -144,7 +145,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | ProblemOut | ToldEventsOut]
+        Response[Any | OrderEventsOut | ProblemOut]
     """
 
     kwargs = _get_kwargs(
@@ -167,25 +168,26 @@ def sync(
     order: int,
     *,
     client: AuthenticatedClient,
-    cursor: str | Unset = UNSET,
-    from_: int | Unset = UNSET,
-    limit: int | Unset = UNSET,
+    cursor: str | Unset = "",
+    from_: int | Unset = 1,
+    limit: int | Unset = 50,
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Any | ProblemOut | ToldEventsOut | None:
+) -> Any | OrderEventsOut | ProblemOut | None:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
-    gaps, in the order in which they were told: a client that has event 3 and gets event 5 asks for
-    those from 4. Each holds the order as it was when it was told, so the newest one is the whole order.
-    An order's events begin with the first that was told: of what happened before the account had an
-    endpoint, there are none.
+     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
+    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
+    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
+    highest number is the whole order. An order's events begin with the first that was told: of what
+    happened while the account had no endpoint there are none, and those of more than 30 days ago are
+    forgotten, but for an order's last one.
 
     Args:
         order (int):
-        cursor (str | Unset):
-        from_ (int | Unset):
-        limit (int | Unset):
+        cursor (str | Unset):  Default: ''.
+        from_ (int | Unset):  Default: 1.
+        limit (int | Unset):  Default: 50.
         foyer_version (str | Unset):
         if_none_match (str | Unset):
 
@@ -194,7 +196,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | ProblemOut | ToldEventsOut
+        Any | OrderEventsOut | ProblemOut
     """
 
     return sync_detailed(
@@ -212,25 +214,26 @@ async def asyncio_detailed(
     order: int,
     *,
     client: AuthenticatedClient,
-    cursor: str | Unset = UNSET,
-    from_: int | Unset = UNSET,
-    limit: int | Unset = UNSET,
+    cursor: str | Unset = "",
+    from_: int | Unset = 1,
+    limit: int | Unset = 50,
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Response[Any | ProblemOut | ToldEventsOut]:
+) -> Response[Any | OrderEventsOut | ProblemOut]:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
-    gaps, in the order in which they were told: a client that has event 3 and gets event 5 asks for
-    those from 4. Each holds the order as it was when it was told, so the newest one is the whole order.
-    An order's events begin with the first that was told: of what happened before the account had an
-    endpoint, there are none.
+     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
+    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
+    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
+    highest number is the whole order. An order's events begin with the first that was told: of what
+    happened while the account had no endpoint there are none, and those of more than 30 days ago are
+    forgotten, but for an order's last one.
 
     Args:
         order (int):
-        cursor (str | Unset):
-        from_ (int | Unset):
-        limit (int | Unset):
+        cursor (str | Unset):  Default: ''.
+        from_ (int | Unset):  Default: 1.
+        limit (int | Unset):  Default: 50.
         foyer_version (str | Unset):
         if_none_match (str | Unset):
 
@@ -239,7 +242,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | ProblemOut | ToldEventsOut]
+        Response[Any | OrderEventsOut | ProblemOut]
     """
 
     kwargs = _get_kwargs(
@@ -260,25 +263,26 @@ async def asyncio(
     order: int,
     *,
     client: AuthenticatedClient,
-    cursor: str | Unset = UNSET,
-    from_: int | Unset = UNSET,
-    limit: int | Unset = UNSET,
+    cursor: str | Unset = "",
+    from_: int | Unset = 1,
+    limit: int | Unset = 50,
     foyer_version: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
-) -> Any | ProblemOut | ToldEventsOut | None:
+) -> Any | OrderEventsOut | ProblemOut | None:
     """The events of an order, from a number on
 
-     The same bodies as webhooks have, oldest first. The events of an order are numbered from 1 without
-    gaps, in the order in which they were told: a client that has event 3 and gets event 5 asks for
-    those from 4. Each holds the order as it was when it was told, so the newest one is the whole order.
-    An order's events begin with the first that was told: of what happened before the account had an
-    endpoint, there are none.
+     The same bodies as webhooks have, the earliest number first. The events of an order are numbered
+    from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears
+    event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the
+    highest number is the whole order. An order's events begin with the first that was told: of what
+    happened while the account had no endpoint there are none, and those of more than 30 days ago are
+    forgotten, but for an order's last one.
 
     Args:
         order (int):
-        cursor (str | Unset):
-        from_ (int | Unset):
-        limit (int | Unset):
+        cursor (str | Unset):  Default: ''.
+        from_ (int | Unset):  Default: 1.
+        limit (int | Unset):  Default: 50.
         foyer_version (str | Unset):
         if_none_match (str | Unset):
 
@@ -287,7 +291,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | ProblemOut | ToldEventsOut
+        Any | OrderEventsOut | ProblemOut
     """
 
     return (

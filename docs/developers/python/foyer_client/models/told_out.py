@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from ..models.told_order_out import ToldOrderOut
 
 
-T = TypeVar("T", bound="ToldDataOut")
+T = TypeVar("T", bound="ToldOut")
 
 
 @_attrs_define
-class ToldDataOut:
+class ToldOut:
     """
     Attributes:
         order (ToldOrderOut):
@@ -43,12 +43,12 @@ class ToldDataOut:
         d = dict(src_dict)
         order = ToldOrderOut.from_dict(d.pop("order"))
 
-        told_data_out = cls(
+        told_out = cls(
             order=order,
         )
 
-        told_data_out.additional_properties = d
-        return told_data_out
+        told_out.additional_properties = d
+        return told_out
 
     @property
     def additional_keys(self) -> list[str]:

@@ -7,35 +7,37 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
+from ..models.order_event_out_type import OrderEventOutType
+
 if TYPE_CHECKING:
-    from ..models.told_data_out import ToldDataOut
+    from ..models.told_out import ToldOut
 
 
-T = TypeVar("T", bound="ToldEventOut")
+T = TypeVar("T", bound="OrderEventOut")
 
 
 @_attrs_define
-class ToldEventOut:
+class OrderEventOut:
     """
     Attributes:
-        id (str):
-        type_ (str):
-        timestamp (datetime.datetime):
-        number (int):
-        data (ToldDataOut):
+        id (str): the `webhook-id`: the same however often it is sent
+        type_ (OrderEventOutType):
+        timestamp (datetime.datetime): when it happened
+        number (int): counts the events of the order from 1, without gaps
+        data (ToldOut):
     """
 
     id: str
-    type_: str
+    type_: OrderEventOutType
     timestamp: datetime.datetime
     number: int
-    data: ToldDataOut
+    data: ToldOut
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         id = self.id
 
-        type_ = self.type_
+        type_ = self.type_.value
 
         timestamp = self.timestamp.isoformat()
 
@@ -59,20 +61,20 @@ class ToldEventOut:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.told_data_out import ToldDataOut  # noqa: PLC0415
+        from ..models.told_out import ToldOut  # noqa: PLC0415
 
         d = dict(src_dict)
         id = d.pop("id")
 
-        type_ = d.pop("type")
+        type_ = OrderEventOutType(d.pop("type"))
 
         timestamp = datetime.datetime.fromisoformat(d.pop("timestamp"))
 
         number = d.pop("number")
 
-        data = ToldDataOut.from_dict(d.pop("data"))
+        data = ToldOut.from_dict(d.pop("data"))
 
-        told_event_out = cls(
+        order_event_out = cls(
             id=id,
             type_=type_,
             timestamp=timestamp,
@@ -80,8 +82,8 @@ class ToldEventOut:
             data=data,
         )
 
-        told_event_out.additional_properties = d
-        return told_event_out
+        order_event_out.additional_properties = d
+        return order_event_out
 
     @property
     def additional_keys(self) -> list[str]:

@@ -7,39 +7,39 @@ from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
 if TYPE_CHECKING:
-    from ..models.told_event_out import ToldEventOut
+    from ..models.order_event_out import OrderEventOut
 
 
-T = TypeVar("T", bound="ToldEventsOut")
+T = TypeVar("T", bound="OrderEventsOut")
 
 
 @_attrs_define
-class ToldEventsOut:
+class OrderEventsOut:
     """
     Attributes:
-        data (list[ToldEventOut]):
-        next_cursor (None | str):
+        next_cursor (None | str): where the next page begins; null where this one is the last
+        data (list[OrderEventOut]):
     """
 
-    data: list[ToldEventOut]
     next_cursor: None | str
+    data: list[OrderEventOut]
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
+        next_cursor: None | str
+        next_cursor = self.next_cursor
+
         data = []
         for data_item_data in self.data:
             data_item = data_item_data.to_dict()
             data.append(data_item)
 
-        next_cursor: None | str
-        next_cursor = self.next_cursor
-
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
-                "data": data,
                 "next_cursor": next_cursor,
+                "data": data,
             }
         )
 
@@ -47,15 +47,9 @@ class ToldEventsOut:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.told_event_out import ToldEventOut  # noqa: PLC0415
+        from ..models.order_event_out import OrderEventOut  # noqa: PLC0415
 
         d = dict(src_dict)
-        data = []
-        _data = d.pop("data")
-        for data_item_data in _data:
-            data_item = ToldEventOut.from_dict(data_item_data)
-
-            data.append(data_item)
 
         def _parse_next_cursor(data: object) -> None | str:
             if data is None:
@@ -64,13 +58,20 @@ class ToldEventsOut:
 
         next_cursor = _parse_next_cursor(d.pop("next_cursor"))
 
-        told_events_out = cls(
-            data=data,
+        data = []
+        _data = d.pop("data")
+        for data_item_data in _data:
+            data_item = OrderEventOut.from_dict(data_item_data)
+
+            data.append(data_item)
+
+        order_events_out = cls(
             next_cursor=next_cursor,
+            data=data,
         )
 
-        told_events_out.additional_properties = d
-        return told_events_out
+        order_events_out.additional_properties = d
+        return order_events_out
 
     @property
     def additional_keys(self) -> list[str]:
