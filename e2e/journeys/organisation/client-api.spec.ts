@@ -1,7 +1,6 @@
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
 import { ClientsPage, KeysPart, shown } from "../../pages/clients-page";
-import { expectToast } from "../../pages/toast-part";
 
 const CLIENT = "City Tickets";
 const SALES = "Sales: all";
@@ -74,7 +73,7 @@ for (const size of SIZES) {
     await editing.field(SALES).uncheck();
     await editing.field("Report: all").check();
     await editing.trySave();
-    await expectToast(page, "Holder Edited successfully ");
+    await clients.says("Holder Edited successfully ");
     await expect(editing.dialog).toBeHidden();
     await expect(theirs.screen.list.row(CLIENT)).toContainText("Report");
     expect(await answers(second)).toBe(403);
@@ -87,7 +86,7 @@ for (const size of SIZES) {
     await expect(theirs.screen.list.row(CLIENT)).toContainText("Active");
     expect(await answers(second)).toBe(403);
     await clients.screen.delete(CLIENT, `${CLIENT}. You can't undo this operation`, "Yes");
-    await expectToast(page, "Client-Api deleted successfully ");
+    await clients.says("Client-Api deleted successfully ");
     expect(await answers(second)).toBe(401);
     await expect(other.getByText("No records found", { exact: true })).toBeVisible();
     await expectNoBarrier(other);
