@@ -46,7 +46,7 @@ for (const size of SIZES) {
     // Copied on request.
     await page.evaluate(() => navigator.clipboard.writeText(""));
     await clients.copyKeyOf(CLIENT);
-    expect(await clients.clipboard()).toBe(first);
+    await expect.poll(() => clients.clipboard()).toBe(first);
 
     // Rotated: two live at once, no third, and the old one ends when it is used no more.
     const editing = await clients.screen.edit(CLIENT);
