@@ -15,11 +15,11 @@ from server.clients.mail.selectors import read_state
 from server.clients.mail.serializers import (
     DOMAIN,
     PROVIDER,
-    CheckedOut,
-    ConnectIn,
-    KeyIn,
+    ConnectMailIn,
+    MailKeyIn,
+    MailKeyOut,
+    ManageMailIn,
     ProviderAction,
-    ProviderIn,
 )
 from server.clients.mail.services.asking import check_key
 from server.clients.mail.services.connecting import Refused, connect, disconnect, edit
@@ -32,9 +32,9 @@ from server.core.http.api import call, reply
 class ValidateKeyView(OrganiserView):
     """Whether a key of SendGrid's may send mail."""
 
-    @extend_schema(request=KeyIn, responses=CheckedOut)
+    @extend_schema(request=MailKeyIn, responses=MailKeyOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(KeyIn)
+        wire = self.read(MailKeyIn)
         self.caller.account_for(wire.asked["account_id"])
         why = check_key(caller=self.caller, key=wire.asked["key"])
         return reply(message="Failed", why=why) if why else reply()
@@ -43,15 +43,15 @@ class ValidateKeyView(OrganiserView):
 class ConnectView(OrganiserView):
     """Let an account's mails go by its own SendGrid; `Failed` stores nothing."""
 
-    @extend_schema(request=ConnectIn, responses=CheckedOut)
+    @extend_schema(request=ConnectMailIn, responses=MailKeyOut)
     def post(self, request: Request) -> Response:
-        wire = self.read(ConnectIn)
+        wire = self.read(ConnectMailIn)
         account_id = self.caller.account_for(wire.asked["account_id"])
         done = connect(caller=self.caller, account_id=account_id, key=wire.asked["key"], manner=wire.form())
         return reply(message="Failed", why=done.why) if isinstance(done, Refused) else reply()
 
 
-def _account(view: OrganiserView, wire: ProviderIn) -> int:
+def _account(view: OrganiserView, wire: ManageMailIn) -> int:
     return view.caller.account_for(wire.asked["account_id"])
 
 
@@ -59,11 +59,11 @@ def _answer(view: OrganiserView, account_id: int) -> Response:
     return PROVIDER(read_state(caller=view.caller, account_id=account_id, origin=link_origin(view.request)))
 
 
-def _read(view: OrganiserView, wire: ProviderIn) -> Response:
+def _read(view: OrganiserView, wire: ManageMailIn) -> Response:
     return _answer(view, _account(view, wire))
 
 
-def _edit(view: OrganiserView, wire: ProviderIn) -> Response:
+def _edit(view: OrganiserView, wire: ManageMailIn) -> Response:
     account_id = _account(view, wire)
     try:
         edit(caller=view.caller, account_id=account_id, manner=wire.form(), version=wire.asked.get("version"))
@@ -73,19 +73,19 @@ def _edit(view: OrganiserView, wire: ProviderIn) -> Response:
     return _answer(view, account_id)
 
 
-def _domain(view: OrganiserView, wire: ProviderIn) -> Response:
+def _domain(view: OrganiserView, wire: ManageMailIn) -> Response:
     return DOMAIN(look_at_domain(caller=view.caller, account_id=_account(view, wire)))
 
 
-def _disconnect(view: OrganiserView, wire: ProviderIn) -> Response:
+def _disconnect(view: OrganiserView, wire: ManageMailIn) -> Response:
     account_id = _account(view, wire)
     disconnect(caller=view.caller, account_id=account_id)
     return _answer(view, account_id)
 
 
-_MANAGE: Actions[OrganiserView, ProviderIn] = Actions(
+_MANAGE: Actions[OrganiserView, ManageMailIn] = Actions(
     word="action_type",
-    shape=ProviderIn,
+    shape=ManageMailIn,
     handlers={
         ProviderAction.READ: _read,
         ProviderAction.EDIT: _edit,
@@ -98,6 +98,6 @@ _MANAGE: Actions[OrganiserView, ProviderIn] = Actions(
 class ManageProviderView(OrganiserView):
     """Read, change or forget an account's mail service, or look at its sender's domain."""
 
-    @call(ProviderIn, PROVIDER, DOMAIN)
-    def post(self, wire: ProviderIn) -> Response:
+    @call(ManageMailIn, PROVIDER, DOMAIN)
+    def post(self, wire: ManageMailIn) -> Response:
         return _MANAGE.answer(self, wire)

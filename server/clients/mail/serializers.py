@@ -16,14 +16,14 @@ KEY_REQUIRED = "SendGrid Key is required"
 LONGEST_KEY_TEXT = 1000
 
 
-class KeyIn(CallIn):
+class MailKeyIn(CallIn):
     """A key of SendGrid's, and whose it is; role 1 says whose."""
 
     accountid = Chosen("account_id")
     key = Typed(most=LONGEST_KEY_TEXT, required=KEY_REQUIRED)
 
 
-class MannerIn(FormIn[Manner]):
+class MailMannerIn(FormIn[Manner]):
     """From whom mails come, and how events are believed; what is left out stays as it is."""
 
     makes = Manner
@@ -32,7 +32,7 @@ class MannerIn(FormIn[Manner]):
     webhook_key = Typed(most=LONGEST_KEY_TEXT, optional=True)
 
 
-class ConnectIn(MannerIn):
+class ConnectMailIn(MailMannerIn):
     """The spec's two fields, and ours beside them."""
 
     accountid = Chosen("account_id")
@@ -48,7 +48,7 @@ class ProviderAction(models.TextChoices):
     DISCONNECT = "disconnect"
 
 
-class ProviderIn(MannerIn):
+class ManageMailIn(MailMannerIn):
     """The bodies of all its actions together."""
 
     action_type = serializers.ChoiceField(choices=ProviderAction.values)
@@ -56,7 +56,7 @@ class ProviderIn(MannerIn):
     version = Number(required=False, allow_null=True)
 
 
-class ProviderOut(serializers.Serializer[Any]):
+class MailServiceOut(serializers.Serializer[Any]):
     """An account's mail service, all empty where it has none; `events_url` is where SendGrid is to tell its events."""
 
     is_connected = Yes()
@@ -73,7 +73,7 @@ class ProviderOut(serializers.Serializer[Any]):
     version = Whole()
 
 
-class FindingOut(serializers.Serializer[Any]):
+class SenderFindingOut(serializers.Serializer[Any]):
     """SPF, DKIM or DMARC: how it stands, in words, and the record to add, where one is."""
 
     name = Text()
@@ -84,16 +84,16 @@ class FindingOut(serializers.Serializer[Any]):
     add_value = Text()
 
 
-class DomainOut(serializers.Serializer[Any]):
+class SenderDomainOut(serializers.Serializer[Any]):
     domain = Text("name")
-    findings = FindingOut(many=True)
+    findings = SenderFindingOut(many=True)
 
 
-PROVIDER = one(ProviderOut, name="MailProviderOut")
-DOMAIN = one(DomainOut, name="MailDomainOut")
+PROVIDER = one(MailServiceOut, name="MailServiceReadOut")
+DOMAIN = one(SenderDomainOut, name="SenderDomainReadOut")
 
 
-class CheckedOut(serializers.Serializer[Any]):
+class MailKeyOut(serializers.Serializer[Any]):
     """`Success`, or `Failed` and why."""
 
     message = serializers.ChoiceField(choices=["Success", "Failed"])

@@ -6,34 +6,66 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0010_accounts_have_a_test_house'),
-        ('clients', '0005_clients_without_a_key_of_their_own'),
+        ("accounts", "0010_accounts_have_a_test_house"),
+        ("clients", "0005_clients_without_a_key_of_their_own"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='MailProvider',
+            name="MailProvider",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.TextField(help_text='encrypted')),
-                ('tail', models.CharField(help_text="the key's last letters, by which people know it", max_length=8)),
-                ('sender_address', models.CharField(blank=True, help_text='without one no mail goes by it', max_length=255)),
-                ('sender_name', models.CharField(blank=True, max_length=120)),
-                ('webhook_key', models.CharField(blank=True, help_text='public, DER in base64; without it none of its events is believed', max_length=300)),
-                ('secret', models.TextField(help_text='encrypted; the end of the address that its events come to')),
-                ('secret_digest', models.CharField(max_length=64, unique=True)),
-                ('heard_at', models.DateTimeField(blank=True, help_text='when the last of its events were believed', null=True)),
-                ('failing_since', models.DateTimeField(blank=True, help_text='the first failure since it took a mail', null=True)),
-                ('failed_at', models.DateTimeField(blank=True, help_text='the last failure', null=True)),
-                ('failure', models.CharField(blank=True, help_text='what was wrong then, in our words', max_length=200)),
-                ('is_refused', models.BooleanField(default=False, help_text='it was there, and would not have us')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('connected_at', models.DateTimeField()),
-                ('account', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='mail_provider', to='accounts.account')),
-                ('connected_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.TextField(help_text="encrypted")),
+                ("tail", models.CharField(help_text="the key's last letters, by which people know it", max_length=8)),
+                (
+                    "sender_address",
+                    models.CharField(blank=True, help_text="without one no mail goes by it", max_length=255),
+                ),
+                ("sender_name", models.CharField(blank=True, max_length=120)),
+                (
+                    "webhook_key",
+                    models.CharField(
+                        blank=True,
+                        help_text="public, DER in base64; without it none of its events is believed",
+                        max_length=300,
+                    ),
+                ),
+                ("secret", models.TextField(help_text="encrypted; the end of the address that its events come to")),
+                ("secret_digest", models.CharField(max_length=64, unique=True)),
+                (
+                    "heard_at",
+                    models.DateTimeField(blank=True, help_text="when the last of its events were believed", null=True),
+                ),
+                (
+                    "failing_since",
+                    models.DateTimeField(blank=True, help_text="the first failure since it took a mail", null=True),
+                ),
+                ("failed_at", models.DateTimeField(blank=True, help_text="the last failure", null=True)),
+                (
+                    "failure",
+                    models.CharField(blank=True, help_text="what was wrong then, in our words", max_length=200),
+                ),
+                ("is_refused", models.BooleanField(default=False, help_text="it was there, and would not have us")),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("connected_at", models.DateTimeField()),
+                (
+                    "account",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="mail_provider", to="accounts.account"
+                    ),
+                ),
+                (
+                    "connected_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
     ]

@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from server.accounts.caller import Client
 from server.accounts.models import Account, User
+from server.accounts.services.test_houses import open_test_house
 from server.accounts.tokens import digest_of, seal
 from server.clients.catalogue import VERSION, Category, names_of
 from server.clients.models import ApiClient, ClientKey
@@ -43,7 +44,12 @@ def create_client(
 
 
 def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None) -> tuple[ClientKey, str]:
-    """Make a key of a client, and give its row and what the client is to be told."""
+    """Make a key of a client, and give its row and what the client is to be told.
+
+    With its first test key an account gets its test house.
+    """
+    if is_test:
+        open_test_house(client.account)
     key = f"{TEST if is_test else LIVE}{secrets.token_urlsafe(32)}"
     row = ClientKey.objects.create(
         client=client,
@@ -83,6 +89,7 @@ def _caller_of(row: ClientKey) -> Client | None:
     return Client(
         client_id=client.pk,
         owner_id=house.pk,
+        name=client.name,
         # The test house has no holds but its own, which a client sells freely from.
         hold_ids=() if row.is_test else tuple(hold.pk for hold in client.holds.all()),
         calls=frozenset(client.calls),

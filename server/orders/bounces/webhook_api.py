@@ -58,11 +58,11 @@ class MailEventsView(CallView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if request.method == "POST":
-            self.provider = _find(kwargs["secret"], request)
+            self.provider = _find(kwargs["mail_events"], request)
         super().initial(request, *args, **kwargs)
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={200: MessageOut})
-    def post(self, request: Request, secret: str) -> Response:
+    def post(self, request: Request, mail_events: str) -> Response:
         sent: Any = request.data
         body: bytes = sent.get("raw", b"")
         is_right = is_signed(

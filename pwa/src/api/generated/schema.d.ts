@@ -613,6 +613,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/connectMailKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let an account's mails go by its own SendGrid; `Failed` stores nothing. */
+        post: operations["customers_connectMailKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/deleteCustomerAccount": {
         parameters: {
             query?: never;
@@ -811,6 +828,23 @@ export interface paths {
         put?: never;
         /** @description An account's API clients: door staff read the names of those that are on, the office manages them. */
         post: operations["customers_manageCustomerAPI_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/manageMailProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Read, change or forget an account's mail service, or look at its sender's domain. */
+        post: operations["customers_manageMailProvider_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2497,6 +2531,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/validateSendgridKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a key of SendGrid's may send mail. */
+        post: operations["events_validateSendgridKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/exports/cancelExport": {
         parameters: {
             query?: never;
@@ -2679,6 +2730,23 @@ export interface paths {
         put?: never;
         /** @description Take a wall screen back. */
         post: operations["insight_walls_end_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mail/sendgrid/{mail_events}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What became of an account's mails, signed by its mail service. */
+        post: operations["mail_sendgrid_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2894,6 +2962,23 @@ export interface paths {
         put?: never;
         /** @description Tell what a list of orders can be narrowed to: its events, and the performances of one that is named. */
         post: operations["orders_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/mailTrouble": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What stands in the way of an order's mail to an address; nothing where none has bounced. */
+        post: operations["orders_mailTrouble_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4839,6 +4924,18 @@ export interface components {
             message: string;
             data: components["schemas"]["ConfigurationDataOut"];
         };
+        /** @description The spec's two fields, and ours beside them. */
+        ConnectMailInRequest: {
+            sender_address?: string;
+            sender_name?: string;
+            webhook_key?: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            key: string;
+        };
         CountryOut: {
             countryid: number;
             country: string;
@@ -6139,6 +6236,14 @@ export interface components {
             order_tickets: number;
             order_admitted: number;
         };
+        /** @description Why the last mail to it did not arrive. */
+        FoundTroubleOut: {
+            /** @enum {string} */
+            kind: "bounced" | "blocked" | "dropped" | "complained";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+        };
         FoundUpsellsOut: {
             order: number;
             holder: string;
@@ -6480,13 +6585,73 @@ export interface components {
              */
             number: number | null;
         };
+        /** @description A key of SendGrid's, and whose it is; role 1 says whose. */
+        MailKeyInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            key: string;
+        };
+        /** @description `Success`, or `Failed` and why. */
+        MailKeyOut: {
+            /** @enum {string} */
+            message: "Success" | "Failed";
+            why?: string;
+        };
         MailPreviewOut: {
             data: components["schemas"]["DrawnMailOut"];
+            message: string;
+        };
+        /** @description An account's mail service, all empty where it has none; `events_url` is where SendGrid is to tell its events. */
+        MailServiceOut: {
+            is_connected: boolean;
+            /** @description mails go by Foyer's own mail */
+            is_ours: boolean;
+            /** @description its beginning and its last letters */
+            key: string;
+            sender_address: string;
+            sender_name: string;
+            webhook_key: string;
+            events_url: string;
+            /**
+             * Format: date-time
+             * @description when the last of its events were believed
+             */
+            heard_at: string | null;
+            /** Format: date-time */
+            failing_since: string | null;
+            failure: string;
+            /** Format: date-time */
+            connected_at: string | null;
+            version: number;
+        };
+        MailServiceReadOut: {
+            data: components["schemas"]["MailServiceOut"];
             message: string;
         };
         MailTestOut: {
             data: components["schemas"]["TestMailOut"];
             message: string;
+        };
+        MailTroubleFoundOut: {
+            data: components["schemas"]["FoundTroubleOut"][];
+            message: string;
+        };
+        MailTroubleInRequest: {
+            /** Format: int64 */
+            order_id: number;
+            address: string;
+        };
+        /** @description Why a mail did not reach its reader; `is_own` where that was the address that the buyer has now. */
+        MailTroubleOut: {
+            /** @enum {string} */
+            kind: "bounced" | "blocked" | "dropped" | "complained";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            is_own: boolean;
         };
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
@@ -6678,6 +6843,22 @@ export interface components {
             version?: number;
         };
         ManageHoldOut: components["schemas"]["HoldSavedOut"] | components["schemas"]["HoldListOut"] | components["schemas"]["MessageOut"];
+        /** @description The bodies of all its actions together. */
+        ManageMailInRequest: {
+            sender_address?: string;
+            sender_name?: string;
+            webhook_key?: string;
+            /** @enum {string} */
+            action_type: "read" | "edit" | "domain" | "disconnect";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** Format: int64 */
+            version?: number | null;
+        };
+        ManageMailOut: components["schemas"]["MailServiceReadOut"] | components["schemas"]["SenderDomainReadOut"];
         /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
         ManageUserInRequest: {
             firstname: string;
@@ -7292,6 +7473,7 @@ export interface components {
             readonly dispute: components["schemas"]["DisputeOut"] | null;
             readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
+            readonly mailtroubles: components["schemas"]["MailTroubleOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
             readonly exchange: components["schemas"]["WaitingOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
@@ -9211,6 +9393,24 @@ export interface components {
              */
             eventid: number | null;
             thumbnailurl?: string;
+        };
+        SenderDomainOut: {
+            domain: string;
+            findings: components["schemas"]["SenderFindingOut"][];
+        };
+        SenderDomainReadOut: {
+            data: components["schemas"]["SenderDomainOut"];
+            message: string;
+        };
+        /** @description SPF, DKIM or DMARC: how it stands, in words, and the record to add, where one is. */
+        SenderFindingOut: {
+            name: string;
+            /** @enum {string} */
+            state: "good" | "weak" | "missing" | "unknown";
+            says: string;
+            add_type: string;
+            add_host: string;
+            add_value: string;
         };
         SessionOut: {
             message: string;
@@ -11688,6 +11888,29 @@ export interface operations {
             };
         };
     };
+    customers_connectMailKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectMailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailKeyOut"];
+                };
+            };
+        };
+    };
     customers_deleteCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -11958,6 +12181,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManageClientOut"];
+                };
+            };
+        };
+    };
+    customers_manageMailProvider_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageMailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageMailOut"];
                 };
             };
         };
@@ -14355,6 +14601,29 @@ export interface operations {
             };
         };
     };
+    events_validateSendgridKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailKeyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailKeyOut"];
+                };
+            };
+        };
+    };
     exports_cancelExport_create: {
         parameters: {
             query?: never;
@@ -14616,6 +14885,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WallSavedOut"];
+                };
+            };
+        };
+    };
+    mail_sendgrid_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_events: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -14993,6 +15289,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderFiltersOut"];
+                };
+            };
+        };
+    };
+    orders_mailTrouble_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTroubleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTroubleFoundOut"];
                 };
             };
         };

@@ -44,6 +44,8 @@ def look_at_domain(*, caller: Staff, account_id: int) -> Domain:
 
 
 def _domain_of(address: str) -> str:
+    if not address:
+        raise NotFound
     try:
         return dns.name.from_text(address.rpartition("@")[2]).to_text(omit_final_dot=True)
     except (dns.exception.DNSException, UnicodeError):

@@ -35,7 +35,9 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "PUT orders/updateOrder/<id:order>": lambda _: {},
     "PUT events/<id:event>/afterSale": lambda _: {},
     "PUT events/<id:event>/texts": lambda _: {},
+    "POST customers/manageMailProvider": lambda _: {"action_type": "edit"},
     "PUT door/rules": lambda _: {},
+    "PUT webhooks/endpoints/<id:endpoint>": lambda _: {},
     "PUT door/events/<id:event>/rules": lambda _: {},
 }
 

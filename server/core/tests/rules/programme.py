@@ -78,6 +78,16 @@ RULES = [
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="lists",
          edit=change(action_type="list")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="assigns"),
+    # An account's own mail service: what is no key is not asked about, and nothing is kept of it
+    Rule("POST events/validateSendgridKey",     "200 200 403 200", "200 own 403 own"),
+    Rule("POST customers/connectMailKey",       "200 200 403 200", "200 own 403 own"),
+    Rule("POST customers/manageMailProvider",   "200 200 403 200", "200 own 403 own", what="reads"),
+    Rule("POST customers/manageMailProvider",   "200 200 403 200", "200 own 403 own", what="edits",
+         edit=change(action_type="edit", sender_name="The Halle")),
+    Rule("POST customers/manageMailProvider",   "404 404 403 404", "404 404 403 404", what="looks at no domain",
+         edit=change(action_type="domain")),
+    Rule("POST customers/manageMailProvider",   "200 200 403 200", "200 own 403 own", what="parts",
+         edit=change(action_type="disconnect")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 own 403 own", what="lists for a new client",
          edit=change(action_type="list", client_id=0)),
     # API clients: whoever is at the door chooses one when a reservation is marked as purchased
