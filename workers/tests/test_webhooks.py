@@ -16,10 +16,12 @@ import pytest
 from django.db import connection, transaction
 
 from server.accounts.models import Account
-from server.clients.models import Delivery, Endpoint, Event
+from server.clients.models import Delivery, Endpoint, Event, Try
 from server.clients.webhooks.services import lanes
 from server.clients.webhooks.services.endpoints import EndpointForm, create_endpoint
+from server.clients.webhooks.services.lanes import Due, Tried
 from server.clients.webhooks.services.telling import Told, tell
+from server.clients.webhooks.trying import Answer
 from server.core import clock
 from server.testing.factories import make_staff
 from server.testing.outside.postbox import PostBox
@@ -29,6 +31,7 @@ from workers.tasks import clients
 from workers.tests.conftest import PATIENCE, ROOT, celery, environment, eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
+NO = Answer(took_ms=1, status=500)
 
 # Tells of orders, an event in a commit, while it sends; and is killed right after its last commit.
 TELL_AND_DIE = """
@@ -86,6 +89,18 @@ def make_endpoint(url: str) -> tuple[Endpoint, str]:
     return create_endpoint(caller=staff, account_id=staff.user.account_id, form=EndpointForm(url=url))
 
 
+def tell_of(endpoint: Endpoint, order: int) -> None:
+    told = Told(
+        account_id=endpoint.account_id, type="order.paid", order_id=order, number=1, at=clock.now(), data={"a": 1}
+    )
+    with transaction.atomic():
+        tell([told])
+
+
+def due_of(row: Delivery) -> Due:
+    return Due(delivery_id=row.pk, endpoint_id=row.endpoint_id, order_number=1, tries=0, key="msg_1", body=b"{}")
+
+
 def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(settings, postbox, tmp_path):
     with Receiver() as receiver:
         endpoint, secret = make_endpoint(receiver.url)
@@ -105,24 +120,17 @@ def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(setti
 def test_what_is_told_while_it_runs_is_sent_at_once(settings, postbox, tmp_path):
     with Receiver() as receiver, sending(settings, postbox, tmp_path / "worker.log"):
         endpoint, _ = make_endpoint(receiver.url)
-        with transaction.atomic():
-            tell(
-                [Told(account_id=endpoint.account_id, type="order.paid", order_id=1, number=1, at=clock.now(), data={})]
-            )
+        tell_of(endpoint, 1)
         eventually(lambda: receiver.heard)
         assert json.loads(receiver.heard[0].body)["type"] == "order.paid"
         eventually(lambda: Delivery.objects.get().state == Delivery.State.DELIVERED)
 
 
-def test_what_was_told_long_ago_is_forgotten_with_all_that_came_of_it(settings, postbox, tmp_path, monkeypatch):
-    with Receiver() as receiver, sending(settings, postbox, tmp_path / "worker.log"):
-        endpoint, _ = make_endpoint(receiver.url)
-        for order in (1, 2):
-            with transaction.atomic():
-                tell(
-                    [Told(account_id=endpoint.account_id, type="x", order_id=order, number=1, at=clock.now(), data={})]
-                )
-        eventually(lambda: Delivery.objects.filter(state=Delivery.State.DELIVERED).count() == 2)
+def test_what_was_told_long_ago_is_forgotten_with_all_that_came_of_it(monkeypatch):
+    endpoint, _ = make_endpoint("https://partner.example/")
+    for order in (1, 2):
+        tell_of(endpoint, order)
+    lanes.note([Tried(due=due_of(delivery), at=clock.now(), answer=NO) for delivery in Delivery.objects.all()])
     kept = Event.objects.get(order_number=2)
     Event.objects.filter(order_number=1).update(created_at=clock.now() - lanes.KEPT_FOR - timedelta(seconds=1))
 
@@ -130,3 +138,4 @@ def test_what_was_told_long_ago_is_forgotten_with_all_that_came_of_it(settings, 
     clients.forget_events()
     assert list(Event.objects.all()) == [kept]
     assert list(Delivery.objects.values_list("event_id", flat=True)) == [kept.pk]
+    assert list(Try.objects.values_list("delivery__event_id", flat=True)) == [kept.pk]
