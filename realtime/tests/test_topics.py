@@ -24,6 +24,7 @@ from server.events.topics import PERFORMANCE, PLACES, PUBLIC, SALES
 from server.insight.changes import ExportChanged
 from server.insight.models.exports import ExportJob
 from server.insight.topics import EXPORTS
+from server.orders.changes import OrdersUntold
 from server.orders.topics import ORDER, ORDERS
 from server.payments.topics import DAYS
 from server.pricing.topics import PUBLIC_TYPES, TYPES
@@ -35,6 +36,7 @@ from server.venues.topics import PLATFORM_TAXES
 SILENT = {
     DeliveriesOwed,  # whoever sends them hears of it, and no screen
     WorkOwed,  # the work announces what it does itself when it is done
+    OrdersUntold,  # the order itself is announced beside it
 }
 
 FOR_WIDGETS = {PUBLIC, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}

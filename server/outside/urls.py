@@ -3,8 +3,13 @@ from django.urls import path, re_path
 import server.core.http.paths  # noqa: F401  (registers `id` and `reference`)
 from server.outside.catalogue import api as catalogue_api
 from server.outside.http.problems import no_such_call
+from server.outside.orders import api as orders_api
+from server.outside.telling import api as telling_api
 
 urlpatterns = [
     path("performances/<id:performance>", catalogue_api.PerformanceView.as_view()),
+    path("orders", orders_api.OrdersView.as_view()),
+    path("orders/<id:order>", orders_api.OrderView.as_view()),
+    path("orders/<id:order>/events", telling_api.OrderEventsView.as_view()),
     re_path("", no_such_call),
 ]

@@ -613,6 +613,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/connectMailKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let an account's mails go by its own SendGrid; `Failed` stores nothing. */
+        post: operations["customers_connectMailKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/deleteCustomerAccount": {
         parameters: {
             query?: never;
@@ -783,6 +800,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/manageAPIInformation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The calls that a client may be allowed. */
+        post: operations["customers_manageAPIInformation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/manageCustomerAPI": {
         parameters: {
             query?: never;
@@ -792,8 +826,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The clients of an account that may sell, for whoever marks a reservation as purchased. */
+        /** @description An account's API clients: door staff read the names of those that are on, the office manages them. */
         post: operations["customers_manageCustomerAPI_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/manageMailProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Read, change or forget an account's mail service, or look at its sender's domain. */
+        post: operations["customers_manageMailProvider_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2480,6 +2531,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/validateSendgridKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a key of SendGrid's may send mail. */
+        post: operations["events_validateSendgridKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/exports/cancelExport": {
         parameters: {
             query?: never;
@@ -2662,6 +2730,23 @@ export interface paths {
         put?: never;
         /** @description Take a wall screen back. */
         post: operations["insight_walls_end_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mail/sendgrid/{mail_events}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What became of an account's mails, signed by its mail service. */
+        post: operations["mail_sendgrid_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2877,6 +2962,23 @@ export interface paths {
         put?: never;
         /** @description Tell what a list of orders can be narrowed to: its events, and the performances of one that is named. */
         post: operations["orders_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/mailTrouble": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What stands in the way of an order's mail to an address; nothing where none has bounced. */
+        post: operations["orders_mailTrouble_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3903,6 +4005,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["webhooks_endpoints_retrieve"];
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["webhooks_endpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call about one endpoint, which its path names. */
+        put: operations["webhooks_endpoints_update"];
+        post?: never;
+        /** @description A call about one endpoint, which its path names. */
+        delete: operations["webhooks_endpoints_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send events again: those that are named, or those of a range of times. */
+        post: operations["webhooks_endpoints_again_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call about one endpoint, which its path names. */
+        get: operations["webhooks_endpoints_deliveries_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/publicKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have events signed by a key pair, too (`v1a`), or no more. */
+        post: operations["webhooks_endpoints_publicKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new secret, beside which the old one signs for a day. */
+        post: operations["webhooks_endpoints_rotate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The secret once more; who asked for it stands in the audit log. */
+        post: operations["webhooks_endpoints_secret_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call about one endpoint, which its path names. */
+        get: operations["webhooks_endpoints_state_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about one endpoint, which its path names. */
+        post: operations["webhooks_endpoints_switch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about one endpoint, which its path names. */
+        post: operations["webhooks_endpoints_test_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The kinds of events that an endpoint may choose from. */
+        get: operations["webhooks_types_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3981,7 +4272,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -4010,6 +4301,15 @@ export interface components {
         AfterSaleOut: {
             data: components["schemas"]["TermsOut"];
             message: string;
+        };
+        /** @description Deliveries one by one, or a range of times; of a range only what has not arrived, unless `is_all`. */
+        AgainInRequest: {
+            ids?: number[];
+            /** Format: date-time */
+            since?: string | null;
+            /** Format: date-time */
+            until?: string | null;
+            is_all?: boolean;
         };
         AllocationNameOut: {
             allocationname: string;
@@ -4098,6 +4398,17 @@ export interface components {
              * @default 0
              */
             performance: number | null;
+        };
+        ApiCallOut: {
+            apiid: number;
+            apiname: string;
+            apidescription: string;
+            apiurl: string;
+            apicategory: string;
+        };
+        ApiCatalogueOut: {
+            data: components["schemas"]["ApiCallOut"][];
+            message: string;
         };
         /** @description Who came in between two moments, in the minutes in which anybody did, and who is in. */
         ArrivalsOut: {
@@ -4573,6 +4884,10 @@ export interface components {
             /** Format: decimal */
             Promodiscount: string;
         };
+        CatalogueInRequest: {
+            /** @enum {string} */
+            action_type: "active list";
+        };
         CellErrorOut: {
             column: string;
             message: string;
@@ -4600,6 +4915,14 @@ export interface components {
             id: number;
             /** @enum {string} */
             action: "pause" | "resume" | "delete" | "run";
+        };
+        ChangedEndpointInRequest: {
+            url: string;
+            /** @default  */
+            description: string | null;
+            types?: ("order.reserved" | "order.extended" | "order.paid" | "order.expired" | "order.cancelled" | "order.admitted" | "order.admission_reset" | "order.redeemed" | "order.redemption_reset" | "order.refund_asked" | "order.refunded" | "order.refund_failed" | "order.voided" | "order.exchanged" | "order.disputed" | "order.email_changed" | "order.renamed" | "order.buyer_removed")[];
+            /** Format: int64 */
+            version?: number | null;
         };
         ChatOut: {
             app_id: string;
@@ -4641,24 +4964,45 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description The picker of Mark Purchased (part 3, section 7); role 1 says whose clients. */
-        ClientListInRequest: {
-            /** @enum {string} */
-            action_type: "active list";
-            /**
-             * Format: int64
-             * @default 0
-             */
-            account_id: number | null;
+        /** @description A client as whoever marks a reservation as purchased chooses it (part 3, section 3). */
+        ClientChoiceOut: {
+            clientid: number;
+            clientname: string;
+        };
+        ClientChoiceSomeOut: {
+            data: components["schemas"]["ClientChoiceOut"][];
+            message: string;
         };
         ClientNameOut: {
             clientname: string;
         };
+        /** @description A client as its list and its form show it; of its key, the newest live one, only the ends. */
         ClientOut: {
             clientid: number;
             clientname: string;
+            accountid: number;
+            keyid: number;
+            apikey: string;
+            /** Format: date-time */
+            apiexpirydate: string | null;
+            /** @description of sales and report */
+            apicategory: string;
+            api_id: string;
+            active: number;
+            holdcount: number;
+            /** Format: date-time */
+            lastused: string | null;
+            version: number;
+        };
+        ClientSavedOut: {
+            /** @description whole; empty where no key was made */
+            key: string;
+            data: components["schemas"]["ClientOut"];
+            message: string;
         };
         ClientSomeOut: {
+            total: number;
+            customerinfo: components["schemas"]["CustomerInfoOut"][];
             data: components["schemas"]["ClientOut"][];
             message: string;
         };
@@ -4786,6 +5130,18 @@ export interface components {
             message: string;
             data: components["schemas"]["ConfigurationDataOut"];
         };
+        /** @description The spec's two fields, and ours beside them. */
+        ConnectMailInRequest: {
+            sender_address?: string;
+            sender_name?: string;
+            webhook_key?: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            key: string;
+        };
         CountryOut: {
             countryid: number;
             country: string;
@@ -4879,6 +5235,11 @@ export interface components {
         CurveReplyOut: {
             message: string;
             data: components["schemas"]["CurveOut"];
+        };
+        /** @description The account's key of its mail provider, masked; empty where it has none. */
+        CustomerInfoOut: {
+            accountid: number;
+            key: string;
         };
         CustomerListInRequest: {
             page?: number;
@@ -5095,6 +5456,33 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             id: number;
+        };
+        DeliveryListOut: {
+            data: components["schemas"]["DeliveryOut"][][];
+            total: number;
+            message: string;
+        };
+        DeliveryOut: {
+            id: number;
+            event: string;
+            type: string;
+            /** @description 0 for a test */
+            order: number;
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            state: "owed" | "delivered" | "given_up";
+            tries: number;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            attempts: components["schemas"]["TryOut"][];
+        };
+        DeliverySavedOut: {
+            data: components["schemas"]["DeliveryOut"];
+            message: string;
         };
         DeviceInRequest: {
             name: string;
@@ -5520,6 +5908,46 @@ export interface components {
         };
         EmailTemplateReplyOut: {
             data: components["schemas"]["EmailTemplateOut"];
+            message: string;
+        };
+        EndpointListOut: {
+            data: components["schemas"]["EndpointOut"][][];
+            total: number;
+            message: string;
+        };
+        EndpointOut: {
+            id: number;
+            /** @description it hears of the test house alone */
+            is_test: boolean;
+            url: string;
+            description: string;
+            types: string[];
+            is_active: boolean;
+            /** @enum {string} */
+            off_because: "by_hand" | "gone" | "failing" | "";
+            /** Format: date-time */
+            failing_since: string | null;
+            /** Format: date-time */
+            rests_until: string | null;
+            /** Format: date-time */
+            last_delivered_at: string | null;
+            /** @description how many events are still to arrive */
+            owed: number;
+            /** Format: date-time */
+            old_secret_ends_at: string | null;
+            /** @description of `v1a`; empty if it is signed by its secret alone */
+            public_key: string;
+            /** Format: date-time */
+            created_at: string;
+            version: number;
+        };
+        EndpointSavedOut: {
+            data: components["schemas"]["EndpointOut"];
+            message: string;
+        };
+        EndpointWithSecretOut: {
+            secret: string;
+            data: components["schemas"]["EndpointOut"];
             message: string;
         };
         EnrolInRequest: {
@@ -6081,6 +6509,14 @@ export interface components {
             order_tickets: number;
             order_admitted: number;
         };
+        /** @description Why the last mail to it did not arrive. */
+        FoundTroubleOut: {
+            /** @enum {string} */
+            kind: "bounced" | "blocked" | "dropped" | "complained";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+        };
         FoundUpsellsOut: {
             order: number;
             holder: string;
@@ -6250,6 +6686,30 @@ export interface components {
             message: string;
             kept: number;
         };
+        KeyOut: {
+            keyid: number;
+            apikey: string;
+            test: number;
+            /** Format: date-time */
+            createddate: string;
+            createdby: string;
+            /** Format: date-time */
+            lastused: string | null;
+            /** Format: date-time */
+            enddate: string | null;
+            ended: number;
+            cancopy: number;
+        };
+        KeySavedOut: {
+            /** @description whole; empty where no key was made */
+            key: string;
+            data: components["schemas"]["KeyOut"];
+            message: string;
+        };
+        KeySomeOut: {
+            data: components["schemas"]["KeyOut"][];
+            message: string;
+        };
         /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
         KnownPerformanceRowInRequest: {
             /** @default  */
@@ -6398,13 +6858,73 @@ export interface components {
              */
             number: number | null;
         };
+        /** @description A key of SendGrid's, and whose it is; role 1 says whose. */
+        MailKeyInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            key: string;
+        };
+        /** @description `Success`, or `Failed` and why. */
+        MailKeyOut: {
+            /** @enum {string} */
+            message: "Success" | "Failed";
+            why?: string;
+        };
         MailPreviewOut: {
             data: components["schemas"]["DrawnMailOut"];
+            message: string;
+        };
+        /** @description An account's mail service, all empty where it has none; `events_url` is where SendGrid is to tell its events. */
+        MailServiceOut: {
+            is_connected: boolean;
+            /** @description mails go by Foyer's own mail */
+            is_ours: boolean;
+            /** @description its beginning and its last letters */
+            key: string;
+            sender_address: string;
+            sender_name: string;
+            webhook_key: string;
+            events_url: string;
+            /**
+             * Format: date-time
+             * @description when the last of its events were believed
+             */
+            heard_at: string | null;
+            /** Format: date-time */
+            failing_since: string | null;
+            failure: string;
+            /** Format: date-time */
+            connected_at: string | null;
+            version: number;
+        };
+        MailServiceReadOut: {
+            data: components["schemas"]["MailServiceOut"];
             message: string;
         };
         MailTestOut: {
             data: components["schemas"]["TestMailOut"];
             message: string;
+        };
+        MailTroubleFoundOut: {
+            data: components["schemas"]["FoundTroubleOut"][];
+            message: string;
+        };
+        MailTroubleInRequest: {
+            /** Format: int64 */
+            order_id: number;
+            address: string;
+        };
+        /** @description Why a mail did not reach its reader; `is_own` where that was the address that the buyer has now. */
+        MailTroubleOut: {
+            /** @enum {string} */
+            kind: "bounced" | "blocked" | "dropped" | "complained";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            is_own: boolean;
         };
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
@@ -6451,8 +6971,12 @@ export interface components {
              * @default 0
              */
             account_id: number | null;
-            /** Format: int64 */
-            client_id: number;
+            /**
+             * Format: int64
+             * @description none for the holds that a new client of the account could have
+             * @default 0
+             */
+            client_id: number | null;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
         /**
@@ -6491,6 +7015,49 @@ export interface components {
             promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
         };
         ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
+        /** @description The bodies of all its actions together. Of a list `active_status` 1 asks for those that are on alone. */
+        ManageClientInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "active list" | "add" | "edit" | "delete" | "keys" | "new key" | "end key" | "copy key";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            client_id: number | null;
+            /** @default  */
+            client_name: string | null;
+            api_id?: string;
+            /** @default  */
+            api_key: string | null;
+            /** @description ISO 8601 with its offset; empty for never */
+            apiexpiry_date?: string | null;
+            active_status?: boolean;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            key_id: number | null;
+            test?: boolean;
+            /**
+             * @description 0 for at once
+             * @default 0
+             */
+            hours: number;
+        };
+        ManageClientOut: components["schemas"]["ClientSavedOut"] | components["schemas"]["ClientSomeOut"] | components["schemas"]["ClientChoiceSomeOut"] | components["schemas"]["KeySomeOut"] | components["schemas"]["KeySavedOut"] | components["schemas"]["MessageOut"];
         /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
         ManageCodesInRequest: {
             page?: number;
@@ -6549,6 +7116,22 @@ export interface components {
             version?: number;
         };
         ManageHoldOut: components["schemas"]["HoldSavedOut"] | components["schemas"]["HoldListOut"] | components["schemas"]["MessageOut"];
+        /** @description The bodies of all its actions together. */
+        ManageMailInRequest: {
+            sender_address?: string;
+            sender_name?: string;
+            webhook_key?: string;
+            /** @enum {string} */
+            action_type: "read" | "edit" | "domain" | "disconnect";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** Format: int64 */
+            version?: number | null;
+        };
+        ManageMailOut: components["schemas"]["MailServiceReadOut"] | components["schemas"]["SenderDomainReadOut"];
         /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
         ManageUserInRequest: {
             firstname: string;
@@ -6784,6 +7367,19 @@ export interface components {
         NewAppOut: {
             message: string;
             data: components["schemas"]["NewAppDataOut"];
+        };
+        NewEndpointInRequest: {
+            url: string;
+            /** @default  */
+            description: string | null;
+            types?: ("order.reserved" | "order.extended" | "order.paid" | "order.expired" | "order.cancelled" | "order.admitted" | "order.admission_reset" | "order.redeemed" | "order.redemption_reset" | "order.refund_asked" | "order.refunded" | "order.refund_failed" | "order.voided" | "order.exchanged" | "order.disputed" | "order.email_changed" | "order.renamed" | "order.buyer_removed")[];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account: number | null;
+            /** @default false */
+            is_test: boolean;
         };
         NewSeatsInRequest: {
             /** Format: int64 */
@@ -7163,6 +7759,7 @@ export interface components {
             readonly dispute: components["schemas"]["DisputeOut"] | null;
             readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
+            readonly mailtroubles: components["schemas"]["MailTroubleOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
             readonly exchange: components["schemas"]["WaitingOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
@@ -8257,6 +8854,9 @@ export interface components {
             account: string;
             script: string;
         };
+        PublicKeyInRequest: {
+            is_wished: boolean;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -9033,6 +9633,13 @@ export interface components {
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
+        SecretOut: {
+            secret: string;
+        };
+        SecretSavedOut: {
+            data: components["schemas"]["SecretOut"];
+            message: string;
+        };
         SellingListOut: {
             data: components["schemas"]["SellingOut"][][];
             total: number;
@@ -9082,6 +9689,28 @@ export interface components {
              */
             eventid: number | null;
             thumbnailurl?: string;
+        };
+        SenderDomainOut: {
+            domain: string;
+            findings: components["schemas"]["SenderFindingOut"][];
+        };
+        SenderDomainReadOut: {
+            data: components["schemas"]["SenderDomainOut"];
+            message: string;
+        };
+        /** @description SPF, DKIM or DMARC: how it stands, in words, and the record to add, where one is. */
+        SenderFindingOut: {
+            name: string;
+            /** @enum {string} */
+            state: "good" | "weak" | "missing" | "unknown";
+            says: string;
+            add_type: string;
+            add_host: string;
+            add_value: string;
+        };
+        SentAgainOut: {
+            data: components["schemas"]["_AgainOut"];
+            message: string;
         };
         SessionOut: {
             message: string;
@@ -9362,6 +9991,9 @@ export interface components {
             BarChart: components["schemas"]["BarOut"][];
             /** @description one for each currency */
             LineChart: components["schemas"]["MeterOut"][];
+        };
+        SwitchInRequest: {
+            is_active: boolean;
         };
         /** @description The switch of a row: updateUpsell as JSON. */
         SwitchUpsellInRequest: {
@@ -9938,6 +10570,14 @@ export interface components {
             event_subcategory: string;
             fits: boolean;
             reason: string;
+        };
+        TryOut: {
+            /** Format: date-time */
+            at: string;
+            took_ms: number;
+            status: number | null;
+            answer: string;
+            error: string;
         };
         /** @description The form of a code as it is typed, in `promocodedetails`; whatever is missing is told under `wrong`. */
         TryPromoInRequest: {
@@ -10732,6 +11372,14 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        WebhookTypeOut: {
+            type: string;
+            meaning: string;
+        };
+        WebhookTypesOut: {
+            data: components["schemas"]["WebhookTypeOut"][];
+            message: string;
+        };
         WorldReportInRequest: {
             /**
              * Format: int64
@@ -10744,6 +11392,9 @@ export interface components {
         ZipCodeOut: {
             zipcodeid: number;
             zipcode: string;
+        };
+        _AgainOut: {
+            count: number;
         };
         _CommentsInRequest: {
             order_comments: string;
@@ -11559,6 +12210,29 @@ export interface operations {
             };
         };
     };
+    customers_connectMailKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectMailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailKeyOut"];
+                };
+            };
+        };
+    };
     customers_deleteCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -11787,6 +12461,29 @@ export interface operations {
             };
         };
     };
+    customers_manageAPIInformation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogueInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiCatalogueOut"];
+                };
+            };
+        };
+    };
     customers_manageCustomerAPI_create: {
         parameters: {
             query?: never;
@@ -11796,7 +12493,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientListInRequest"];
+                "application/json": components["schemas"]["ManageClientInRequest"];
             };
         };
         responses: {
@@ -11805,7 +12502,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientSomeOut"];
+                    "application/json": components["schemas"]["ManageClientOut"];
+                };
+            };
+        };
+    };
+    customers_manageMailProvider_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageMailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageMailOut"];
                 };
             };
         };
@@ -12672,7 +13392,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ManageAssignmentsInRequest"];
             };
@@ -14203,6 +14923,29 @@ export interface operations {
             };
         };
     };
+    events_validateSendgridKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailKeyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailKeyOut"];
+                };
+            };
+        };
+    };
     exports_cancelExport_create: {
         parameters: {
             query?: never;
@@ -14464,6 +15207,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WallSavedOut"];
+                };
+            };
+        };
+    };
+    mail_sendgrid_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_events: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -14841,6 +15611,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderFiltersOut"];
+                };
+            };
+        };
+    };
+    orders_mailTrouble_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTroubleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTroubleFoundOut"];
                 };
             };
         };
@@ -16233,6 +17026,305 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_retrieve: {
+        parameters: {
+            query?: {
+                account?: number | null;
+                ordering?: string;
+                page?: number;
+                page_size?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointListOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEndpointInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointWithSecretOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedEndpointInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_again_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AgainInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentAgainOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_deliveries_retrieve: {
+        parameters: {
+            query?: {
+                order?: number | null;
+                page?: number;
+                page_size?: number;
+                state?: "owed" | "delivered" | "given_up" | "";
+                type?: "order.reserved" | "order.extended" | "order.paid" | "order.expired" | "order.cancelled" | "order.admitted" | "order.admission_reset" | "order.redeemed" | "order.redemption_reset" | "order.refund_asked" | "order.refunded" | "order.refund_failed" | "order.voided" | "order.exchanged" | "order.disputed" | "order.email_changed" | "order.renamed" | "order.buyer_removed" | "webhook.test" | "";
+            };
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryListOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_publicKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicKeyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_rotate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointWithSecretOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_secret_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_state_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_switch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_test_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_types_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTypesOut"];
                 };
             };
         };
