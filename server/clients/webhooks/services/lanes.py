@@ -48,19 +48,40 @@ class Tried:
     answer: Answer
 
 
-def claim(*, word: str, most: int) -> list[Endpoint]:
-    """Claim lanes in which something is due and which nobody has, those longest free first; `word` says by whom."""
+@dataclass(frozen=True)
+class Found:
+    """What a look at the rows has found: lanes that are ours from now on, and what is due in them and in others."""
+
+    claimed: list[Endpoint]
+    due: list[Due]
+
+
+def look(*, word: str, held: Collection[int], hungry: Collection[int], besides: Collection[int], most: int) -> Found:
+    """Claim lanes in which something is due and which nobody has, and read what is due in them and the `hungry` ones.
+
+    `word` says who claims them, `held` are lanes that are ours, and `besides` deliveries that are in hand. At most so
+    many are claimed, those longest free first.
+    """
     now = clock.now()
     owed = Delivery.objects.filter(endpoint=OuterRef("pk"), state=State.OWED, due_at__lte=now)
-    free = _alive().filter(
-        Q(claimed_until=None) | Q(claimed_until__lt=now), Q(rests_until=None) | Q(rests_until__lte=now)
-    )
-    rows = free.filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
-    ids = list(rows.values_list("pk", flat=True)[:most])
+    waiting = _alive().filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
+    found = list(waiting.values_list("pk", "claimed_until", "rests_until"))
+    free = [
+        number
+        for number, *moments in found
+        if number not in held and all(moment is None or moment <= now for moment in moments)
+    ]
+    claimed = _claim(word, free[:most], now) if free and most else []
+    numbers = [number for number, *_ in found if number in hungry] + [row.pk for row in claimed]
+    return Found(claimed, _read_due(numbers, besides, now) if numbers else [])
+
+
+def _claim(word: str, numbers: Collection[int], now: datetime) -> list[Endpoint]:
     # The row decides, not the read: another process may be claiming the same one.
-    if not ids or not free.filter(pk__in=ids).update(claimed_by=word, claimed_until=now + CLAIM_LASTS):
+    free = _alive().filter(Q(claimed_until=None) | Q(claimed_until__lte=now), pk__in=numbers)
+    if not free.update(claimed_by=word, claimed_until=now + CLAIM_LASTS):
         return []
-    return list(Endpoint.objects.filter(pk__in=ids, claimed_by=word))
+    return list(Endpoint.objects.filter(pk__in=numbers, claimed_by=word))
 
 
 def renew(*, word: str, endpoint_ids: Collection[int]) -> list[Endpoint]:
@@ -76,19 +97,6 @@ def release(*, word: str, endpoint_ids: Collection[int]) -> None:
     if endpoint_ids:
         ours = Endpoint.objects.filter(pk__in=endpoint_ids, claimed_by=word)
         ours.update(claimed_by="", claimed_until=clock.now())
-
-
-def read_due(*, endpoint_ids: Collection[int], besides: Collection[int]) -> list[Due]:
-    """Read what is due in some lanes, the first of each, without the deliveries `besides`, which are in hand."""
-    if not endpoint_ids:
-        return []
-    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
-    due = Delivery.objects.filter(endpoint_id__in=endpoint_ids, state=State.OWED, due_at__lte=clock.now())
-    # By an index alone, however many there are; what they say is read of the first ones.
-    first = due.annotate(place=place).filter(place__lte=MOST_READ + IN_HAND).values_list("pk", flat=True)
-    ids = set(first) - set(besides)
-    rows = Delivery.objects.filter(pk__in=ids, state=State.OWED).select_related("event").order_by("due_at", "pk")
-    return [_due(row, row.event) for row in rows]
 
 
 def note(tried: Sequence[Tried]) -> None:
@@ -112,15 +120,19 @@ def _alive() -> QuerySet[Endpoint]:
     return Endpoint.objects.filter(is_active=True, account__deleted_at=None)
 
 
-def _due(row: Delivery, event: Event) -> Due:
-    return Due(
-        delivery_id=row.pk,
-        endpoint_id=row.endpoint_id,
-        order_number=event.order_number,
-        tries=row.tries,
-        key=event.key,
-        body=event.body.encode(),
-    )
+def _read_due(numbers: Collection[int], besides: Collection[int], now: datetime) -> list[Due]:
+    """Read the first that is due in each lane, without what is in hand."""
+    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
+    due = Delivery.objects.filter(endpoint_id__in=numbers, state=State.OWED, due_at__lte=now)
+    # By an index alone, however many there are; what they say is read of the first ones.
+    first = due.annotate(place=place).filter(place__lte=MOST_READ + IN_HAND).values_list("pk", flat=True)
+    rows = Delivery.objects.filter(pk__in=set(first) - set(besides), state=State.OWED).order_by("due_at", "pk")
+    return [
+        Due(delivery_id=number, endpoint_id=endpoint, order_number=order, tries=tries, key=key, body=body.encode())
+        for number, endpoint, tries, order, key, body in rows.values_list(
+            "pk", "endpoint_id", "tries", "event__order_number", "event__key", "event__body"
+        )
+    ]
 
 
 @transaction.atomic
