@@ -124,7 +124,9 @@ def _query(**words: object) -> str:
 
 
 def _find_event(event_id: int) -> Event:
-    rows = Event.objects.filter(pk=event_id, account__is_platform=False, account__deleted_at=None)
+    rows = Event.objects.filter(
+        pk=event_id, account__is_platform=False, account__deleted_at=None, account__test_house_of=None
+    )
     found = rows.select_related("venue", "account").first()
     if found is None:
         raise Http404

@@ -5,6 +5,7 @@ from server.outside.catalogue import api as catalogue_api
 from server.outside.http.problems import no_such_call
 from server.outside.orders import api as orders_api
 from server.outside.selling import api as selling_api
+from server.outside.telling import api as telling_api
 
 urlpatterns = [
     path("events", catalogue_api.EventsView.as_view()),
@@ -17,5 +18,6 @@ urlpatterns = [
     path("reservations/<id:reservation>/payment", selling_api.ReservationPaymentView.as_view()),
     path("orders", orders_api.OrdersView.as_view()),
     path("orders/<id:order>", orders_api.OrderView.as_view()),
+    path("orders/<id:order>/events", telling_api.OrderEventsView.as_view()),
     re_path("", no_such_call),
 ]

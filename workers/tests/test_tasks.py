@@ -312,7 +312,7 @@ def hear_event(provider_id: str, **how: Any) -> None:
 
 def test_what_other_systems_were_answered_is_forgotten_after_a_day(later: Callable[..., None]):
     client, _ = create_client(account=make_account(), name="Partner")
-    caller = read_client(client.pk)
+    caller = read_client(client.pk, account_id=client.account_id)
     assert caller is not None
     for key in ("old", "new"):
         begun = repeated.begin(client=caller, key=key, fingerprint="1")

@@ -28,6 +28,7 @@ from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
 from server.core.speech.languages import speaking, spoken
 from server.events.calendar.feed import CONTENT_TYPE
+from server.events.models import Event
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
 from server.orders.papers.services.calendar import render_calendar
@@ -95,7 +96,16 @@ class SalesView(BuyersView):
             found = get_performance(caller=known, performance_id=performance_id)
             return self.seller_of(found.event_id, known)
         performance = get_performance(caller=System(), performance_id=performance_id)
-        return Public(performance.event_id, performance.account_id, address_of(self.request))
+        return self.public_of(performance.event)
+
+    def public_of(self, event: Event) -> Public:
+        """Give the public as the caller of an event, which was read with its account.
+
+        :raises NotFound: for an event of a test house: only clients buy there.
+        """
+        if event.account.test_house_of_id is not None:
+            raise NotFound
+        return Public(event.pk, event.account_id, address_of(self.request))
 
     def seller_of(self, event_id: int, known: Caller) -> Caller:
         """Give a known caller who may sell an event.
@@ -128,7 +138,7 @@ class EventOfferView(SalesView):
     def get(self, request: Request, event: int) -> Response:
         known = self.known_caller()
         found = get_event(caller=known or System(), event_id=event)
-        caller = self.seller_of(event, known) if known else Public(found.pk, found.account_id, address_of(request))
+        caller = self.seller_of(event, known) if known else self.public_of(found)
         since = clock.now() - clock.hours(SHOWN_AFTER_START)
         rows = list(list_performances(event=found).filter(SHOWN, starts_at__gte=since)[:MOST_SHOWN])
         return Response(event_offer_on_wire(found, rows, caller))

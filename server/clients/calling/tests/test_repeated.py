@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def client(account):
     row, _ = create_client(account=account, name="Partner")
-    return read_client(row.pk)
+    return read_client(row.pk, account_id=account.pk)
 
 
 def begin(client, *, key="a", fingerprint="1"):
