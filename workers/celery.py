@@ -36,7 +36,8 @@ _REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries":
 app = Celery(
     "foyer",
     include=[
-        f"workers.tasks.{name}" for name in ("accounts", "clients", "core", "door", "events", "insight", "orders")
+        f"workers.tasks.{name}"
+        for name in ("accounts", "clients", "core", "door", "events", "insight", "orders", "outside")
     ],
 )
 app.conf.update(

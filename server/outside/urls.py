@@ -7,6 +7,7 @@ from server.outside.http.problems import no_such_call
 from server.outside.orders import api as orders_api
 from server.outside.reports import api as reports_api
 from server.outside.scans import api as scans_api
+from server.outside.telling import api as telling_api
 
 urlpatterns = [
     path("performances/<id:performance>", catalogue_api.PerformanceView.as_view()),
@@ -20,5 +21,6 @@ urlpatterns = [
     path("scans", scans_api.ScansView.as_view()),
     path("reports", reports_api.ReportsView.as_view()),
     path("reports/<slug:report>", reports_api.ReportView.as_view()),
+    path("orders/<id:order>/events", telling_api.OrderEventsView.as_view()),
     re_path("", no_such_call),
 ]

@@ -30,7 +30,8 @@ for (const size of SIZES) {
     await expect(overview.cards).toHaveCount(10);
     await expectNoBarrier(page);
     await overview.scrollToEnd();
-    await expect(overview.cards).toHaveCount(20);
+    // On a slow machine the end is still in sight when the next ten come, and the last ones are on their way at once.
+    await expect.poll(() => overview.cards.count()).toBeGreaterThanOrEqual(20);
     await overview.scrollToEnd();
     await expect(overview.cards).toHaveCount(24);
     await overview.scrollToEnd();

@@ -10,6 +10,7 @@ from __future__ import annotations
 from server.core.tests.calls import (
     accounts,
     branding,
+    clients,
     codes,
     devices,
     door,
@@ -17,6 +18,7 @@ from server.core.tests.calls import (
     exchanges,
     exports,
     holds,
+    mailkeys,
     mails,
     mine,
     offers,
@@ -33,6 +35,7 @@ from server.core.tests.calls import (
     ticket_types,
     upsells,
     venues,
+    webhooks,
 )
 from server.core.tests.calls.shapes import Call, Who
 
@@ -45,6 +48,8 @@ CALLS: list[Call] = [
     *seasons.CALLS,
     *branding.CALLS,
     *holds.CALLS,
+    *mailkeys.CALLS,
+    *clients.CALLS,
     *ticket_types.CALLS,
     *codes.CALLS,
     *upsells.CALLS,
@@ -62,6 +67,7 @@ CALLS: list[Call] = [
     *reports.CALLS,
     *exports.CALLS,
     *mails.CALLS,
+    *webhooks.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]

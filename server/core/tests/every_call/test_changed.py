@@ -25,6 +25,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/updateEventDetails": lambda _: {},
     "POST events/movePerformance": lambda _: {},
     "POST events/allocationManagement": lambda _: {},
+    "POST customers/manageCustomerAPI": lambda _: {},
     "POST tickettype/updateTicketType": lambda _: {},
     "POST events/promocodeManagement": lambda _: {},
     "POST payment/settleDifference": lambda _: {},
@@ -34,7 +35,9 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "PUT orders/updateOrder/<id:order>": lambda _: {},
     "PUT events/<id:event>/afterSale": lambda _: {},
     "PUT events/<id:event>/texts": lambda _: {},
+    "POST customers/manageMailProvider": lambda _: {"action_type": "edit"},
     "PUT door/rules": lambda _: {},
+    "PUT webhooks/endpoints/<id:endpoint>": lambda _: {},
     "PUT door/events/<id:event>/rules": lambda _: {},
 }
 
@@ -85,6 +88,7 @@ NAMED = {
     "POST events/allocationManagement": "id",
     "POST events/allocationEeventOccurrenceManagement": "eventdetail_id",
     "POST events/allocationClientManagement": "client_id",
+    "POST customers/manageCustomerAPI": "client_id",
     "POST events/getAllotmentSeason": "eventid",
     "POST tickettype/createTicketType": "event_id",
     "POST tickettype/updateTicketType": "ticketTypeid",

@@ -21,6 +21,10 @@ from server.accounts.models import Role, User
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.accounts.services.audit_log import Action, record
 from server.branding.publishing.selectors import EVENT_ORDER as TEMPLATE_ORDER
+from server.clients.models import ApiClient, Endpoint
+from server.clients.selectors import CLIENT_ORDER
+from server.clients.services.keys import create_client
+from server.clients.webhooks.selectors import ENDPOINT_ORDER
 from server.core import clock
 from server.core.database.rows import Columns
 from server.door.phones.selectors import DEVICE_ORDER
@@ -93,6 +97,11 @@ def make_hold(who: User, number: int) -> None:
     Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
 
 
+def make_client(who: User, number: int) -> None:
+    client, _ = create_client(account=who.account, name=name_of(number))
+    ApiClient.objects.filter(pk=client.pk).update(is_active=number % 2 == 0)
+
+
 def make_type(who: User, number: int) -> None:
     venue = factories.make_venue(who.account, name=name_of(number + 1))
     limits = {"most_per_performance": 90 - number, "most_per_event": 90 + number}
@@ -141,6 +150,13 @@ def make_card(who: User, number: int) -> None:
     spent = Decimal(number % 9 + 1)
     GiftCardEntry.objects.create(card=card, kind=GiftCardEntry.Kind.SPENT, amount=-spent, at=now)
     GiftCard.objects.filter(pk=card.pk).update(balance=card.balance - spent, is_active=number % 3 > 0)
+
+
+def make_endpoint(who: User, number: int) -> None:
+    url = f"https://{name_of(number).replace(' ', '-')}.test/hooks"
+    Endpoint.objects.create(
+        account_id=who.account_id, url=url, description=name_of(number + 1), is_active=number % 2 == 0, secret="sealed"
+    )
 
 
 def make_phone(who: User, number: int) -> None:
@@ -270,6 +286,16 @@ LISTS = [
         body={"action_type": "list"},
     ),
     ListCall(
+        route="customers/manageCustomerAPI",
+        make=make_client,
+        order=CLIENT_ORDER,
+        usual="clientname",
+        searched=("clientname",),
+        body={"action_type": "active list"},
+        rows=lambda data: data,
+        statements=4,  # the keys
+    ),
+    ListCall(
         route="tickettype/getTicketTypeByAccountId",
         make=make_type,
         order=TYPE_ORDER,
@@ -356,6 +382,14 @@ LISTS = [
         order=DEVICE_ORDER,
         usual="name",
         searched=("name", "gate"),
+    ),
+    ListCall(
+        route="webhooks/endpoints",
+        method="get",
+        make=make_endpoint,
+        order=ENDPOINT_ORDER,
+        usual="url",
+        searched=("url", "description"),
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]

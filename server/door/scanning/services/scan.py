@@ -50,7 +50,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     for entrant in entrants:
         if entrant.key not in books.earlier:
             first_of.setdefault(entrant.key, entrant)
-    judged = judge_entrants(list(first_of.values()), books.rules) if first_of else {}
+    judged = judge_entrants(list(first_of.values()), books.rules, books.heard) if first_of else {}
     disputed = dispute_answers(_disputed(entrants, books))
     for entrant in entrants:
         earlier = books.earlier.get(entrant.key)

@@ -1,0 +1,207 @@
+"""Lanes as the database has them: each is claimed by one process, which reads what is owed and notes what came of it.
+
+A claim lapses unless it is renewed, so that the lanes of a process that died are taken over. Whatever was sent and not
+yet noted is then sent again: better told twice than never, and each event has a key of its own to be known by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
+
+from server.clients.models import Delivery, Endpoint, Event, Try
+from server.clients.webhooks.services.endpoints import switch_off
+from server.clients.webhooks.trying import FAILING_FOR, Answer, wait_after
+from server.core import clock
+
+CLAIM_LASTS = timedelta(seconds=15)
+MOST_READ = 32  # deliveries of a lane at a time
+IN_HAND = 16  # of a lane that are read and left out, because they are under way; there are rarely as many
+MOST_NOTED = 200  # tries in one transaction, for whose length nobody else writes on SQLite
+KEPT_FOR = timedelta(days=30)  # events, and what came of telling them
+State = Delivery.State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Due:
+    """A delivery whose time has come; `tries` is how many there have been."""
+
+    delivery_id: int
+    endpoint_id: int
+    order_number: int
+    tries: int
+    key: str
+    body: bytes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tried:
+    """A try that is over, and when it was begun."""
+
+    due: Due
+    at: datetime
+    answer: Answer
+
+
+def claim(*, word: str, most: int) -> list[Endpoint]:
+    """Claim lanes in which something is due and which nobody has, those longest free first; `word` says by whom."""
+    now = clock.now()
+    owed = Delivery.objects.filter(endpoint=OuterRef("pk"), state=State.OWED, due_at__lte=now)
+    free = _alive().filter(
+        Q(claimed_until=None) | Q(claimed_until__lt=now), Q(rests_until=None) | Q(rests_until__lte=now)
+    )
+    rows = free.filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
+    ids = list(rows.values_list("pk", flat=True)[:most])
+    # The row decides, not the read: another process may be claiming the same one.
+    if not ids or not free.filter(pk__in=ids).update(claimed_by=word, claimed_until=now + CLAIM_LASTS):
+        return []
+    return list(Endpoint.objects.filter(pk__in=ids, claimed_by=word))
+
+
+def renew(*, word: str, endpoint_ids: Collection[int]) -> list[Endpoint]:
+    """Keep lanes, and give those that are still ours and switched on as they are now."""
+    ours = _alive().filter(pk__in=endpoint_ids, claimed_by=word)
+    if not endpoint_ids or not ours.update(claimed_until=clock.now() + CLAIM_LASTS):
+        return []
+    return list(ours)
+
+
+def release(*, word: str, endpoint_ids: Collection[int]) -> None:
+    """Give lanes back; when that was is kept, so that the longest unclaimed is known."""
+    if endpoint_ids:
+        ours = Endpoint.objects.filter(pk__in=endpoint_ids, claimed_by=word)
+        ours.update(claimed_by="", claimed_until=clock.now())
+
+
+def read_due(*, endpoint_ids: Collection[int], besides: Collection[int]) -> list[Due]:
+    """Read what is due in some lanes, the first of each, without the deliveries `besides`, which are in hand."""
+    if not endpoint_ids:
+        return []
+    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
+    due = Delivery.objects.filter(endpoint_id__in=endpoint_ids, state=State.OWED, due_at__lte=clock.now())
+    # By an index alone, however many there are; what they say is read of the first ones.
+    first = due.annotate(place=place).filter(place__lte=MOST_READ + IN_HAND).values_list("pk", flat=True)
+    ids = set(first) - set(besides)
+    rows = Delivery.objects.filter(pk__in=ids, state=State.OWED).select_related("event").order_by("due_at", "pk")
+    return [_due(row, row.event) for row in rows]
+
+
+def note(tried: Sequence[Tried]) -> None:
+    """Note what came of tries, some hundred in a transaction."""
+    for start in range(0, len(tried), MOST_NOTED):
+        _note(tried[start : start + MOST_NOTED])
+
+
+def forget_events(*, limit: int) -> int:
+    """Remove events of long ago with all that came of telling them, and tell how many there were."""
+    old = Event.objects.filter(created_at__lt=clock.now() - KEPT_FOR).order_by("created_at")
+    ids = list(old.values_list("pk", flat=True)[:limit])
+    with transaction.atomic():
+        Try.objects.filter(delivery__event__in=ids).delete()
+        Delivery.objects.filter(event__in=ids).delete()
+        Event.objects.filter(pk__in=ids).delete()
+    return len(ids)
+
+
+def _alive() -> QuerySet[Endpoint]:
+    return Endpoint.objects.filter(is_active=True, account__deleted_at=None)
+
+
+def _due(row: Delivery, event: Event) -> Due:
+    return Due(
+        delivery_id=row.pk,
+        endpoint_id=row.endpoint_id,
+        order_number=event.order_number,
+        tries=row.tries,
+        key=event.key,
+        body=event.body.encode(),
+    )
+
+
+@transaction.atomic
+def _note(tried: Sequence[Tried]) -> None:
+    # Endpoints before deliveries, as whoever switches one off locks them.
+    failing = _note_at_endpoints(tried)
+    kept = _lock_deliveries(tried)
+    Try.objects.bulk_create([_try_of(one) for one in tried if one.due.delivery_id in kept])
+    now = clock.now()
+    arrived = [one.due.delivery_id for one in tried if one.answer.is_delivered]
+    Delivery.objects.filter(pk__in=arrived, state=State.OWED).update(
+        state=State.DELIVERED, tries=F("tries") + 1, ended_at=now
+    )
+    for one in tried:
+        row = kept.get(one.due.delivery_id)
+        # Who sent it again meanwhile, or switched its endpoint off, has the last word.
+        if not one.answer.is_delivered and row and row.state == State.OWED and row.tries == one.due.tries:
+            _note_failure(row, one, now)
+    for endpoint, why in _hopeless(failing, tried, now):
+        switch_off(endpoint, why)
+
+
+def _note_at_endpoints(tried: Sequence[Tried]) -> list[Endpoint]:
+    """Note since when endpoints fail and for how long they rest, and give those that do, locked."""
+    arrived = {one.due.endpoint_id for one in tried if one.answer.is_delivered}
+    Endpoint.objects.filter(pk__in=arrived, failing_since__isnull=False).update(failing_since=None)
+    failed = {one.due.endpoint_id: one for one in tried if not one.answer.is_delivered}
+    if not failed:
+        return []
+    rows = list(Endpoint.objects.select_for_update(no_key=True).filter(pk__in=failed).order_by("pk"))
+    for row in rows:
+        _note_rest(row, (one for one in tried if one.due.endpoint_id == row.pk))
+        if row.failing_since is None and row.pk not in arrived:
+            row.failing_since = failed[row.pk].at
+            row.save(update_fields=["failing_since"])
+    return rows
+
+
+def _note_rest(row: Endpoint, tried: Iterable[Tried]) -> None:
+    ends = [one.at + one.answer.rest for one in tried if one.answer.rest]
+    if ends:
+        row.rests_until = max(ends)
+        row.save(update_fields=["rests_until"])
+
+
+def _lock_deliveries(tried: Sequence[Tried]) -> dict[int, Delivery]:
+    """Give the deliveries that are still there: an endpoint may have been deleted while it was told something."""
+    ids = [one.due.delivery_id for one in tried]
+    rows = Delivery.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
+    return {row.pk: row for row in rows}
+
+
+def _try_of(one: Tried) -> Try:
+    answer = one.answer
+    return Try(
+        delivery_id=one.due.delivery_id,
+        at=one.at,
+        took_ms=answer.took_ms,
+        status=answer.status,
+        answer=answer.text,
+        error=answer.error[:200],
+    )
+
+
+def _note_failure(row: Delivery, one: Tried, now: datetime) -> None:
+    row.tries += 1
+    wait = wait_after(row.tries)
+    if wait is None:
+        row.state, row.ended_at = State.GIVEN_UP, now
+    else:
+        row.due_at = one.at + max(wait, one.answer.rest or wait)
+    row.save(update_fields=["state", "tries", "due_at", "ended_at"])
+
+
+def _hopeless(rows: Iterable[Endpoint], tried: Sequence[Tried], now: datetime) -> list[tuple[Endpoint, Endpoint.Off]]:
+    """Name the endpoints that are to be told nothing more, and why."""
+    gone = {one.due.endpoint_id for one in tried if one.answer.is_gone}
+    named = []
+    for row in rows:
+        if row.is_active and row.pk in gone:
+            named.append((row, Endpoint.Off.GONE))
+        elif row.is_active and row.failing_since and row.failing_since <= now - FAILING_FOR:
+            named.append((row, Endpoint.Off.FAILING))
+    return named
