@@ -51,6 +51,7 @@ contract_() {
         cp -a "$TEMPORARY/$folder" "$folder"
     done
     [ "$fresh" = yes ] || die "The generated types are out of date: run make contract, and commit it."
+    python -m scripts.developers --check
 }
 
 # Lock files pin by hash and name no address to download from.

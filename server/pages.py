@@ -54,7 +54,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def app(request: HttpRequest) -> HttpResponseBase:
     """Serve the app's one page for every address that is a screen."""
-    return _built_page(request, "index.html")
+    return built_page(request, "index.html")
 
 
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
@@ -63,14 +63,14 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     origins = events.values_list("account__widget_origins", flat=True).first()
     if origins is None:
         raise Http404
-    response = _built_page(request, "widget.html")
+    response = built_page(request, "widget.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(origins)}"
     return response
 
 
 def own_order(request: HttpRequest, payment: str) -> HttpResponseBase:
     """Serve the page of a buyer's own order; its key is the fragment, which no server is sent. Our office frames it."""
-    response = _built_page(request, "mine.html")
+    response = built_page(request, "mine.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors 'self'"
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
@@ -83,7 +83,8 @@ def _ancestors(origins: str) -> str:
     return " ".join(["'self'", *(origin for origin in listed if ORIGIN.fullmatch(origin))]) if listed else "*"
 
 
-def _built_page(request: HttpRequest, name: str) -> HttpResponseBase:
+def built_page(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Serve a page of the build."""
     path = settings.PWA_DIST / name
     if not path.is_file():
         return HttpResponse("The app is not built yet: run make run.", status=503, content_type="text/plain")
