@@ -14,10 +14,13 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
+from server.clients.changes import EndpointChanged
 from server.clients.models import Delivery, Endpoint, Event, Try
+from server.clients.webhooks.selectors import owner_of
 from server.clients.webhooks.services.endpoints import switch_off
 from server.clients.webhooks.trying import FAILING_FOR, Answer, wait_after
 from server.core import clock
+from server.core.announce import announce
 
 CLAIM_LASTS = timedelta(seconds=15)
 MOST_READ = 32  # deliveries of a lane at a time
@@ -106,9 +109,13 @@ def note(tried: Sequence[Tried]) -> None:
 
 
 def forget_events(*, limit: int) -> int:
-    """Remove events of long ago with all that came of telling them, and tell how many there were."""
-    old = Event.objects.filter(created_at__lt=clock.now() - KEPT_FOR).order_by("created_at")
-    ids = list(old.values_list("pk", flat=True)[:limit])
+    """Remove events of long ago with all that came of telling them, and tell how many there were.
+
+    The last one of each order stays: the next one's number is counted from it.
+    """
+    later = Event.objects.filter(order_number=OuterRef("order_number"), number__gt=OuterRef("number"))
+    old = Event.objects.filter(Q(order_number=0) | Exists(later), created_at__lt=clock.now() - KEPT_FOR)
+    ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
     with transaction.atomic():
         Try.objects.filter(delivery__event__in=ids).delete()
         Delivery.objects.filter(event__in=ids).delete()
@@ -153,6 +160,8 @@ def _note(tried: Sequence[Tried]) -> None:
             _note_failure(row, one, now)
     for endpoint, why in _hopeless(failing, tried, now):
         switch_off(endpoint, why)
+    for endpoint in Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account"):
+        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
 
 
 def _note_at_endpoints(tried: Sequence[Tried]) -> list[Endpoint]:
