@@ -23,6 +23,7 @@ from server.testing import drawing, factories
 from server.testing.books import remember_what_audits_ask
 from server.testing.guards.profiles import is_asked_once
 from server.testing.outside.postbox import PostBox
+from server.testing.sendgrid.server import SendGridStandIn
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 # Sees in every test that an app's rows are written by that app alone.
@@ -135,6 +136,16 @@ def postbox(settings: Any) -> Iterator[PostBox]:
     box.open()
     yield box
     box.close()
+
+
+@pytest.fixture
+def sendgrid(settings: Any) -> Iterator[SendGridStandIn]:
+    """SendGrid's stand-in, and a Foyer that reaches it."""
+    running = SendGridStandIn()
+    settings.SENDGRID_API_BASE = running.url
+    running.open()
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="session")

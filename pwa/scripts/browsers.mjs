@@ -28,6 +28,7 @@ const ASKED_FOR = new Set([
   "document.exitFullscreen",
   "window.requestIdleCallback", // src/ui/whenIdle.ts and Ionic: a timer
   "document.adoptedStyleSheets", // src/shared/look: no sheet can be made there, and the page is as we have drawn it
+  "ClipboardItem", // src/ui/clipboard.ts: what is to be copied is waited for first
   "WebTransport", // Engine.IO, which takes a socket
   "VideoFrame", // src/device/web/workerDecoder.ts: an ImageBitmap
   "OffscreenCanvas", // src/device/web: the decoder then runs in the page

@@ -29,6 +29,8 @@ from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Right, Role
 from server.accounts.services.rights import change_right
+from server.clients.services.clients import ClientForm, update_client
+from server.clients.services.keys import create_client
 from server.core.announce import announce
 from server.door.models import Device, Verdict
 from server.door.phones.services.phones import revoke_device
@@ -258,6 +260,11 @@ def save_places(scene: Scene) -> None:
     announce(AccountChanged(account_id=scene.account))
 
 
+def rename_client(scene: Scene) -> None:
+    client, _ = create_client(account=scene.performance.account, name="City Tickets")
+    update_client(caller=Staff(scene.organiser), client_id=client.pk, form=ClientForm(name="Town Tickets"))
+
+
 def close_the_day(scene: Scene) -> None:
     form = DayForm(day=date(2024, 5, 31), currency="GBP", counted=Decimal("40.00"))
     close_day(caller=Staff(scene.organiser), account_id=scene.account, form=form)
@@ -303,6 +310,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "right-given": (give_right, ("account:1:rights", "account:1:admin")),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
+    "client-changed": (rename_client, ("account:1:admin",)),
     "day-closed": (close_the_day, ("account:1:days",)),
     "export-cancelled": (cancel_the_export, ("person:1:exports",)),
     "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),

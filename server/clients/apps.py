@@ -6,5 +6,5 @@ class ClientsConfig(AppConfig):
     label = "clients"
 
     def ready(self) -> None:
-        """Have the app's owed work done, and tell live what changes: both register themselves."""
+        """Tell live what changes, and have the app's owed work done: both register themselves."""
         from server.clients import mailing, topics  # noqa: F401

@@ -1,12 +1,14 @@
-from django.urls import path
+from django.urls import include, path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
 from server.clients import api
 from server.clients.webhooks import api as webhooks
 
 urlpatterns = [
-    path("customers/manageCustomerAPI", api.ClientListView.as_view()),
+    path("customers/manageCustomerAPI", api.ManageClientView.as_view()),
+    path("customers/manageAPIInformation", api.CatalogueView.as_view()),
     path("events/allocationClientManagement", api.ManageAssignmentsView.as_view()),
+    path("", include("server.clients.mail.urls")),
     path("webhooks/types", webhooks.TypesView.as_view()),
     path("webhooks/endpoints", webhooks.EndpointsView.as_view()),
     path("webhooks/endpoints/<id:endpoint>", webhooks.EndpointView.as_view()),

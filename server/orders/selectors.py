@@ -18,7 +18,17 @@ from server.core.database.rows import only
 from server.core.errors import NotFound
 from server.orders.errors import WrongSecret
 from server.orders.listing.selectors import order_rows
-from server.orders.models import Exchange, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
+from server.orders.models import (
+    Exchange,
+    Letter,
+    MailTrouble,
+    Order,
+    OrderEvent,
+    PurchaseLink,
+    RefundLine,
+    Ticket,
+    UpsellItem,
+)
 from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Difference, Part, Payment, Refund
 from server.pricing.models import GiftCard
@@ -155,7 +165,7 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what its own page shows, in fourteen queries at most."""
+    """Give all orders, each read with what its own page shows, in fifteen queries at most."""
     of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
     count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
     rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
@@ -172,6 +182,7 @@ def whole_orders() -> QuerySet[Order]:
         Prefetch("payment__parts", Part.objects.annotate(**_EXCHANGED).order_by("pk")),
         Prefetch("payment__parts__refunds", Refund.objects.select_related("by", "card").order_by("pk")),
         Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
+        Prefetch("payment__mail_troubles", MailTrouble.objects.filter(cleared_at=None)),
         Prefetch("payment__differences", Difference.objects.filter(settled_at=None).order_by("pk")),
         Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),
         Prefetch("part__reservation__links", PurchaseLink.objects.order_by("-pk")),

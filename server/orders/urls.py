@@ -1,6 +1,8 @@
 from django.urls import path
 
 import server.core.http.paths  # noqa: F401  (registers `id` and `reference`)
+from server.orders.bounces import api as bounces_api
+from server.orders.bounces import webhook_api as mail_events_api
 from server.orders.cancelling import api as cancelling_api
 from server.orders.exchanging import api as exchange_api
 from server.orders.listing import api as listing_api
@@ -21,6 +23,8 @@ urlpatterns = [
     path("payment/getReconciliation", reconciliation_api.ReconciliationView.as_view()),
     path("payment/settleDifference", reconciliation_api.ClearDifferenceView.as_view()),
     path("payment/reconcileDay", reconciliation_api.ReconcileDayView.as_view()),
+    path("mail/sendgrid/<secret:mail_events>", mail_events_api.MailEventsView.as_view()),
+    path("orders/mailTrouble", bounces_api.MailTroubleView.as_view()),
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
     path("orders/filters", listing_api.OrderFiltersView.as_view()),
     path("orders/exportOrders", listing_api.OrdersFileView.as_view()),

@@ -65,6 +65,8 @@ CACHES = profiles.caches()
 for _name, _value in profiles.email().items():
     globals()[_name] = _value
 DEFAULT_FROM_EMAIL = env.MAIL_FROM
+SENDGRID_API_BASE = env.SENDGRID_API_BASE
+DNS_RESOLVERS = env.DNS_RESOLVERS
 
 AUTH_USER_MODEL = "accounts.User"
 # An e-mail is unique whatever its case: a constraint that this check does not see.

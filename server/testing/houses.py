@@ -44,6 +44,7 @@ from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
 from server.testing.looks import make_email, make_stylesheet, make_ticket
 from server.testing.outside.phone_keys import PhoneKey
+from server.testing.sendgrid.rows import connect_unasked
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue
@@ -87,6 +88,7 @@ class People:
     invited: int  # somebody who has not set a password yet
     passkey: int  # the organiser's
     client: int
+    client_key: int
     key: str
     ways_in: WaysIn
 
@@ -171,6 +173,13 @@ class Looks:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Mailing:
+    """Its own mail service, whose events nobody has signed yet."""
+
+    mail_events: str  # the end of the address that they come to
+
+
+@dataclass(frozen=True, kw_only=True)
 class ToldElsewhere:
     """What another system hears of it: its endpoint, and something that is owed to it."""
 
@@ -179,7 +188,7 @@ class ToldElsewhere:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks, ToldElsewhere):
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks, Mailing, ToldElsewhere):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -205,6 +214,7 @@ def build_house(word: str) -> House:
         _report(seller),
         _export(seller, word),
         _dress(event, word, seller=seller),
+        Mailing(mail_events=connect_unasked(account)),
         _listen(seller, word),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
@@ -252,6 +262,7 @@ def _sign_in_all(account: Account, word: str, staff: Mapping[Role, User]) -> Peo
         invited=_invite(account, word).pk,
         passkey=passkey,
         client=client.pk,
+        client_key=client.keys.get().pk,
         key=key,
         ways_in=ways_in,
     )

@@ -1,4 +1,4 @@
-"""Tasks of other systems: what they have called, and what they were told."""
+"""Tasks of other systems' calls, and of what they are told."""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ from foyer_client.models import (
     PaymentInRequest,
     PaymentInRequestBy,
     ProblemOut,
+    ReadReportPeriod,
     RefundInRequest,
     RefundQuoteInRequest,
     TicketLineInRequest,
@@ -50,9 +51,7 @@ first, second, *_ = (one.performance for one in dates.data if one.on_sale)
 lines = [TicketLineInRequest(ticket_type=None, quantity=2)]
 basket = BasketInRequest(items=[ItemInRequest(performance=first, tickets=lines)])
 kept = answered(create_reservation.sync(client=foyer, body=basket, idempotency_key=new_key()))
-by_us = PaymentInRequest(
-    by=PaymentInRequestBy.CLIENT, buyer=BuyerInRequest(name="Ada Byron", email="ada@example.org")
-)
+by_us = PaymentInRequest(by=PaymentInRequestBy.CLIENT, buyer=BuyerInRequest(name="Ada Byron", email="ada@example.org"))
 paid = answered(pay_reservation.sync(kept.reservation, client=foyer, body=by_us, idempotency_key=new_key()))
 order = paid.orders[0]
 print("sold", order.amounts.total, order.currency)
@@ -90,7 +89,7 @@ reports = answered(list_reports.sync(client=foyer))
 print("reports:", ", ".join(report.report for report in reports.data[:3]))
 
 # [read_report]
-rows = answered(read_report.sync("exchanges", client=foyer))
+rows = answered(read_report.sync("exchanges", client=foyer, period=ReadReportPeriod.THIS_YEAR))
 print(len(rows.data), "exchanges since", rows.first_day.isoformat())
 
 # [get_reservation]

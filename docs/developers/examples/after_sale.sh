@@ -43,8 +43,8 @@ foyer GET "/api/orders?performance=$second&limit=10" | values reference
 foyer GET /api/reports | values report
 
 # [read_report]
-foyer GET /api/reports/exchanges | values first_day
-foyer GET /api/reports/exchanges --header "Accept: text/csv"
+foyer GET "/api/reports/exchanges?period=this_year" | values first_day
+foyer GET "/api/reports/exchanges?period=this_year" --header "Accept: text/csv"
 
 # [get_reservation]
 reserved=$(foyer POST /api/reservations --data "$basket" --header "$(once)")

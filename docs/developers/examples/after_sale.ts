@@ -72,7 +72,7 @@ const reports = await listReports<true>();
 console.log("reports:", reports.data.data.slice(0, 3).map((report) => report.report).join(", "));
 
 // [read_report]
-const rows = await readReport<true>({ path: { report: "exchanges" } });
+const rows = await readReport<true>({ path: { report: "exchanges" }, query: { period: "this_year" } });
 console.log(rows.data.data.length, "exchanges since", rows.data.first_day);
 
 // [get_reservation]

@@ -24,8 +24,10 @@ const WORK = [
   "Users",
 ];
 const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes", "Reports"];
-const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
-const WHOLE = [...WORK, "Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", ...DOOR_AND_HOLDS];
+const CLIENTS = "Client API Management";
+const OFFICE = [...WORK, CLIENTS, ...DOOR_AND_HOLDS];
+const ADMIN_TOOLS = ["Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", CLIENTS];
+const WHOLE = [...WORK, ...ADMIN_TOOLS, ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/AuditLog"];
 
 /** The menu of each role, and what is closed to it, of the screens that there are (spec part 1, sections 2 and 6). */
@@ -38,7 +40,7 @@ const RIGHTS = {
     closed: [
       ...ADMINS_ALONE,
       ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
-      ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar"],
+      ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar", "/ClientApi"],
       ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/Branding", "/TicketTemplate", "/EmailTemplate"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],

@@ -5,6 +5,7 @@ import { expect, SIZES, sizes, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { auditLog } from "../../pages/audit-page";
 import { branding } from "../../pages/branding-page";
+import { clients } from "../../pages/clients-page";
 import { codes } from "../../pages/codes-page";
 import { customers } from "../../pages/customers-page";
 import { events } from "../../pages/events-page";
@@ -22,6 +23,7 @@ import { venues } from "../../pages/venues-page";
 const LISTS: readonly Listed[] = [
   auditLog,
   branding,
+  clients,
   codes,
   customers,
   events,

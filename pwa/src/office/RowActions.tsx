@@ -6,7 +6,7 @@ import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { RowMenu } from "@/ui/RowMenu";
-import { useDone, type Editing, type MoreCall, type RowCall } from "./editing";
+import { useDone, type Editing, type MoreAction, type MoreCall, type RowCall } from "./editing";
 
 interface ActionsProps<Row> {
   readonly row: Row;
@@ -22,10 +22,24 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
   const what = nameOf(row);
   const actions = more?.(row) ?? [];
   const canDelete = remove !== undefined && (mayDelete?.(row) ?? true);
+  const runOf = (action: MoreAction) => () => ("open" in action ? action.open() : act(action));
   const erase = () =>
     remove && act({ call: () => remove(row), ask: { title: t("areYouSure"), text: deletion?.(row) ?? what } });
   return (
     <>
+      {actions.map(
+        (action) =>
+          action.atHand !== undefined && (
+            <IconButton
+              key={action.label}
+              icon={action.icon}
+              className="fy-no-phone"
+              label={action.atHand}
+              disabled={isStill || action.disabled === true}
+              onClick={runOf(action)}
+            />
+          ),
+      )}
       {(mayEdit?.(row) ?? true) && <IconButton icon="edit" label={t("editWhat", { what })} onClick={onEdit} />}
       {canDelete && (
         <IconButton
@@ -45,7 +59,8 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
               icon: action.icon,
               label: action.label,
               disabled: isStill || action.disabled === true,
-              run: () => ("open" in action ? action.open() : act(action)),
+              onlyPhone: action.atHand !== undefined,
+              run: runOf(action),
             })),
             ...(canDelete
               ? [

@@ -27,6 +27,8 @@ interface More {
   readonly icon: IconName;
   readonly label: string;
   readonly disabled?: boolean;
+  /** A desktop has it as an icon of its own, which is called so: it names the row. */
+  readonly atHand?: string;
 }
 
 export interface MoreCall extends More {

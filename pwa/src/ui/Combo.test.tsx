@@ -140,6 +140,17 @@ it("lets words of one's own stand where they may, and knows a choice by its name
   expect(onChoose).toHaveBeenLastCalledWith({ value: 0, label: "North" });
 });
 
+it("has what comes while it has the focus selected, so that typing replaces it", () => {
+  const combo = (chosen: Choice | null) => (
+    <Combo label="Customer" chosen={chosen} choices={choices} onType={vi.fn()} onChoose={vi.fn()} />
+  );
+  const { rerender } = render(combo(null));
+  field().focus();
+  rerender(combo(choices[0] ?? null));
+  expect(field().value).toBe("Northgate Playhouse");
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, "Northgate Playhouse".length]);
+});
+
 it("leaves Escape to its list first", () => {
   const outer = vi.fn();
   render(

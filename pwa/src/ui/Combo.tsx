@@ -152,6 +152,7 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
     <ComboFrame
       {...{ id, label, error, hint, optional, bareLabel, className, field }}
       onClear={clearable && chosen && !disabled && (() => choose(null))}
+      shown={typed === null ? (chosen?.label ?? "") : undefined}
       input={
         <input
           {...input}

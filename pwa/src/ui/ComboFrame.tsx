@@ -1,5 +1,5 @@
 import "@/ui/combo.css";
-import type { ReactNode, Ref } from "react";
+import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
 import { t } from "@/i18n/i18n";
 import { Frame, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -11,13 +11,23 @@ interface FrameProps extends Around {
   readonly field?: Ref<HTMLSpanElement>;
   /** Empties the field; where there is nothing to empty, nothing. */
   readonly onClear?: (() => void) | false | null;
+  /** What the field shows of what is chosen; undefined while somebody types. */
+  readonly shown?: string | undefined;
   readonly input: ReactNode;
   /** The list, and what is said of it. */
   readonly children?: ReactNode;
 }
 
 /** What a field with choices looks like while its list is closed. */
-export function ComboFrame({ field, onClear, input, children, ...frame }: FrameProps) {
+export function ComboFrame({ field, onClear, shown, input, children, ...frame }: FrameProps) {
+  const { id } = frame;
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    // What is chosen may come after the focus: whoever types then replaces it, as they do where it was there before.
+    if (before.current !== undefined && shown && focused?.id === id) (focused as HTMLInputElement).select();
+    before.current = shown;
+  }, [id, shown]);
   return (
     <Frame {...frame}>
       <span className="fy-input is-combo" ref={field}>

@@ -83,6 +83,7 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
     <ComboFrame
       {...{ id, label, error, hint, optional, bareLabel, className }}
       onClear={clearable && chosen && !disabled && (() => onChoose(null))}
+      shown={typed === null ? (chosen?.label ?? "") : undefined}
       input={
         <input
           ref={watch}

@@ -37,6 +37,7 @@ MOST_CHANGES_PER_OWN_ORDER = 60  # with what is only reckoned; a buyer who tries
 MOST_WALLS_PER_ADDRESS = 3_000  # ten screens of a house that ask every three seconds
 MOST_TEST_MAILS_PER_USER = 20  # of a draft, to oneself: a thread of ours waits for the mail server
 MOST_PREVIEWS_PER_USER = 300  # of a ticket's draft, each drawn anew as it is saved
+MOST_PROVIDER_QUESTIONS_PER_USER = 60  # to a mail service or the name servers: a thread of ours waits for them
 MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 MOST_WRONG_KEYS_PER_ADDRESS = 30  # of API clients; nobody guesses one, but each costs a question to the database
 
@@ -159,6 +160,14 @@ def count_test_mail(*, user_id: int) -> None:
     :raises TooManyAttempts: if this person had too many sent in the last hour.
     """
     _count({f"test-mail:user:{user_id}": MOST_TEST_MAILS_PER_USER}, GUESS_WINDOW)
+
+
+def count_provider_question(*, user_id: int) -> None:
+    """Count a question to a mail service, or to the name servers of its sender's domain.
+
+    :raises TooManyAttempts: if this person had too many asked in the last hour.
+    """
+    _count({f"mail-provider:user:{user_id}": MOST_PROVIDER_QUESTIONS_PER_USER}, GUESS_WINDOW)
 
 
 def count_preview(*, user_id: int) -> None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0010_accounts_have_a_test_house"),
-        ("clients", "0005_clients_without_a_key_of_their_own"),
+        ("clients", "0006_accounts_have_a_mail_provider"),
     ]
 
     operations = [

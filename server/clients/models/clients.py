@@ -7,6 +7,8 @@ from django.db import models
 from server.accounts.models import Account, User
 from server.stock.models import Hold
 
+LIVE, TEST = "fy_live_", "fy_test_"  # what a key begins with
+
 
 class ApiClient(models.Model):
     """Another system: what it may call (`clients.catalogue`), and the holds that it sells from."""
@@ -39,6 +41,15 @@ class ClientKey(models.Model):
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True, help_text="to the minute")
     ends_at = models.DateTimeField(null=True, blank=True, help_text="when another one has taken its place")
+
+    @property
+    def masked(self) -> str:
+        """Give the key as people tell it apart, `fy_live_…7K2M`: it opens nothing."""
+        return f"{TEST if self.is_test else LIVE}…{self.tail}"
+
+    @property
+    def is_kept(self) -> bool:
+        return bool(self.sealed)
 
 
 class ClientHold(models.Model):

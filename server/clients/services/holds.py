@@ -10,8 +10,10 @@ from django.db.models.functions import Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, record
+from server.clients.changes import ClientChanged
 from server.clients.models import ApiClient, ClientHold
-from server.clients.selectors import find_clients
+from server.clients.services.clients import lock_client
+from server.core.announce import announce
 from server.core.errors import NotFound
 from server.stock.models import Hold
 
@@ -33,11 +35,11 @@ def assign_holds(*, caller: Staff, client_id: int, changes: Sequence[HoldChange]
     :raises NotFound: if there is no such client, it is another account's, or one of the holds is.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    client = find_clients(caller=caller, client_id=client_id).select_for_update(of=("self",), no_key=True).first()
+    client = lock_client(caller=caller, client_id=client_id)
     ids = {change.hold_id for change in changes}
     # Locked, so that none of them is deleted before the rows that name it are saved.
     holds = Hold.objects.select_for_update(no_key=True).filter(pk__in=ids)
-    if client is None or len(holds.filter(account_id=client.account_id).order_by("pk")) < len(ids):
+    if len(holds.filter(account_id=client.account_id).order_by("pk")) < len(ids):
         raise NotFound
     before = _names_of(client)
     gone = {change.hold_id for change in changes if change.is_gone}
@@ -55,6 +57,7 @@ def assign_holds(*, caller: Staff, client_id: int, changes: Sequence[HoldChange]
         after={"holds": _names_of(client)},
         name=client.name,
     )
+    announce(ClientChanged(client.pk, client.account_id))
 
 
 def _names_of(client: ApiClient) -> str:

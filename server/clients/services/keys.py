@@ -15,12 +15,13 @@ from server.accounts.services.test_houses import open_test_house
 from server.accounts.tokens import digest_of, seal
 from server.clients.catalogue import VERSION, Category, names_of
 from server.clients.models import ApiClient, ClientKey
+from server.clients.models.clients import LIVE, TEST
+from server.clients.selectors import live_at
 from server.core import clock
 from server.core.errors import NotFound
 from server.stock.models import Hold
 
 SALT = "clients.key"
-LIVE, TEST = "fy_live_", "fy_test_"
 TAIL = 4  # letters of a key that are shown
 USE_NOTED_EVERY = timedelta(minutes=1)
 
@@ -61,13 +62,17 @@ def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None
     return row, key
 
 
+def name_of(key: ClientKey) -> str:
+    """Name a key as the audit log knows it: whose it is, and its end."""
+    return f"{key.client.name} · {key.masked}"
+
+
 def find_caller(key: str) -> Client | None:
     """Find the client that a key stands for, if it may call now; a test key works for the account's test house."""
     now = clock.now()
-    alive = Q(ends_at=None) | Q(ends_at__gt=now)
     lasts = Q(client__expires_at=None) | Q(client__expires_at__gt=now)
     keys = ClientKey.objects.filter(
-        alive, lasts, digest=digest_of(key), client__is_active=True, client__deleted_at=None
+        live_at(now), lasts, digest=digest_of(key), client__is_active=True, client__deleted_at=None
     )
     row = keys.select_related("client__account__test_house").prefetch_related("client__holds").first()
     if row is None or row.client.account.deleted_at:

@@ -71,6 +71,11 @@ def test_what_is_added_and_deleted_counts_from_its_next_call_on(ask, holds, made
     assert caller.hold_ids == (press.pk,)
 
 
+def test_a_client_that_is_to_be_made_is_offered_the_accounts_holds(ask, holds):
+    rows = ask(client_id=0).json()["data"]
+    assert [(row["allocationname"], row["allocatechecked"]) for row in rows] == [("Friends", 0), ("Press", 0)]
+
+
 def test_another_accounts_hold_is_not_found_and_nothing_is_assigned(ask, holds):
     theirs = Hold.objects.create(account=factories.make_account(), name="Theirs", channel=HoldChannel.API)
 

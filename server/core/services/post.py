@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import smtplib
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from email.utils import make_msgid, parseaddr
 from typing import Any, ClassVar
 
@@ -35,10 +36,29 @@ def on_one_line(text: str, most: int = 150) -> str:
     return " ".join(line.split())[:most]
 
 
+@dataclass(frozen=True)
+class Detour:
+    """Why a mail goes by the installation's own mail server after all, in words that name nobody."""
+
+    reason: str
+
+
+class Carrier(ABC):
+    """Who carries a house's mails in place of the installation's own mail server."""
+
+    @abstractmethod
+    def carry(self, message: EmailMultiAlternatives, *, tag: str) -> Refusal | Detour | None:
+        """Carry a mail, and tell None if it was taken; what is told of it later comes with its `tag`.
+
+        With a Detour the message is as it was given, and nothing of it has gone.
+        """
+
+
 class Mail(ABC):
     """A mail of ours: each is a class that names its templates, its subject, whom it is for and what it says."""
 
     templates: ClassVar[str]  # of its text and its HTML, without their endings
+    detour: Detour | None = None  # once it was posted: why its carrier did not take it
 
     @property
     @abstractmethod
@@ -57,6 +77,16 @@ class Mail(ABC):
     def attach_to(self, message: EmailMultiAlternatives) -> None:  # noqa: B027  (many carry nothing)
         """Attach what the mail carries."""
 
+    @property
+    def carrier(self) -> Carrier | None:
+        """Who carries it; none: the installation's own mail server."""
+        return None
+
+    @property
+    def tag(self) -> str:
+        """What its carrier knows it by; it names nobody."""
+        return ""
+
     def compose(self) -> EmailMultiAlternatives:
         """Write the mail."""
         subject = self.subject
@@ -71,7 +101,15 @@ class Mail(ABC):
 
     def post(self) -> Refusal | None:
         """Write the mail and hand it over, unless it goes to what is no address: that costs no drawing."""
-        return hand_over(self.compose()) if is_address(self.to) else NO_ADDRESS
+        if not is_address(self.to):
+            return NO_ADDRESS
+        message, carrier = self.compose(), self.carrier
+        if carrier is not None:
+            answer = carrier.carry(message, tag=self.tag)
+            if not isinstance(answer, Detour):
+                return answer
+            self.detour = answer
+        return hand_over(message)
 
 
 def compose(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlternatives:

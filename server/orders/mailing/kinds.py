@@ -242,6 +242,10 @@ class SupportLetter(LetterKind):
         return DEFAULT  # as all that the house reads
 
     @property
+    def carrier(self) -> post.Carrier | None:
+        return None  # the house's provider is for its buyers
+
+    @property
     def lead(self) -> str:
         dispute = Dispute.objects.get(pk=self.row.data["dispute"])
         amount = spoken_amount(dispute.amount, dispute.currency)

@@ -25,7 +25,7 @@ from server.core.speech.spoken import spoken_date, spoken_time
 from server.events.models import Event, Performance
 from server.orders.mailing.mail import BuyerMail, greeted
 from server.orders.mailing.tickets import leave_unsent, write_history
-from server.orders.models import Letter, Order, OrderEvent
+from server.orders.models import LETTER_MAIL, Letter, Order, OrderEvent
 from server.payments.models import Payment
 
 # Once a letter's way is over, an address that is not the buyer's own is nowhere any more.
@@ -74,6 +74,10 @@ class LetterKind(BuyerMail):
     @property
     def to(self) -> str:
         return self.row.address or self.payment.buyer_email
+
+    @property
+    def tag(self) -> str:
+        return f"{LETTER_MAIL}:{self.row.pk}"
 
     @property
     def title(self) -> str:
@@ -168,7 +172,7 @@ def send_letter(
 class LetterMail(Work):
     """One letter, handed to the mail server."""
 
-    kind = "orders.letter"
+    kind = LETTER_MAIL
     owed_for = timedelta(days=3)
 
     def do(self) -> Answer:
@@ -184,7 +188,8 @@ class LetterMail(Work):
 
     def note_done(self) -> None:
         self._end(Letter.State.SENT, "")
-        write_history(self.orders, self.letter.noted_as, f"{self.letter.name} mailed", by=self.letter.row.by)
+        said = f"{self.letter.name} mailed{self.letter.way}"
+        write_history(self.orders, self.letter.noted_as, said, by=self.letter.row.by)
 
     def note_given_up(self, refusal: Refusal) -> None:
         self._end(Letter.State.BOUNCED, refusal.reason)

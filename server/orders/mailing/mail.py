@@ -12,6 +12,7 @@ from django.core.mail import EmailMultiAlternatives
 from server.accounts.models import Account
 from server.branding.look import Look
 from server.branding.selectors import house_look, looks_of
+from server.clients.mail.services.carrying import find_carrier
 from server.core.services import post
 from server.core.speech.languages import speaking
 from server.events.models import Event
@@ -35,6 +36,15 @@ class BuyerMail(post.Mail):
     def events(self) -> list[Event]:
         """What it is about."""
         return []
+
+    @property
+    def carrier(self) -> post.Carrier | None:
+        return find_carrier(account_id=self.account.pk)
+
+    @property
+    def way(self) -> str:
+        """Which way it went, once it was posted: said only where that was not its house's own."""
+        return f" by Foyer's own mail: {self.detour.reason}" if self.detour else ""
 
     @cached_property
     def looks(self) -> dict[int, Look]:

@@ -145,7 +145,11 @@ class TicketMail(Work, Tickets):
         return self.post() or Ending.DONE
 
     def note_done(self) -> None:
-        write_history(self.orders, OrderEvent.Kind.MAILED, "Tickets mailed")
+        write_history(self.orders, OrderEvent.Kind.MAILED, f"Tickets mailed{self.way}")
+
+    @property
+    def tag(self) -> str:
+        return f"{self.kind}:{self.subject_id}"
 
     def note_given_up(self, refusal: Refusal) -> None:
         write_history(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be mailed: {refusal.reason}")

@@ -3,7 +3,7 @@
 from server.orders.models.events import EMAIL_ADDED, OrderEvent
 from server.orders.models.exchanges import Exchange
 from server.orders.models.journal import JournalLine
-from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
+from server.orders.models.letters import GIFT_CARD_MAIL, LETTER_MAIL, TICKET_MAIL, Letter, MailTrouble, PurchaseLink
 from server.orders.models.offers import (
     END_OFFER,
     GIVE_BACK_OFFERED,
@@ -31,6 +31,7 @@ __all__ = [
     "GIVE_BACK_OFFERED",
     "GONE_UPSELLS",
     "LEFT_ALONE",
+    "LETTER_MAIL",
     "MOVE_ORDERS",
     "MOVE_REFUND",
     "REFUND_ELSEWHERE",
@@ -41,6 +42,7 @@ __all__ = [
     "Exchange",
     "JournalLine",
     "Letter",
+    "MailTrouble",
     "Offer",
     "OfferedOrder",
     "Order",

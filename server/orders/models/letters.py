@@ -9,6 +9,7 @@ from server.payments.models import Payment
 from server.stock.models import Reservation
 
 TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
+LETTER_MAIL = "orders.letter"  # the one that a letter is
 GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
 
 
@@ -35,6 +36,36 @@ class Letter(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["payment", "-created_at"])]
+
+
+class MailTrouble(models.Model):
+    """That a mail about a payment did not reach its reader after all, as a house's own mail service tells later.
+
+    Of the address a digest is kept, with a secret of ours in it, until the buyer's data are removed.
+    """
+
+    class Kind(models.TextChoices):
+        BOUNCED = "bounced"  # the reader's mail server would not have it
+        BLOCKED = "blocked"  # it would not just now, or not from this sender
+        DROPPED = "dropped"  # the service did not even try
+        COMPLAINED = "complained"  # the reader called it spam
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="mail_troubles")
+    letter = models.ForeignKey(
+        Letter, on_delete=models.PROTECT, null=True, blank=True, related_name="+", help_text="none: the first tickets"
+    )
+    event_key = models.CharField(max_length=120, unique=True, help_text="the event's id at the mail service")
+    address_digest = models.CharField(max_length=64, blank=True)
+    kind = models.CharField(max_length=10, choices=Kind)
+    reason = models.CharField(max_length=200, help_text="in our words, naming nobody")
+    at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    cleared_at = models.DateTimeField(null=True, blank=True, help_text="when a later mail to the address arrived")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["address_digest"], condition=models.Q(cleared_at=None), name="mail_trouble_by_address")
+        ]
 
 
 class PurchaseLink(models.Model):

@@ -17,8 +17,9 @@ from server.core import wire
 from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, writer, written
 from server.core.money import ZERO
 from server.events.onsale import sale_ends_at
+from server.orders.bounces.selectors import standing_troubles
 from server.orders.mailing.letters import LETTERS
-from server.orders.models import Letter, Order, RefundLine
+from server.orders.models import Letter, MailTrouble, Order, RefundLine
 from server.orders.page.services.rights import rights_of
 from server.orders.selling.quotes import quote_from_json
 from server.payments.gateway_serializers import GatewayOrNone
@@ -179,6 +180,30 @@ class LettersOf(serializers.Field):
                 "by": letter.by.full_name if letter.by else "",
             }
             for letter in order.payment.letters.all()
+        ]
+
+
+class MailTroubleOut(serializers.Serializer[Any]):
+    """Why a mail did not reach its reader; `is_own` where that was the address that the buyer has now."""
+
+    kind = serializers.ChoiceField(choices=MailTrouble.Kind.values)
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+    is_own = serializers.BooleanField()
+
+
+@extend_schema_field(MailTroubleOut(many=True))
+class MailTroublesOf(serializers.Field):
+    """What stands in the way of mails about an order's payment, newest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        zone = order.performance.timezone
+        return [
+            {"kind": row.kind, "reason": row.reason, "at": wire.iso(row.at, zone), "is_own": is_own}
+            for row, is_own in standing_troubles(order.payment)
         ]
 
 

@@ -20,6 +20,7 @@ from server.orders.page.parts_serializers import (
     AllocationsOf,
     DisputeOf,
     LettersOf,
+    MailTroublesOf,
     MoneyTasksOf,
     RefundsOf,
     ReservationOf,
@@ -226,6 +227,7 @@ class OrderOut(OrderRowOut):
     dispute = DisputeOf()
     moneytasks = MoneyTasksOf()
     letters = LettersOf()
+    mailtroubles = MailTroublesOf()
     reservation = ReservationOf()
     exchange = WaitingOf()
     rights = RightsOf()

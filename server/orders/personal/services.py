@@ -13,6 +13,7 @@ from server.accounts.services.audit_log import Action, record
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.models import OwedWork
+from server.orders.bounces.services import forget_address
 from server.orders.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
 from server.orders.personal.errors import CardNotSent, EventsToCome, NothingKnown, UnusedTickets
 from server.orders.personal.selectors import KnownBuyer, read_buyer
@@ -52,6 +53,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     _refuse_unfinished(orders)
     sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
+    forget_address(payment=payment)
     Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
     for card in sent:
         cards.forget_recipient(card=card)

@@ -31,7 +31,7 @@ class OrderEventOut(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=[kind.value for kind in EventType])
     timestamp = serializers.DateTimeField(help_text="when it happened")
     number = serializers.IntegerField(help_text="counts the events of the order from 1, without gaps")
-    data = ToldOut()
+    data = ToldOut()  # type: ignore[assignment]  # a field of that name
 
 
 class OrderEventsIn(ListIn):
@@ -51,4 +51,4 @@ class OrderEventsIn(ListIn):
 class OrderEventsOut(ListOut):
     """Events of an order, the earliest number first."""
 
-    data = OrderEventOut(many=True)
+    data = OrderEventOut(many=True)  # type: ignore[assignment]  # a field of that name

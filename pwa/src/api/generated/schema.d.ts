@@ -613,6 +613,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/connectMailKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let an account's mails go by its own SendGrid; `Failed` stores nothing. */
+        post: operations["customers_connectMailKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/deleteCustomerAccount": {
         parameters: {
             query?: never;
@@ -783,6 +800,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/manageAPIInformation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The calls that a client may be allowed. */
+        post: operations["customers_manageAPIInformation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/manageCustomerAPI": {
         parameters: {
             query?: never;
@@ -792,8 +826,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The clients of an account that may sell, for whoever marks a reservation as purchased. */
+        /** @description An account's API clients: door staff read the names of those that are on, the office manages them. */
         post: operations["customers_manageCustomerAPI_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/manageMailProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Read, change or forget an account's mail service, or look at its sender's domain. */
+        post: operations["customers_manageMailProvider_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2480,6 +2531,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/validateSendgridKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a key of SendGrid's may send mail. */
+        post: operations["events_validateSendgridKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/exports/cancelExport": {
         parameters: {
             query?: never;
@@ -2662,6 +2730,23 @@ export interface paths {
         put?: never;
         /** @description Take a wall screen back. */
         post: operations["insight_walls_end_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mail/sendgrid/{mail_events}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What became of an account's mails, signed by its mail service. */
+        post: operations["mail_sendgrid_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2877,6 +2962,23 @@ export interface paths {
         put?: never;
         /** @description Tell what a list of orders can be narrowed to: its events, and the performances of one that is named. */
         post: operations["orders_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/mailTrouble": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What stands in the way of an order's mail to an address; nothing where none has bounced. */
+        post: operations["orders_mailTrouble_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4170,7 +4272,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -4296,6 +4398,17 @@ export interface components {
              * @default 0
              */
             performance: number | null;
+        };
+        ApiCallOut: {
+            apiid: number;
+            apiname: string;
+            apidescription: string;
+            apiurl: string;
+            apicategory: string;
+        };
+        ApiCatalogueOut: {
+            data: components["schemas"]["ApiCallOut"][];
+            message: string;
         };
         /** @description Who came in between two moments, in the minutes in which anybody did, and who is in. */
         ArrivalsOut: {
@@ -4771,6 +4884,10 @@ export interface components {
             /** Format: decimal */
             Promodiscount: string;
         };
+        CatalogueInRequest: {
+            /** @enum {string} */
+            action_type: "active list";
+        };
         CellErrorOut: {
             column: string;
             message: string;
@@ -4847,24 +4964,45 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        /** @description The picker of Mark Purchased (part 3, section 7); role 1 says whose clients. */
-        ClientListInRequest: {
-            /** @enum {string} */
-            action_type: "active list";
-            /**
-             * Format: int64
-             * @default 0
-             */
-            account_id: number | null;
+        /** @description A client as whoever marks a reservation as purchased chooses it (part 3, section 3). */
+        ClientChoiceOut: {
+            clientid: number;
+            clientname: string;
+        };
+        ClientChoiceSomeOut: {
+            data: components["schemas"]["ClientChoiceOut"][];
+            message: string;
         };
         ClientNameOut: {
             clientname: string;
         };
+        /** @description A client as its list and its form show it; of its key, the newest live one, only the ends. */
         ClientOut: {
             clientid: number;
             clientname: string;
+            accountid: number;
+            keyid: number;
+            apikey: string;
+            /** Format: date-time */
+            apiexpirydate: string | null;
+            /** @description of sales and report */
+            apicategory: string;
+            api_id: string;
+            active: number;
+            holdcount: number;
+            /** Format: date-time */
+            lastused: string | null;
+            version: number;
+        };
+        ClientSavedOut: {
+            /** @description whole; empty where no key was made */
+            key: string;
+            data: components["schemas"]["ClientOut"];
+            message: string;
         };
         ClientSomeOut: {
+            total: number;
+            customerinfo: components["schemas"]["CustomerInfoOut"][];
             data: components["schemas"]["ClientOut"][];
             message: string;
         };
@@ -4992,6 +5130,18 @@ export interface components {
             message: string;
             data: components["schemas"]["ConfigurationDataOut"];
         };
+        /** @description The spec's two fields, and ours beside them. */
+        ConnectMailInRequest: {
+            sender_address?: string;
+            sender_name?: string;
+            webhook_key?: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            key: string;
+        };
         CountryOut: {
             countryid: number;
             country: string;
@@ -5085,6 +5235,11 @@ export interface components {
         CurveReplyOut: {
             message: string;
             data: components["schemas"]["CurveOut"];
+        };
+        /** @description The account's key of its mail provider, masked; empty where it has none. */
+        CustomerInfoOut: {
+            accountid: number;
+            key: string;
         };
         CustomerListInRequest: {
             page?: number;
@@ -6354,6 +6509,14 @@ export interface components {
             order_tickets: number;
             order_admitted: number;
         };
+        /** @description Why the last mail to it did not arrive. */
+        FoundTroubleOut: {
+            /** @enum {string} */
+            kind: "bounced" | "blocked" | "dropped" | "complained";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+        };
         FoundUpsellsOut: {
             order: number;
             holder: string;
@@ -6523,6 +6686,30 @@ export interface components {
             message: string;
             kept: number;
         };
+        KeyOut: {
+            keyid: number;
+            apikey: string;
+            test: number;
+            /** Format: date-time */
+            createddate: string;
+            createdby: string;
+            /** Format: date-time */
+            lastused: string | null;
+            /** Format: date-time */
+            enddate: string | null;
+            ended: number;
+            cancopy: number;
+        };
+        KeySavedOut: {
+            /** @description whole; empty where no key was made */
+            key: string;
+            data: components["schemas"]["KeyOut"];
+            message: string;
+        };
+        KeySomeOut: {
+            data: components["schemas"]["KeyOut"][];
+            message: string;
+        };
         /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
         KnownPerformanceRowInRequest: {
             /** @default  */
@@ -6671,13 +6858,73 @@ export interface components {
              */
             number: number | null;
         };
+        /** @description A key of SendGrid's, and whose it is; role 1 says whose. */
+        MailKeyInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            key: string;
+        };
+        /** @description `Success`, or `Failed` and why. */
+        MailKeyOut: {
+            /** @enum {string} */
+            message: "Success" | "Failed";
+            why?: string;
+        };
         MailPreviewOut: {
             data: components["schemas"]["DrawnMailOut"];
+            message: string;
+        };
+        /** @description An account's mail service, all empty where it has none; `events_url` is where SendGrid is to tell its events. */
+        MailServiceOut: {
+            is_connected: boolean;
+            /** @description mails go by Foyer's own mail */
+            is_ours: boolean;
+            /** @description its beginning and its last letters */
+            key: string;
+            sender_address: string;
+            sender_name: string;
+            webhook_key: string;
+            events_url: string;
+            /**
+             * Format: date-time
+             * @description when the last of its events were believed
+             */
+            heard_at: string | null;
+            /** Format: date-time */
+            failing_since: string | null;
+            failure: string;
+            /** Format: date-time */
+            connected_at: string | null;
+            version: number;
+        };
+        MailServiceReadOut: {
+            data: components["schemas"]["MailServiceOut"];
             message: string;
         };
         MailTestOut: {
             data: components["schemas"]["TestMailOut"];
             message: string;
+        };
+        MailTroubleFoundOut: {
+            data: components["schemas"]["FoundTroubleOut"][];
+            message: string;
+        };
+        MailTroubleInRequest: {
+            /** Format: int64 */
+            order_id: number;
+            address: string;
+        };
+        /** @description Why a mail did not reach its reader; `is_own` where that was the address that the buyer has now. */
+        MailTroubleOut: {
+            /** @enum {string} */
+            kind: "bounced" | "blocked" | "dropped" | "complained";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            is_own: boolean;
         };
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
@@ -6724,8 +6971,12 @@ export interface components {
              * @default 0
              */
             account_id: number | null;
-            /** Format: int64 */
-            client_id: number;
+            /**
+             * Format: int64
+             * @description none for the holds that a new client of the account could have
+             * @default 0
+             */
+            client_id: number | null;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
         /**
@@ -6764,6 +7015,49 @@ export interface components {
             promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
         };
         ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
+        /** @description The bodies of all its actions together. Of a list `active_status` 1 asks for those that are on alone. */
+        ManageClientInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "active list" | "add" | "edit" | "delete" | "keys" | "new key" | "end key" | "copy key";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            client_id: number | null;
+            /** @default  */
+            client_name: string | null;
+            api_id?: string;
+            /** @default  */
+            api_key: string | null;
+            /** @description ISO 8601 with its offset; empty for never */
+            apiexpiry_date?: string | null;
+            active_status?: boolean;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            key_id: number | null;
+            test?: boolean;
+            /**
+             * @description 0 for at once
+             * @default 0
+             */
+            hours: number;
+        };
+        ManageClientOut: components["schemas"]["ClientSavedOut"] | components["schemas"]["ClientSomeOut"] | components["schemas"]["ClientChoiceSomeOut"] | components["schemas"]["KeySomeOut"] | components["schemas"]["KeySavedOut"] | components["schemas"]["MessageOut"];
         /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
         ManageCodesInRequest: {
             page?: number;
@@ -6822,6 +7116,22 @@ export interface components {
             version?: number;
         };
         ManageHoldOut: components["schemas"]["HoldSavedOut"] | components["schemas"]["HoldListOut"] | components["schemas"]["MessageOut"];
+        /** @description The bodies of all its actions together. */
+        ManageMailInRequest: {
+            sender_address?: string;
+            sender_name?: string;
+            webhook_key?: string;
+            /** @enum {string} */
+            action_type: "read" | "edit" | "domain" | "disconnect";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** Format: int64 */
+            version?: number | null;
+        };
+        ManageMailOut: components["schemas"]["MailServiceReadOut"] | components["schemas"]["SenderDomainReadOut"];
         /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
         ManageUserInRequest: {
             firstname: string;
@@ -7449,6 +7759,7 @@ export interface components {
             readonly dispute: components["schemas"]["DisputeOut"] | null;
             readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
+            readonly mailtroubles: components["schemas"]["MailTroubleOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
             readonly exchange: components["schemas"]["WaitingOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
@@ -9378,6 +9689,24 @@ export interface components {
              */
             eventid: number | null;
             thumbnailurl?: string;
+        };
+        SenderDomainOut: {
+            domain: string;
+            findings: components["schemas"]["SenderFindingOut"][];
+        };
+        SenderDomainReadOut: {
+            data: components["schemas"]["SenderDomainOut"];
+            message: string;
+        };
+        /** @description SPF, DKIM or DMARC: how it stands, in words, and the record to add, where one is. */
+        SenderFindingOut: {
+            name: string;
+            /** @enum {string} */
+            state: "good" | "weak" | "missing" | "unknown";
+            says: string;
+            add_type: string;
+            add_host: string;
+            add_value: string;
         };
         SentAgainOut: {
             data: components["schemas"]["_AgainOut"];
@@ -11881,6 +12210,29 @@ export interface operations {
             };
         };
     };
+    customers_connectMailKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectMailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailKeyOut"];
+                };
+            };
+        };
+    };
     customers_deleteCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -12109,6 +12461,29 @@ export interface operations {
             };
         };
     };
+    customers_manageAPIInformation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogueInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiCatalogueOut"];
+                };
+            };
+        };
+    };
     customers_manageCustomerAPI_create: {
         parameters: {
             query?: never;
@@ -12118,7 +12493,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientListInRequest"];
+                "application/json": components["schemas"]["ManageClientInRequest"];
             };
         };
         responses: {
@@ -12127,7 +12502,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientSomeOut"];
+                    "application/json": components["schemas"]["ManageClientOut"];
+                };
+            };
+        };
+    };
+    customers_manageMailProvider_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageMailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageMailOut"];
                 };
             };
         };
@@ -12994,7 +13392,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ManageAssignmentsInRequest"];
             };
@@ -14525,6 +14923,29 @@ export interface operations {
             };
         };
     };
+    events_validateSendgridKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailKeyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailKeyOut"];
+                };
+            };
+        };
+    };
     exports_cancelExport_create: {
         parameters: {
             query?: never;
@@ -14786,6 +15207,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WallSavedOut"];
+                };
+            };
+        };
+    };
+    mail_sendgrid_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_events: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -15163,6 +15611,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderFiltersOut"];
+                };
+            };
+        };
+    };
+    orders_mailTrouble_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTroubleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTroubleFoundOut"];
                 };
             };
         };

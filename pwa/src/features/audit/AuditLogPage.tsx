@@ -34,6 +34,7 @@ export default function AuditLogPage() {
       live={useAdminNews(
         AUDIT,
         "account",
+        "client",
         "difference",
         "door_rules",
         "event",

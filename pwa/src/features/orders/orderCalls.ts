@@ -106,7 +106,7 @@ export function useClients(account: number) {
   return useQuery({
     queryKey: ["clients", "active", account],
     queryFn: async ({ signal }): Promise<readonly Client[]> => {
-      const body = { action_type: "active list", account_id: account };
+      const body = { action_type: "active list", account_id: account, active_status: 1 };
       const reply = await api.post<{ data: { clientid: number; clientname: string }[] }>(
         "/customers/manageCustomerAPI",
         body,

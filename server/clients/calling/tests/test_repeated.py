@@ -14,7 +14,6 @@ from server.clients.calling.services.repeated import KEPT, LEASE, Answered, Begu
 from server.clients.models import RepeatedCall
 from server.clients.selectors import read_client
 from server.clients.services.keys import create_client
-from workers.tasks.clients import forget_repeated_calls
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def client(account):
     row, _ = create_client(account=account, name="Partner")
-    return read_client(row.pk)
+    return read_client(row.pk, account_id=account.pk)
 
 
 def begin(client, *, key="a", fingerprint="1"):
@@ -91,8 +90,8 @@ def test_what_is_older_than_a_day_is_forgotten(client, later):
     repeated.keep(begin(client, key="b"), status=201, body={})
     later(hours=1)
 
-    forget_repeated_calls()
-    forget_repeated_calls()
+    repeated.forget_old(limit=500)
+    repeated.forget_old(limit=500)
     assert [row.key for row in RepeatedCall.objects.all()] == ["live:b"]
 
 

@@ -154,6 +154,7 @@ def test_one_that_asks_for_a_rest_is_left_alone(sender, endpoint_at, tell_of):
 
         receiver.manner = says(200)
         row = Endpoint.objects.get(pk=endpoint.pk)
+        assert row.rests_until is not None
         assert timedelta(minutes=59) < row.rests_until - clock.now() <= timedelta(hours=1)
         assert Delivery.objects.get(endpoint=endpoint, tries=1).due_at >= row.rests_until
 

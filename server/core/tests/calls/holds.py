@@ -106,7 +106,7 @@ CALLS = [
         fields={
             "action_type": word(),
             "account_id": number(least=0),
-            "client_id": number(required=True, names="client"),
+            "client_id": Field((*number(least=0).wrong, None, "", 0), True, "client"),
             "allocations": listing(more=([{}], [{}] * 201)),
             "allocations.0.allocationclientid": number(least=0),
             "allocations.0.allocationid": number(required=True, names="hold"),

@@ -252,14 +252,6 @@ CALLS = [
     # Reservations of the office
     Call(
         method="POST",
-        route="customers/manageCustomerAPI",
-        who=Who.STAFF,
-        stranger=Stranger.OWN,
-        body=lambda house: {"action_type": "active list", "account_id": house.account},
-        fields={"action_type": word(required=True), "account_id": number(least=0, names="account")},
-    ),
-    Call(
-        method="POST",
         route="payment/cancelReservation",
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,

@@ -21,7 +21,9 @@ from server.accounts.models import Role, User
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.accounts.services.audit_log import Action, record
 from server.branding.publishing.selectors import EVENT_ORDER as TEMPLATE_ORDER
-from server.clients.models import Endpoint
+from server.clients.models import ApiClient, Endpoint
+from server.clients.selectors import CLIENT_ORDER
+from server.clients.services.keys import create_client
 from server.clients.webhooks.selectors import ENDPOINT_ORDER
 from server.core import clock
 from server.core.database.rows import Columns
@@ -93,6 +95,11 @@ def make_event(who: User, number: int) -> None:
 def make_hold(who: User, number: int) -> None:
     hold = Hold.objects.create(account=who.account, name=name_of(number), channel=HoldChannel.API)
     Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
+
+
+def make_client(who: User, number: int) -> None:
+    client, _ = create_client(account=who.account, name=name_of(number))
+    ApiClient.objects.filter(pk=client.pk).update(is_active=number % 2 == 0)
 
 
 def make_type(who: User, number: int) -> None:
@@ -277,6 +284,16 @@ LISTS = [
         usual="allocationname",
         searched=("allocationname",),
         body={"action_type": "list"},
+    ),
+    ListCall(
+        route="customers/manageCustomerAPI",
+        make=make_client,
+        order=CLIENT_ORDER,
+        usual="clientname",
+        searched=("clientname",),
+        body={"action_type": "active list"},
+        rows=lambda data: data,
+        statements=4,  # the keys
     ),
     ListCall(
         route="tickettype/getTicketTypeByAccountId",

@@ -36,10 +36,10 @@ RULES = [
     Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
     Rule("PUT orders/updateOrder/<id:order>",   "200 200 200 200", "200 404 404 404"),
     Rule("POST events/sendOrderEmailToSupport", "200 200 200 200", "200 404 404 404"),
+    Rule("POST orders/mailTrouble",             "200 200 200 200", "200 404 404 404"),
     Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
     Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
     # Reservations that the office looks after
-    Rule("POST customers/manageCustomerAPI",    "200 200 200 200", "200 own own own"),
     Rule("POST payment/cancelReservation",      "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 403 200", "200 404 403 404"),

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { openedDialog } from "./dialog-part";
+import { ListPage, type RowDialog, type Screen } from "./list-page";
+import { numbered, type Listed } from "./listed";
+import { expectToast } from "./toast-part";
+
+const screen: Screen = {
+  path: "/ClientApi",
+  title: "Client API Management",
+  search: "Search for a client",
+  columns: ["Client Name", "API Key", "May call", "Last used", "Active", "Actions"],
+  add: "Add Client",
+  create: "Create Client - API Configuration",
+  edit: "Edit Client - API Configuration",
+};
+
+/** The other systems that sell and read for an account; their rows are made in a journey of their own. */
+export const clients: Listed = {
+  screen,
+  call: "/customers/manageCustomerAPI",
+  fill: async ({ house, apiFor }) => {
+    const names = numbered("Agency");
+    const [first = "", last = ""] = [names.at(0), names.at(-1)];
+    const who = await house.hire("organiser");
+    const api = await apiFor(who);
+    for (const name of names) {
+      await api.post("/v1/customers/manageCustomerAPI", { action_type: "add", client_name: name, api_id: "1" });
+    }
+    return { who, search: "Agency", names, sorts: [["Client Name", first, last] as const] };
+  },
+};
+
+/** What a client's popup and its keys are. */
+export class ClientsPage {
+  private constructor(
+    readonly page: Page,
+    readonly screen: ListPage,
+  ) {}
+
+  static async open(page: Page): Promise<ClientsPage> {
+    return new ClientsPage(page, await ListPage.open(page, screen));
+  }
+
+  /** The key that was just made, as its popup shows it. */
+  async takeKey(): Promise<string> {
+    const told = await openedDialog(this.page, "API Key");
+    const key = (await told.getByLabel("The new key").textContent()) ?? "";
+    await told.getByRole("button", { name: "Copy key", exact: true }).click();
+    await expectToast(this.page, "Copied");
+    expect(await this.clipboard()).toBe(key);
+    return key;
+  }
+
+  async closeKey(): Promise<void> {
+    const told = await openedDialog(this.page, "API Key");
+    await told.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(told).toBeHidden();
+  }
+
+  clipboard(): Promise<string> {
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  /** An icon at a desk, behind the dots on a phone. */
+  async copyKeyOf(name: string): Promise<void> {
+    if (this.screen.list.isPhone) await this.act(name, "Copy key");
+    else await this.page.getByRole("button", { name: `Copy key of ${name}`, exact: true }).click();
+    await expectToast(this.page, "Copied");
+  }
+
+  async act(name: string, what: string): Promise<void> {
+    await this.screen.openMore(name);
+    await this.page.getByRole("button", { name: what, exact: true }).click();
+  }
+
+  async switchOff(name: string): Promise<void> {
+    await this.act(name, "Switch off");
+    const question = await openedDialog(this.page, `Switch off ${name}?`, "alertdialog");
+    await question.getByRole("button", { name: "Switch off", exact: true }).click();
+    await expectToast(this.page, "Client-Api updated successfully");
+  }
+}
+
+/** The keys of a client, in its popup. */
+export class KeysPart {
+  constructor(
+    private readonly page: Page,
+    readonly dialog: RowDialog,
+  ) {}
+
+  get lines(): Locator {
+    return this.dialog.dialog.getByRole("list", { name: "Keys" }).getByRole("listitem");
+  }
+
+  line(key: string): Locator {
+    return this.lines.filter({ hasText: shown(key) });
+  }
+
+  async end(key: string, when: string): Promise<void> {
+    await this.dialog.button(`End ${shown(key)}`).click();
+    const ending = await openedDialog(this.page, "End this key");
+    await ending.getByLabel("When").selectOption({ label: when });
+    await ending.getByRole("button", { name: "End key", exact: true }).click();
+    await expect(ending).toBeHidden();
+  }
+}
+
+/** A key as people tell it apart. */
+export const shown = (key: string) => `${key.slice(0, "fy_live_".length)}…${key.slice(-4)}`;

@@ -1,0 +1,157 @@
+import "./clientApi.css";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { serverNow } from "@/api/clock";
+import { textsOf } from "@/i18n/i18n";
+import type { MoreAction } from "@/office/editing";
+import { ListScreen } from "@/office/ListScreen";
+import { useAdminNews } from "@/office/useAdminNews";
+import { useList } from "@/office/useList";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { useRoutePaths } from "@/shell/routes";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { ago } from "@/ui/ago";
+import { Breakable } from "@/ui/Breakable";
+import { Card } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { None } from "@/ui/CopyId";
+import { EmptyState, useNow } from "@/ui/states";
+import { ClientDialog } from "./ClientDialog";
+import { KeyDialog } from "./KeyDialog";
+import { MailProviderButton } from "./mailProvider/MailProviderButton";
+import { isExpired, ORDERINGS, type Client, type ClientPage, type ToldKey } from "./model";
+import { clientList, CLIENTS, copyKey, deleteClient, switchClient } from "./queries";
+
+const AGES_EVERY_MS = 20_000;
+
+/** The other systems that sell and read for an account: role 1 chooses the account first. */
+export default function ClientsPage() {
+  const t = textsOf("clientApi");
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const list = useList<Client, ClientPage>({
+    name: "clientApi",
+    by: "name",
+    place: account,
+    query: (asked) => ({ ...clientList(account, asked), enabled: !isWaiting }),
+  });
+  const live = useAdminNews(CLIENTS, "client", "hold");
+  const [told, setTold] = useState<ToldKey>();
+  return (
+    <>
+      <ListScreen<Client>
+        texts="clientApi"
+        isAdminTool
+        lead={<Lead />}
+        list={list}
+        live={live}
+        orderings={ORDERINGS}
+        chooser={<CustomerSelect />}
+        buttons={
+          !isWaiting && <MailProviderButton account={account} providerKey={list.query.data?.providerKey ?? ""} />
+        }
+        instead={
+          isWaiting && (
+            <Card>
+              <EmptyState icon="link" title={t("common:selectCustomer")} text={t("whose")} />
+            </Card>
+          )
+        }
+        columns={[
+          { key: "name", cell: ({ name }) => <Breakable text={name} /> },
+          { key: "key", cell: ({ masked }) => (masked ? <code className="client-key">{masked}</code> : <None />) },
+          { key: "calls", cell: (client) => <Calls client={client} /> },
+          { key: "used", cell: (client) => <Used client={client} /> },
+          { key: "state", cell: (client) => <State client={client} /> },
+        ]}
+        phoneRow={(client) => ({
+          title: client.name,
+          aside: <State client={client} />,
+          text: client.masked ? <code className="client-key">{client.masked}</code> : t("noKey"),
+          below: [...client.categories.map((category) => t(`categories.${category}`)), usedWords(client)].join(" · "),
+        })}
+        empty={<EmptyState icon="link" title={t("common:noRecords")} text={t("noneText")} />}
+        editing={{
+          nameOf: ({ name }) => name,
+          mayAdd: !isWaiting,
+          dialog: (opened) => <ClientDialog {...opened} account={account} onKey={setTold} />,
+          remove: (client) => deleteClient(client.id),
+          deletion: ({ name }) => `${name}. ${t("office:cannotUndo")}`,
+          more: actionsOf,
+          changes: [CLIENTS],
+        }}
+      />
+      {told && <KeyDialog told={told} onClose={() => setTold(undefined)} />}
+    </>
+  );
+
+  function actionsOf(client: Client): MoreAction[] {
+    const { name } = client;
+    const copy: MoreAction = {
+      icon: "copy",
+      label: t("copyKey"),
+      atHand: t("copyKeyOf", { name }),
+      disabled: client.keyId === 0,
+      call: () => copyKey(client.keyId),
+    };
+    const turn: MoreAction = client.isActive
+      ? {
+          icon: "offline",
+          label: t("off.act"),
+          call: () => switchClient(client, false),
+          ask: { title: t("off.title", { name }), text: t("off.text"), yes: t("off.act") },
+        }
+      : { icon: "undo", label: t("on"), call: () => switchClient(client, true) };
+    return [copy, turn];
+  }
+
+  function usedWords({ lastUsedAt }: Client): string {
+    return lastUsedAt === null ? t("neverUsed") : t("usedAgo", { ago: ago(lastUsedAt) });
+  }
+}
+
+/** What stands here, and where those who build on it read on. */
+function Lead() {
+  const t = textsOf("clientApi");
+  const paths = useRoutePaths();
+  const links: readonly ReactNode[] = [
+    <a key="developers" href="/developers" target="_blank" rel="noreferrer">
+      {t("developers")}
+    </a>,
+    paths.has("/Webhooks") && (
+      <Link key="webhooks" to="/Webhooks">
+        {t("webhooks")}
+      </Link>
+    ),
+  ];
+  return (
+    <>
+      {t("lead")} <span className="client-links">{links}</span>
+    </>
+  );
+}
+
+function Calls({ client: { categories, holdCount } }: { readonly client: Client }) {
+  const t = textsOf("clientApi");
+  if (categories.length === 0) return <None />;
+  return (
+    <span className="client-two">
+      {categories.map((category) => t(`categories.${category}`)).join(", ")}
+      {holdCount > 0 && <small>{t("fromHolds", { count: holdCount })}</small>}
+    </span>
+  );
+}
+
+function Used({ client: { lastUsedAt } }: { readonly client: Client }) {
+  const now = useNow(AGES_EVERY_MS);
+  if (lastUsedAt === null) return <None />;
+  return <time dateTime={lastUsedAt}>{ago(lastUsedAt, Math.max(now, Date.parse(lastUsedAt)))}</time>;
+}
+
+function State({ client }: { readonly client: Client }) {
+  const t = textsOf("clientApi");
+  if (!client.isActive) return <Chip text={t("states.off")} mark="off" />;
+  if (isExpired(client, serverNow())) return <Chip text={t("states.expired")} mark="bad" />;
+  return <Chip text={t("states.on")} mark="on" />;
+}

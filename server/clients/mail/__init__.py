@@ -1,0 +1,1 @@
+"""The mail service that an account has of its own."""

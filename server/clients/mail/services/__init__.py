@@ -1,0 +1,1 @@
+"""Connecting it, handing it mails, and asking after it."""
