@@ -21,7 +21,6 @@ urlpatterns = [
     path("reservations/<id:reservation>/payment", selling_api.ReservationPaymentView.as_view()),
     path("orders", orders_api.OrdersView.as_view()),
     path("orders/<id:order>", orders_api.OrderView.as_view()),
-    path("orders/<id:order>/events", telling_api.OrderEventsView.as_view()),
     path("orders/<id:order>/cancel", after_api.CancelView.as_view()),
     path("orders/<id:order>/refunds/quote", after_api.RefundQuoteView.as_view()),
     path("orders/<id:order>/refunds", after_api.RefundsView.as_view()),
@@ -30,5 +29,6 @@ urlpatterns = [
     path("scans", scans_api.ScansView.as_view()),
     path("reports", reports_api.ReportsView.as_view()),
     path("reports/<slug:report>", reports_api.ReportView.as_view()),
+    path("orders/<id:order>/events", telling_api.OrderEventsView.as_view()),
     re_path("", no_such_call),
 ]

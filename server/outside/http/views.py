@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
-from django.http import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -84,7 +83,7 @@ class ApiView(CallView):
         wanted = request.META.get("HTTP_FOYER_VERSION", "") or self.caller.api_version
         self._version = versions.check_version(wanted)
 
-    def finalize_response(self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any) -> Any:
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Say the reply as the client's version has it, and what every answer says of the key and the version."""
         if self._version and isinstance(response, Response) and not response.exception:
             response.data = versions.as_of(self._version, self.operation, response.data)

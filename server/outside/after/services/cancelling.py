@@ -9,7 +9,6 @@ from server.orders.refunds.refundable import Refundable, RefundPlan
 from server.orders.refunds.selectors import find_order
 from server.orders.refunds.services.refunds import ask_refund
 from server.orders.selling.services.give_back import cancel
-from server.orders.selling.services.opening import secret_of
 from server.outside.after.errors import NotSoldByClient
 from server.outside.after.services.money import has_own_money, said_by
 from server.stock.models import Reservation
@@ -38,7 +37,7 @@ def cancel_order(*, caller: Client, order_id: int, reason: str = "") -> None:
 def _give_back(caller: Client, reservation: Reservation) -> None:
     if reservation.caller_key != caller.key:
         raise NotSoldByClient
-    cancel(caller=caller, reservation_id=reservation.pk, secret=secret_of(reservation))
+    cancel(caller=caller, reservation_id=reservation.pk, secret="")
 
 
 def _refuse(caller: Client, found: Refundable, plan: RefundPlan) -> None:

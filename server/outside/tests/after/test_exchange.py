@@ -10,6 +10,7 @@ from server.orders.models import Exchange, Letter, Order, OrderEvent, Ticket
 from server.orders.selling.services.opening import secret_of
 from server.orders.tests.by_card.paying import pay_by_card, verify
 from server.payments.models import Charge, Refund
+from server.stock.models import Reservation
 from server.testing.factories import let_pass, make_performance, make_staff, make_type, sell_tickets
 from server.testing.houses import admit
 
@@ -127,7 +128,7 @@ def test_the_tickets_are_exchanged_once_the_buyer_has_paid(partner, by_card, dea
     settings.PUBLIC_URL = "https://tickets.example"
     order = by_card()
     exchange(partner, order, quote(partner, order, dearer), by="link")
-    reservation = Exchange.objects.get().part.reservation
+    reservation = Reservation.objects.get(part__exchange__order=order)
     waits = {"reservation": reservation.pk, "secret": secret_of(reservation), "payment": order.payment.reference}
 
     stripe.confirm(pay_by_card(api_for(), waits)["client_secret"])

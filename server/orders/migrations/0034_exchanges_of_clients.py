@@ -5,7 +5,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("clients", "0005_clients_without_a_key_of_their_own"),
-        ("orders", "0032_orders_are_followed"),
+        ("orders", "0033_mails_have_troubles"),
     ]
 
     operations = [
