@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import IntegrityError
+
 from server.accounts.caller import Client
 from server.clients.calling.errors import InProgress, KeyReused
 from server.clients.models import RepeatedCall
@@ -49,11 +51,14 @@ def begin(*, client: Client, key: str, fingerprint: str) -> Begun | Answered:
     :raises InProgress: if the call is under way.
     """
     now = clock.now()
-    found, is_new = RepeatedCall.objects.get_or_create(
-        client_id=client.client_id,
-        key=f"{'test' if client.is_test else 'live'}:{key}",
-        defaults={"fingerprint": fingerprint, "begun_at": now},
-    )
+    try:
+        found, is_new = RepeatedCall.objects.get_or_create(
+            client_id=client.client_id,
+            key=f"{'test' if client.is_test else 'live'}:{key}",
+            defaults={"fingerprint": fingerprint, "begun_at": now},
+        )
+    except IntegrityError:  # another one was begun at this moment, and refused at the next
+        raise InProgress(1) from None
     if is_new:
         return Begun(found.pk, now)
     if found.begun_at <= now - KEPT:
