@@ -110,7 +110,7 @@ class DoorNote:
     account_id: int
     order_id: int
     kind: OrderEvent.Kind
-    by: User
+    by: User | None
     ticket_ids: tuple[int, ...]
 
 
