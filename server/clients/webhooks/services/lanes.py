@@ -14,10 +14,13 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
+from server.clients.changes import EndpointChanged
 from server.clients.models import Delivery, Endpoint, Event, Try
+from server.clients.webhooks.selectors import owner_of
 from server.clients.webhooks.services.endpoints import switch_off
 from server.clients.webhooks.trying import FAILING_FOR, Answer, wait_after
 from server.core import clock
+from server.core.announce import announce
 
 CLAIM_LASTS = timedelta(seconds=15)
 MOST_READ = 16  # deliveries of a lane at a time
@@ -118,12 +121,18 @@ def note(tried: Sequence[Tried]) -> None:
             _note_failure(row, one, now)
     for endpoint, why in _hopeless(rows, tried, now):
         switch_off(endpoint, why)
+    for endpoint in rows:
+        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
 
 
 def forget_events(*, limit: int) -> int:
-    """Remove events of long ago with all that came of telling them, and tell how many there were."""
-    old = Event.objects.filter(created_at__lt=clock.now() - KEPT_FOR).order_by("created_at")
-    ids = list(old.values_list("pk", flat=True)[:limit])
+    """Remove events of long ago with all that came of telling them, and tell how many there were.
+
+    The last one of each order stays: the next one's number is counted from it.
+    """
+    later = Event.objects.filter(order_number=OuterRef("order_number"), number__gt=OuterRef("number"))
+    old = Event.objects.filter(Q(order_number=0) | Exists(later), created_at__lt=clock.now() - KEPT_FOR)
+    ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
     with transaction.atomic():
         Try.objects.filter(delivery__event__in=ids).delete()
         Delivery.objects.filter(event__in=ids).delete()
@@ -152,8 +161,8 @@ def _read_due(numbers: Collection[int], besides: Collection[int], now: datetime)
 
 def _note_at_endpoints(tried: Sequence[Tried]) -> list[Endpoint]:
     """Note since when endpoints fail and for how long they rest, and give them, locked."""
-    rows = Endpoint.objects.select_for_update(no_key=True).filter(pk__in={one.due.endpoint_id for one in tried})
-    locked = list(rows.order_by("pk"))
+    rows = Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account")
+    locked = list(rows.select_for_update(of=("self",), no_key=True).order_by("pk"))
     for row in locked:
         before = (row.failing_since, row.rests_until)
         _learn(row, [one for one in tried if one.due.endpoint_id == row.pk])
