@@ -91,8 +91,8 @@ def write_python_client(folder: Path) -> None:
         linted = [f"{VENV / 'ruff'} check . --fix-only --quiet --select I,F401", f"{VENV / 'ruff'} format . --quiet"]
         settings.write_text(json.dumps({**PYTHON_NAMES, "post_hooks": linted}))
         package = Path(made) / "foyer_client"
-        how = ["--path", FOLDER / DOCUMENT, "--config", settings, "--meta", "none", "--fail-on-warning"]
-        _run(VENV / "openapi-python-client", "generate", *how, "--output-path", package)
+        how: list[str | Path] = ["--path", FOLDER / DOCUMENT, "--config", settings, "--meta", "none"]
+        _run(VENV / "openapi-python-client", "generate", *how, "--fail-on-warning", "--output-path", package)
         shutil.rmtree(package / ".ruff_cache", ignore_errors=True)
         shutil.copytree(package, _emptied(folder / PYTHON / "foyer_client"), dirs_exist_ok=True)
 

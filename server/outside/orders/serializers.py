@@ -135,4 +135,4 @@ class OrdersIn(ListIn):
 class OrderListOut(ListOut):
     """Orders, the newest first, or with `updated_since` by the time of their last change."""
 
-    data = OrderOut(many=True)  # type: ignore[assignment]
+    data = OrderOut(many=True)  # type: ignore[assignment]  # a field of that name

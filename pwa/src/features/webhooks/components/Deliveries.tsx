@@ -28,7 +28,7 @@ export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
   const t = textsOf("webhooks");
   const isOnline = useOnline();
   const [typed, setTyped] = useState<Filter>(EVERYTHING);
-  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: SIZES[0] as number });
+  const [{ page, pageSize }, setPage] = useState<{ page: number; pageSize: number }>({ page: 1, pageSize: SIZES[0] });
   const [isRange, setRange] = useState(false);
   const filter = useDebounced(typed, TYPING_RESTS_MS);
   const { data, error, refetch } = useQuery(deliveryList(id, filter, page, pageSize));
