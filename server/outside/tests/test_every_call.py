@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.urls import URLPattern
@@ -31,7 +32,7 @@ def calls() -> Iterator[tuple[str, str, str]]:
             yield from ((method, path, view.grant) for method in METHODS if hasattr(view, method))
 
 
-def send(api: APIClient, method: str, path: str, **headers: str):
+def send(api: APIClient, method: str, path: str, **headers: Any):
     return api.generic(method.upper(), path, "{}", content_type="application/json", **headers)
 
 

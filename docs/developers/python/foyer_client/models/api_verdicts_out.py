@@ -1,37 +1,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-T = TypeVar("T", bound="IncludedOut")
+if TYPE_CHECKING:
+    from ..models.api_verdict_out import ApiVerdictOut
+
+
+T = TypeVar("T", bound="ApiVerdictsOut")
 
 
 @_attrs_define
-class IncludedOut:
+class ApiVerdictsOut:
     """
     Attributes:
-        upsell (int):
-        name (str):
+        verdicts (list[ApiVerdictOut]):
     """
 
-    upsell: int
-    name: str
+    verdicts: list[ApiVerdictOut]
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        upsell = self.upsell
-
-        name = self.name
+        verdicts = []
+        for verdicts_item_data in self.verdicts:
+            verdicts_item = verdicts_item_data.to_dict()
+            verdicts.append(verdicts_item)
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
-                "upsell": upsell,
-                "name": name,
+                "verdicts": verdicts,
             }
         )
 
@@ -39,18 +41,22 @@ class IncludedOut:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.api_verdict_out import ApiVerdictOut  # noqa: PLC0415
+
         d = dict(src_dict)
-        upsell = d.pop("upsell")
+        verdicts = []
+        _verdicts = d.pop("verdicts")
+        for verdicts_item_data in _verdicts:
+            verdicts_item = ApiVerdictOut.from_dict(verdicts_item_data)
 
-        name = d.pop("name")
+            verdicts.append(verdicts_item)
 
-        included_out = cls(
-            upsell=upsell,
-            name=name,
+        api_verdicts_out = cls(
+            verdicts=verdicts,
         )
 
-        included_out.additional_properties = d
-        return included_out
+        api_verdicts_out.additional_properties = d
+        return api_verdicts_out
 
     @property
     def additional_keys(self) -> list[str]:

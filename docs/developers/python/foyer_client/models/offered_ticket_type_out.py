@@ -7,31 +7,31 @@ from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
 if TYPE_CHECKING:
-    from ..models.included_out import IncludedOut
+    from ..models.included_upsell_out import IncludedUpsellOut
 
 
-T = TypeVar("T", bound="OfferedTypeOut")
+T = TypeVar("T", bound="OfferedTicketTypeOut")
 
 
 @_attrs_define
-class OfferedTypeOut:
+class OfferedTicketTypeOut:
     """
     Attributes:
-        ticket_type (int | None):
+        ticket_type (int | None): null: the normal ticket
         name (str):
         description (str):
         price (str):
         tax (str):
         booking_fee (str):
-        total (str):
+        total (str): what one costs its buyer
         available (int):
         scarce (bool): it has a limit of its own
         min_count (int):
         max_count (int):
-        includes (list[IncludedOut]):
+        includes (list[IncludedUpsellOut]): upsells that each ticket brings, at no further price
         offered (bool):
-        why (str): too_late, upsell, sold_out or too_few if it is not offered; empty if it is
-        reason (str): why it is not offered; empty if it is
+        why (str): too_late, upsell, sold_out or too_few if it is not offered; else empty
+        reason (str): the same for people, read after its name
     """
 
     ticket_type: int | None
@@ -45,7 +45,7 @@ class OfferedTypeOut:
     scarce: bool
     min_count: int
     max_count: int
-    includes: list[IncludedOut]
+    includes: list[IncludedUpsellOut]
     offered: bool
     why: str
     reason: str
@@ -112,7 +112,7 @@ class OfferedTypeOut:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.included_out import IncludedOut  # noqa: PLC0415
+        from ..models.included_upsell_out import IncludedUpsellOut  # noqa: PLC0415
 
         d = dict(src_dict)
 
@@ -146,7 +146,7 @@ class OfferedTypeOut:
         includes = []
         _includes = d.pop("includes")
         for includes_item_data in _includes:
-            includes_item = IncludedOut.from_dict(includes_item_data)
+            includes_item = IncludedUpsellOut.from_dict(includes_item_data)
 
             includes.append(includes_item)
 
@@ -156,7 +156,7 @@ class OfferedTypeOut:
 
         reason = d.pop("reason")
 
-        offered_type_out = cls(
+        offered_ticket_type_out = cls(
             ticket_type=ticket_type,
             name=name,
             description=description,
@@ -174,8 +174,8 @@ class OfferedTypeOut:
             reason=reason,
         )
 
-        offered_type_out.additional_properties = d
-        return offered_type_out
+        offered_ticket_type_out.additional_properties = d
+        return offered_ticket_type_out
 
     @property
     def additional_keys(self) -> list[str]:
