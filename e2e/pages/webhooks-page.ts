@@ -45,7 +45,7 @@ export class WebhooksPage {
   /** The secret of the endpoint that was just made. */
   async takeSecret(): Promise<string> {
     const told = await openedDialog(this.page, "Signing secret");
-    const secret = (await told.getByLabel("Signing secret").textContent()) ?? "";
+    const secret = (await told.getByRole("status", { name: "Signing secret" }).textContent()) ?? "";
     await told.getByRole("button", { name: "Copy secret", exact: true }).click();
     await expect(told.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
     expect(await this.page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
