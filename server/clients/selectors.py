@@ -10,6 +10,7 @@ from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Client, Staff
+from server.clients.mail.selectors import masked_key
 from server.clients.models import ApiClient, ClientHold, ClientKey
 from server.core import clock
 from server.core.database.rows import Columns, in_order
@@ -35,7 +36,7 @@ class CustomerInfo:
 
 def read_customer_info(account_id: int) -> CustomerInfo:
     """Read what stands above an account's clients."""
-    return CustomerInfo(account_id=account_id, key="")
+    return CustomerInfo(account_id=account_id, key=masked_key(account_id=account_id))
 
 
 def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:

@@ -15,10 +15,10 @@ from server.core.errors import FieldsWrong, NotFound
 from server.insight.reports.asked import Wanted
 from server.insight.reports.errors import NoReportChosen, PerformanceNeeded
 from server.insight.reports.selectors import Prepared, prepare
-from server.outside.http.lists import CURSOR_WRONG
 from server.outside.reports.columns import as_json, names_of
 from server.outside.reports.errors import ReportChanged
 
+CURSOR_WRONG = "This cursor is not of this report and its filters"
 _SALT = "outside.report"
 
 

@@ -59,7 +59,7 @@ export function stateOf({ isActive, offBecause, failingSince }: Endpoint): {
   readonly mark: ChipMark;
 } {
   if (!isActive) return { key: offBecause || "by_hand", mark: offBecause === "by_hand" ? "off" : "bad" };
-  return failingSince ? { key: "failingNow", mark: "wait" } : { key: "on", mark: "on" };
+  return failingSince ? { key: "failingNow", mark: "half" } : { key: "on", mark: "on" };
 }
 
 export interface Try {

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 
 from server.accounts.caller import Client
 from server.clients.calling.errors import InProgress, KeyReused
 from server.clients.models import RepeatedCall
 from server.core import clock
+from server.core.database.prepared import Prepared
 
 KEPT = timedelta(hours=24)
 # A process that died in the middle of a call has not said so. From then on the same call is made again: what it does is
@@ -50,17 +51,10 @@ def begin(*, client: Client, key: str, fingerprint: str) -> Begun | Answered:
     :raises KeyReused: if the key came with another call within a day.
     :raises InProgress: if the call is under way.
     """
-    now = clock.now()
-    try:
-        found, is_new = RepeatedCall.objects.get_or_create(
-            client_id=client.client_id,
-            key=f"{'test' if client.is_test else 'live'}:{key}",
-            defaults={"fingerprint": fingerprint, "begun_at": now},
-        )
-    except IntegrityError:  # another one was begun at this moment, and refused at the next
-        raise InProgress(1) from None
-    if is_new:
-        return Begun(found.pk, now)
+    now, name = clock.now(), f"{'test' if client.is_test else 'live'}:{key}"
+    found = next(iter(_BY_KEY.rows(client.client_id, name)), None)
+    if found is None:
+        return _write(client, name, fingerprint, now)
     if found.begun_at <= now - KEPT:
         RepeatedCall.objects.filter(pk=found.pk, begun_at=found.begun_at).delete()
         return begin(client=client, key=key, fingerprint=fingerprint)
@@ -69,6 +63,24 @@ def begin(*, client: Client, key: str, fingerprint: str) -> Begun | Answered:
     if found.status is not None:
         return Answered(found.status, found.body)
     return _take_over(found, now)
+
+
+_BY_KEY = Prepared(lambda client, key: RepeatedCall.objects.filter(client=client, key=key))
+
+
+def _write(client: Client, name: str, fingerprint: str, now: datetime) -> Begun:
+    """Write down that a call is begun; of many at once one is.
+
+    :raises InProgress: for the others.
+    """
+    try:
+        with transaction.atomic():
+            row = RepeatedCall.objects.create(
+                client_id=client.client_id, key=name, fingerprint=fingerprint, begun_at=now
+            )
+    except IntegrityError:
+        raise InProgress(1) from None
+    return Begun(row.pk, now)
 
 
 def _take_over(found: RepeatedCall, now: datetime) -> Begun:

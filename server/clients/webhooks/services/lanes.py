@@ -14,10 +14,13 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
+from server.clients.changes import EndpointChanged
 from server.clients.models import Delivery, Endpoint, Event, Try
+from server.clients.webhooks.selectors import owner_of
 from server.clients.webhooks.services.endpoints import switch_off
 from server.clients.webhooks.trying import FAILING_FOR, Answer, wait_after
 from server.core import clock
+from server.core.announce import announce
 
 CLAIM_LASTS = timedelta(seconds=15)
 MOST_READ = 32  # deliveries of a lane at a time
@@ -48,19 +51,40 @@ class Tried:
     answer: Answer
 
 
-def claim(*, word: str, most: int) -> list[Endpoint]:
-    """Claim lanes in which something is due and which nobody has, those longest free first; `word` says by whom."""
+@dataclass(frozen=True)
+class Found:
+    """What a look at the rows has found: lanes that are ours from now on, and what is due in them and in others."""
+
+    claimed: list[Endpoint]
+    due: list[Due]
+
+
+def look(*, word: str, held: Collection[int], hungry: Collection[int], besides: Collection[int], most: int) -> Found:
+    """Claim lanes in which something is due and which nobody has, and read what is due in them and the `hungry` ones.
+
+    `word` says who claims them, `held` are lanes that are ours, and `besides` deliveries that are in hand. At most so
+    many are claimed, those longest free first.
+    """
     now = clock.now()
     owed = Delivery.objects.filter(endpoint=OuterRef("pk"), state=State.OWED, due_at__lte=now)
-    free = _alive().filter(
-        Q(claimed_until=None) | Q(claimed_until__lt=now), Q(rests_until=None) | Q(rests_until__lte=now)
-    )
-    rows = free.filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
-    ids = list(rows.values_list("pk", flat=True)[:most])
+    waiting = _alive().filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
+    found = list(waiting.values_list("pk", "claimed_until", "rests_until"))
+    free = [
+        number
+        for number, *moments in found
+        if number not in held and all(moment is None or moment <= now for moment in moments)
+    ]
+    claimed = _claim(word, free[:most], now) if free and most else []
+    numbers = [number for number, *_ in found if number in hungry] + [row.pk for row in claimed]
+    return Found(claimed, _read_due(numbers, besides, now) if numbers else [])
+
+
+def _claim(word: str, numbers: Collection[int], now: datetime) -> list[Endpoint]:
     # The row decides, not the read: another process may be claiming the same one.
-    if not ids or not free.filter(pk__in=ids).update(claimed_by=word, claimed_until=now + CLAIM_LASTS):
+    free = _alive().filter(Q(claimed_until=None) | Q(claimed_until__lte=now), pk__in=numbers)
+    if not free.update(claimed_by=word, claimed_until=now + CLAIM_LASTS):
         return []
-    return list(Endpoint.objects.filter(pk__in=ids, claimed_by=word))
+    return list(Endpoint.objects.filter(pk__in=numbers, claimed_by=word))
 
 
 def renew(*, word: str, endpoint_ids: Collection[int]) -> list[Endpoint]:
@@ -78,19 +102,6 @@ def release(*, word: str, endpoint_ids: Collection[int]) -> None:
         ours.update(claimed_by="", claimed_until=clock.now())
 
 
-def read_due(*, endpoint_ids: Collection[int], besides: Collection[int]) -> list[Due]:
-    """Read what is due in some lanes, the first of each, without the deliveries `besides`, which are in hand."""
-    if not endpoint_ids:
-        return []
-    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
-    due = Delivery.objects.filter(endpoint_id__in=endpoint_ids, state=State.OWED, due_at__lte=clock.now())
-    # By an index alone, however many there are; what they say is read of the first ones.
-    first = due.annotate(place=place).filter(place__lte=MOST_READ + IN_HAND).values_list("pk", flat=True)
-    ids = set(first) - set(besides)
-    rows = Delivery.objects.filter(pk__in=ids, state=State.OWED).select_related("event").order_by("due_at", "pk")
-    return [_due(row, row.event) for row in rows]
-
-
 def note(tried: Sequence[Tried]) -> None:
     """Note what came of tries, some hundred in a transaction."""
     for start in range(0, len(tried), MOST_NOTED):
@@ -98,9 +109,13 @@ def note(tried: Sequence[Tried]) -> None:
 
 
 def forget_events(*, limit: int) -> int:
-    """Remove events of long ago with all that came of telling them, and tell how many there were."""
-    old = Event.objects.filter(created_at__lt=clock.now() - KEPT_FOR).order_by("created_at")
-    ids = list(old.values_list("pk", flat=True)[:limit])
+    """Remove events of long ago with all that came of telling them, and tell how many there were.
+
+    The last one of each order stays: the next one's number is counted from it.
+    """
+    later = Event.objects.filter(order_number=OuterRef("order_number"), number__gt=OuterRef("number"))
+    old = Event.objects.filter(Q(order_number=0) | Exists(later), created_at__lt=clock.now() - KEPT_FOR)
+    ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
     with transaction.atomic():
         Try.objects.filter(delivery__event__in=ids).delete()
         Delivery.objects.filter(event__in=ids).delete()
@@ -112,15 +127,19 @@ def _alive() -> QuerySet[Endpoint]:
     return Endpoint.objects.filter(is_active=True, account__deleted_at=None)
 
 
-def _due(row: Delivery, event: Event) -> Due:
-    return Due(
-        delivery_id=row.pk,
-        endpoint_id=row.endpoint_id,
-        order_number=event.order_number,
-        tries=row.tries,
-        key=event.key,
-        body=event.body.encode(),
-    )
+def _read_due(numbers: Collection[int], besides: Collection[int], now: datetime) -> list[Due]:
+    """Read the first that is due in each lane, without what is in hand."""
+    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
+    due = Delivery.objects.filter(endpoint_id__in=numbers, state=State.OWED, due_at__lte=now)
+    # By an index alone, however many there are; what they say is read of the first ones.
+    first = due.annotate(place=place).filter(place__lte=MOST_READ + IN_HAND).values_list("pk", flat=True)
+    rows = Delivery.objects.filter(pk__in=set(first) - set(besides), state=State.OWED).order_by("due_at", "pk")
+    return [
+        Due(delivery_id=number, endpoint_id=endpoint, order_number=order, tries=tries, key=key, body=body.encode())
+        for number, endpoint, tries, order, key, body in rows.values_list(
+            "pk", "endpoint_id", "tries", "event__order_number", "event__key", "event__body"
+        )
+    ]
 
 
 @transaction.atomic
@@ -141,6 +160,8 @@ def _note(tried: Sequence[Tried]) -> None:
             _note_failure(row, one, now)
     for endpoint, why in _hopeless(failing, tried, now):
         switch_off(endpoint, why)
+    for endpoint in Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account"):
+        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
 
 
 def _note_at_endpoints(tried: Sequence[Tried]) -> list[Endpoint]:

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Sequence
 from django.db import transaction
 
 from server.clients.webhooks.selectors import last_numbers
+from server.clients.webhooks.services.forgetting import forget_buyers
 from server.clients.webhooks.services.telling import Told, tell
 from server.core.database.turns import let_others_write, takes_turn
+from server.orders.models import OrderEvent
 from server.orders.services.history import mark_told
 from server.orders.told import TOLD
 from server.orders.told_selectors import Untold, list_untold
@@ -41,6 +43,8 @@ def _tell_some() -> int:
         return 0
     untold = list_untold(AT_A_TIME)
     if untold:
+        # Once more, and nothing else is told meanwhile: what was being told when a buyer was removed still named them.
+        forget_buyers({one.order_id for one in untold if one.kind == OrderEvent.Kind.REMOVED})
         tell(list(_numbered(untold)))
         mark_told([one.pk for one in untold])
     return len(untold)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
 from django.db import connection, transaction
@@ -12,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import Account
 from server.clients.models import Delivery, Event
-from server.core import wire
+from server.core import clock, wire
 from server.orders.models import OrderEvent, Ticket
+from server.orders.personal.services import remove_user_info
 from server.orders.services import history
 from server.orders.told import TOLD
 from server.outside.orders.selectors import read_orders
@@ -21,7 +21,7 @@ from server.outside.telling.on_wire import MOST_UNITS, told_order
 from server.outside.telling.services.fanning_out import AT_A_TIME
 from server.outside.tests.telling.conftest import listen
 from server.payments.services.checkouts import Buyer
-from server.testing.factories import make_performance, reserve_tickets, sell_tickets
+from server.testing.factories import let_pass, make_performance, make_staff, reserve_tickets, sell_tickets
 
 pytestmark = pytest.mark.django_db
 Tell = Callable[[], int]
@@ -134,18 +134,16 @@ def test_more_than_a_batch_is_told_in_the_order_in_which_it_was_written(performa
     assert [number for number, _ in told_of(order.pk)] == list(range(1, AT_A_TIME + 2))
 
 
-@contextmanager
-def dying() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        raise SystemExit
-
-
 def test_a_process_that_dies_while_it_tells_has_told_nothing(performance, tell: Tell):
     sell_tickets(performance, 1)
 
-    with pytest.raises(SystemExit), dying():
-        tell()
+    def die() -> None:
+        with transaction.atomic():
+            tell()
+            raise SystemExit
+
+    with pytest.raises(SystemExit):
+        die()
     assert (Event.objects.count(), OrderEvent.objects.filter(is_untold=True).count()) == (0, 2)
     assert tell() == 2
 
@@ -160,6 +158,23 @@ def test_a_body_is_bounded_and_says_that_it_is_not_whole(performance, tell: Tell
     tell()
     told = json.loads(Event.objects.get(type="order.paid").body)["data"]["order"]
     assert (len(told["tickets"]), told["is_whole"]) == (MOST_UNITS, False)
+
+
+def test_a_removed_buyer_is_named_by_nothing_that_was_told(performance, tell: Tell):
+    payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada Buyer", email="ada@example.org"))
+    order = payment.orders.get()
+    order.tickets.update(status=Ticket.Status.ADMITTED, admitted_at=clock.now(), holder="Grace Guest")
+    let_pass(performance)
+    tell()
+    assert Event.objects.filter(body__contains="Ada Buyer").count() == 2
+    assert Event.objects.filter(body__contains="Grace Guest").exists()
+
+    remove_user_info(caller=make_staff(performance.account), reference=payment.reference)
+    for name in ("Ada Buyer", "ada@example.org", "Grace Guest"):
+        assert not Event.objects.filter(body__contains=name).exists()
+    tell()
+    assert told_of(order.pk)[-1] == (3, "order.buyer_removed")
+    assert not Event.objects.filter(body__contains="Ada Buyer").exists()
 
 
 def test_each_told_kind_says_what_it_means():

@@ -28,7 +28,7 @@ from server.core import clock
 logger = logging.getLogger(__name__)
 
 POLL = 0.5  # seconds: what is owed is found within this time, whoever forgot to say so
-GAP = 0.02  # seconds between turns at least, and twice as long as the turn before took
+GAP = 0.02  # seconds between turns at least, and as long as the turn before took
 NOTED_WITHIN = 0.2  # seconds after a try; what was not noted when a process dies is sent again
 RENEWED_EVERY = 1.0  # seconds; what was changed of an endpoint is heeded within this time
 IDLE = 10.0  # seconds; then a lane is given back
@@ -88,7 +88,7 @@ class Sender:
                 logger.exception("A turn of the webhooks failed")
                 await asyncio.sleep(AFTER_FAILURE)
             took = self._loop.time() - began
-            await asyncio.sleep(max(GAP, 2 * took))
+            await asyncio.sleep(max(GAP, took))
             await self._wait()
         await self._end()
 
@@ -109,10 +109,7 @@ class Sender:
         if now - self._renewed_at >= RENEWED_EVERY:
             self._renewed_at = now
             await self._renew()
-        if room := MOST_LANES - len(self._lanes):
-            for row in await self._ask(lambda: rows.claim(word=self._word, most=room)):
-                self._lanes[row.pk] = Lane(row, self._poster.connections(WIDTH))
-        await self._read()
+        await self._look()
         for lane in list(self._lanes.values()):
             self._begin(lane)
 
@@ -159,15 +156,22 @@ class Sender:
         if not lane.under_way:
             await lane.connections.aclose()
 
-    async def _read(self) -> None:
-        """Read what is due in the lanes that could send more than they have in hand."""
+    async def _look(self) -> None:
+        """Claim lanes, and read what is due in those that could send more than they have in hand."""
         now = self._loop.time()
-        hungry = [lane for lane in self._lanes.values() if not lane.waiting and lane.has_room(now)]
+        held = set(self._lanes)
+        hungry = {lane.id for lane in self._lanes.values() if not lane.waiting and lane.has_room(now)}
         besides = self._under_way | {one.due.delivery_id for one in self._tried}
-        numbers = [lane.id for lane in hungry]
-        for due in await self._ask(lambda: rows.read_due(endpoint_ids=numbers, besides=besides)):
+        most = MOST_LANES - len(held)
+        found = await self._ask(
+            lambda: rows.look(word=self._word, held=held, hungry=hungry, besides=besides, most=most)
+        )
+        for row in found.claimed:
+            self._lanes[row.pk] = Lane(row, self._poster.connections(WIDTH))
+        for due in found.due:
             self._lanes[due.endpoint_id].waiting.append(due)
-        for lane in hungry:
+        for number in hungry | {row.pk for row in found.claimed}:
+            lane = self._lanes[number]
             lane.may_have_more = len(lane.waiting) >= rows.MOST_READ
 
     def _begin(self, lane: Lane) -> None:
