@@ -224,7 +224,7 @@ def _door_note(order_id: int, kind: OrderEvent.Kind, group: Sequence[Entrant]) -
         account_id=first.account_id,
         order_id=order_id,
         kind=kind,
-        by=first.scan.caller.user,
+        by=first.scan.person,
         ticket_ids=tuple(sorted({entrant.ticket_id for entrant in group})),
     )
 
