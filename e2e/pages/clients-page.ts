@@ -82,7 +82,7 @@ export class ClientsPage {
     await this.act(name, "Switch off");
     const question = await openedDialog(this.page, `Switch off ${name}?`, "alertdialog");
     await question.getByRole("button", { name: "Switch off", exact: true }).click();
-    await this.says("Client-Api updated successfully");
+    await expect(this.screen.list.row(name)).toContainText("Off");
   }
 }
 
