@@ -40,7 +40,8 @@ const RIGHTS = {
     closed: [
       ...ADMINS_ALONE,
       ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
-      ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar", "/ClientApi", "/Webhooks"],
+      ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar", "/ClientApi"],
+      ...["/Webhooks", "/Webhooks/1"],
       ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/Branding", "/TicketTemplate", "/EmailTemplate"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],

@@ -11,10 +11,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from server.accounts.caller import Client
 from server.clients.calling.errors import InProgress, KeyReused
 from server.clients.models import RepeatedCall
+from server.clients.people import without_buyer_of
 from server.core import clock
 from server.core.database.prepared import Prepared
 
@@ -118,3 +121,12 @@ def forget_old(*, limit: int) -> int:
     )
     count, _ = RepeatedCall.objects.filter(pk__in=list(old[:limit])).delete()
     return count
+
+
+def forget_buyer(*, account_id: int, reference: str) -> None:
+    """Take the buyer of a payment out of what calls of the last day were answered: a repeated one names nobody."""
+    kept = RepeatedCall.objects.filter(client__account_id=account_id).annotate(text=Cast("body", TextField()))
+    named = list(kept.filter(text__contains=reference))
+    for row in named:
+        row.body = without_buyer_of(reference, row.body)
+    RepeatedCall.objects.bulk_update(named, ["body"], batch_size=100)

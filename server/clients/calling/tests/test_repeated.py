@@ -117,3 +117,19 @@ def test_of_many_at_once_one_begins(client):
     with ThreadPoolExecutor(max_workers=16) as threads:
         began = [found for found in threads.map(try_it, range(16)) if found]
     assert len(began) == 1
+
+
+def test_a_removed_buyer_is_taken_out_of_what_was_answered(client, account):
+    def order(reference):
+        buyer = {"name": "Ada", "email": "ada@example.test", "phone": "1", "country": "GB", "zipcode": "N1"}
+        return {"reference": reference, "buyer": buyer, "tickets": [{"ticket": 1, "holder": "Ada"}]}
+
+    repeated.keep(begin(client), status=201, body={"orders": [order("P-1"), order("P-2")]})
+    repeated.forget_buyer(account_id=account.pk, reference="P-1")
+
+    answered = begin(client)
+    assert isinstance(answered, Answered)
+    gone, kept = answered.body["orders"]
+    assert gone["buyer"] == {**dict.fromkeys(("name", "email", "phone", "country", "zipcode"), ""), "removed": True}
+    assert gone["tickets"] == [{"ticket": 1, "holder": ""}]
+    assert kept == order("P-2")
