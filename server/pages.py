@@ -14,7 +14,7 @@ from drf_spectacular.renderers import OpenApiJsonRenderer2
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from server.buy_page import font_address
+from server.buy_page import font_address, may_be_shown
 from server.core import clock
 from server.core.http.api import CallView
 from server.core.http.files import built_response, file_response
@@ -59,10 +59,10 @@ def app(request: HttpRequest) -> HttpResponseBase:
 
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
-    events = Event.objects.filter(pk=event, account__test_house_of=None)
-    origins = events.values_list("account__widget_origins", flat=True).first()
-    if origins is None:
+    found = Event.objects.select_related("account").filter(pk=event).first()
+    if found is None or not may_be_shown(request, found):
         raise Http404
+    origins = found.account.widget_origins
     response = built_page(request, "widget.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(origins)}"
     return response

@@ -13,6 +13,6 @@ const [input, path] = process.argv.slice(2);
 await createClient({
   input,
   output: { path, clean: true, importFileExtension: ".ts" },
-  plugins: ["@hey-api/client-fetch", "@hey-api/typescript", "@hey-api/sdk"],
+  plugins: [{ name: "@hey-api/client-fetch", includeInEntry: true }, "@hey-api/typescript", "@hey-api/sdk"],
   logs: { level: "warn" },
 });

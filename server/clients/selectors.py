@@ -10,6 +10,7 @@ from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Client, Staff
+from server.clients.mail.selectors import masked_key
 from server.clients.models import ApiClient, ClientHold, ClientKey
 from server.core import clock
 from server.core.database.rows import Columns, in_order
@@ -35,7 +36,7 @@ class CustomerInfo:
 
 def read_customer_info(account_id: int) -> CustomerInfo:
     """Read what stands above an account's clients."""
-    return CustomerInfo(account_id=account_id, key="")
+    return CustomerInfo(account_id=account_id, key=masked_key(account_id=account_id))
 
 
 def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
@@ -43,18 +44,19 @@ def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
     return caller.within(ApiClient.objects.filter(pk=client_id, deleted_at=None, account__deleted_at=None))
 
 
-def read_client(client_id: int, *, account_id: int) -> Client | None:
+def read_client(client_id: int, *, account_id: int = 0) -> Client | None:
     """Read a client as a caller, with the holds that it sells from, whether or not it may sell now.
 
-    In another account than its own, which is that one's test house, it has no holds.
+    It is one of its own account, or of that one's test house, where it has no holds.
     """
     client = ApiClient.objects.filter(pk=client_id).prefetch_related("holds").first()
     if client is None:
         return None
-    is_test = account_id != client.account_id
+    house = account_id or client.account_id
+    is_test = house != client.account_id
     return Client(
         client_id=client.pk,
-        owner_id=account_id,
+        owner_id=house,
         name=client.name,
         hold_ids=() if is_test else tuple(hold.pk for hold in client.holds.all()),
         is_test=is_test,

@@ -96,7 +96,7 @@ def raise_versions(order_ids: Iterable[int]) -> None:
     Order.objects.filter(pk__in=list(order_ids)).update(version=F("version") + 1)
 
 
-def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User, ticket_ids: Sequence[int]) -> None:
+def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User | None, ticket_ids: Sequence[int]) -> None:
     """Write into an order's history that the office validated or reset some of its tickets."""
     order = Order.objects.only("account_id", "performance_id").get(pk=order_id)
     history.note([order], kind, by=by, description=_words(ticket_ids), parts=_pieces(ticket_ids))
@@ -110,7 +110,7 @@ class DoorNote:
     account_id: int
     order_id: int
     kind: OrderEvent.Kind
-    by: User
+    by: User | None  # a person, if it was one
     ticket_ids: tuple[int, ...]
 
 

@@ -7,11 +7,12 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from redis.exceptions import RedisError
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from server.core.errors import DomainError
-from server.core.http.api import answer_error
+from server.core.errors import DomainError, Unavailable
+from server.core.http.api import RETRY_AFTER, answer_error
 
 CONTENT_TYPE = "application/problem+json"
 EXPLAINED_AT = "/developers/problems#"
@@ -43,6 +44,10 @@ class ProblemOut(serializers.Serializer[Any]):
 
 def answer_problem(error: Exception, context: dict[str, Any]) -> Response:
     """Turn anything that ends a call into a problem with its status."""
+    if isinstance(error, RedisError):
+        # Calls are counted there; it is back in seconds.
+        logger.error("Calls cannot be counted: %s", error)
+        error = Unavailable(retry_after=RETRY_AFTER)
     response = answer_error(error, context)
     if response is None:
         logger.error("A call failed: %s", error, exc_info=error)

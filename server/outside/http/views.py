@@ -83,9 +83,9 @@ class ApiView(CallView):
         wanted = request.META.get("HTTP_FOYER_VERSION", "") or self.caller.api_version
         self._version = versions.check_version(wanted)
 
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Say the reply as the client's version has it, and what every answer says of the key and the version."""
-        if self._version and not response.exception:
+        if self._version and isinstance(response, Response) and not response.exception:
             response.data = versions.as_of(self._version, self.operation, response.data)
         final = super().finalize_response(request, response, *args, **kwargs)
         if self._allowance:
@@ -96,7 +96,8 @@ class ApiView(CallView):
         if request.method in ("GET", "HEAD") and final.status_code == 200:
             final["Cache-Control"] = "private, no-cache"
             patch_vary_headers(final, ["X-Api-Key", VERSION])
-            final.add_post_render_callback(partial(tag, request._request))
+            if isinstance(final, Response):  # a file that is sent while it is read has no name
+                final.add_post_render_callback(partial(tag, request._request))
         return final
 
     def get_exception_handler(self) -> Callable[..., Any]:

@@ -12,8 +12,8 @@ from server.outside.orders.on_wire import order_on_wire
 from server.outside.orders.selectors import find_order, list_orders
 from server.outside.orders.serializers import OrderListOut, OrderOut, OrdersIn
 
-NEWEST_FIRST = ("-created_at", "-id")
-BY_CHANGE = ("updated_at", "id")
+NEWEST_FIRST = ("-created_at", "-pk")
+BY_CHANGE = ("updated_at", "pk")
 
 
 class OrdersView(ApiView):

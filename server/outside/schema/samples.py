@@ -1,6 +1,6 @@
 """The examples of `docs/developers/examples`, which tests run whole, cut to the operation that each part calls.
 
-A part begins with a comment that is nothing but an operation's name in brackets, `# [create_quote]`, and goes on to the
+A part begins with a comment that is nothing but an operation's name in brackets, `# [quote_basket]`, and goes on to the
 next one.
 """
 
@@ -11,6 +11,7 @@ from collections import defaultdict
 from pathlib import Path
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "developers" / "examples"
+NAMES = ("main_job", "after_sale")
 LANGUAGES = {"sh": ("Shell", "curl"), "py": ("Python", "Python"), "ts": ("TypeScript", "TypeScript")}
 _PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
 
@@ -18,9 +19,10 @@ _PART = re.compile(r"^(?:#|//) \[(\w*)\]$")
 def samples_of(folder: Path = EXAMPLES) -> dict[str, list[dict[str, str]]]:
     """Give for each operation what its examples are, in the form of `x-codeSamples`."""
     found: dict[str, list[dict[str, str]]] = defaultdict(list)
-    for ending, (language, label) in LANGUAGES.items():
-        for operation, source in parts_of((folder / f"main_job.{ending}").read_text()).items():
-            found[operation].append({"lang": language, "label": label, "source": source})
+    for name in NAMES:
+        for ending, (language, label) in LANGUAGES.items():
+            for operation, source in parts_of((folder / f"{name}.{ending}").read_text()).items():
+                found[operation].append({"lang": language, "label": label, "source": source})
     return found
 
 

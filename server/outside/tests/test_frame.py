@@ -112,6 +112,7 @@ def test_whoever_guesses_keys_is_refused_before_the_database_is_asked(
 
     with django_assert_num_queries(0):
         answer = guesser.get(path, HTTP_X_API_KEY="one-more")
+    assert int(answer["Retry-After"]) > 0
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many_attempts")
     assert partner.get(path).status_code == 200, "a key that was right before is not shut out"
 
@@ -163,3 +164,13 @@ def test_a_fault_of_ours_says_nothing_of_itself(partner, path, monkeypatch):
     assert (answer.status_code, answer["Content-Type"]) == (500, "application/problem+json")
     assert answer.json()["message"] == "Something went wrong"
     assert b"secret" not in answer.content
+
+
+def test_while_calls_cannot_be_counted_none_is_answered(partner, path, settings):
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1"}
+    }
+    answer = partner.get(path)
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert int(answer["Retry-After"]) > 0

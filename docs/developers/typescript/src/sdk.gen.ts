@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { GetOrderData, GetOrderErrors, GetOrderResponses, GetPerformanceData, GetPerformanceErrors, GetPerformanceResponses, ListOrderEventsData, ListOrderEventsErrors, ListOrderEventsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses } from './types.gen.ts';
+import type { CancelOrderData, CancelOrderErrors, CancelOrderResponses, CancelReservationData, CancelReservationErrors, CancelReservationResponses, CreateReservationData, CreateReservationErrors, CreateReservationResponses, ExchangeOrderData, ExchangeOrderErrors, ExchangeOrderResponses, GetEventData, GetEventErrors, GetEventResponses, GetOrderData, GetOrderErrors, GetOrderResponses, GetPerformanceData, GetPerformanceErrors, GetPerformanceResponses, GetReservationData, GetReservationErrors, GetReservationResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListOrderEventsData, ListOrderEventsErrors, ListOrderEventsResponses, ListOrdersData, ListOrdersErrors, ListOrdersResponses, ListPerformancesData, ListPerformancesErrors, ListPerformancesResponses, ListReportsData, ListReportsErrors, ListReportsResponses, PayReservationData, PayReservationErrors, PayReservationResponses, QuoteBasketData, QuoteBasketErrors, QuoteBasketResponses, QuoteExchangeData, QuoteExchangeErrors, QuoteExchangeResponses, QuoteRefundData, QuoteRefundErrors, QuoteRefundResponses, ReadReportData, ReadReportErrors, ReadReportResponses, RefundOrderData, RefundOrderErrors, RefundOrderResponses, ScanTicketsData, ScanTicketsErrors, ScanTicketsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,39 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
+
+/**
+ * List events
+ *
+ * List events
+ */
+export const listEvents = <ThrowOnError extends boolean = false>(options?: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError> => (options?.client ?? client).get<ListEventsResponses, ListEventsErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/events',
+    ...options
+});
+
+/**
+ * One event
+ *
+ * One event
+ */
+export const getEvent = <ThrowOnError extends boolean = false>(options: Options<GetEventData, ThrowOnError>): RequestResult<GetEventResponses, GetEventErrors, ThrowOnError> => (options.client ?? client).get<GetEventResponses, GetEventErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/events/{event}',
+    ...options
+});
+
+/**
+ * List an event's performances
+ *
+ * By when they start, with what is left of each for the client: from its holds if it has any, else from what is free.
+ */
+export const listPerformances = <ThrowOnError extends boolean = false>(options: Options<ListPerformancesData, ThrowOnError>): RequestResult<ListPerformancesResponses, ListPerformancesErrors, ThrowOnError> => (options.client ?? client).get<ListPerformancesResponses, ListPerformancesErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/events/{event}/performances',
+    ...options
+});
 
 /**
  * List orders
@@ -41,6 +74,21 @@ export const getOrder = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
+ * Cancel an order
+ *
+ * Takes back what this client has sold: an order that is not paid yet, with its whole reservation, or one that it was paid for itself; its tickets open no door any more, and the client gives the money back. What a buyer paid us by card, and what was sold by somebody else, is refunded instead.
+ */
+export const cancelOrder = <ThrowOnError extends boolean = false>(options: Options<CancelOrderData, ThrowOnError>): RequestResult<CancelOrderResponses, CancelOrderErrors, ThrowOnError> => (options.client ?? client).post<CancelOrderResponses, CancelOrderErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders/{order}/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The events of an order, from a number on
  *
  * The same bodies as webhooks have, the earliest number first. The events of an order are numbered from 1 without gaps, in the order in which they were told: a client that knows event 3 and hears event 5 asks for those from 4. Each holds the order as it was when it was told, so the one with the highest number is the whole order. An order's events begin with the first that was told: of what happened while the account had no endpoint there are none, and those of more than 30 days ago are forgotten, but for an order's last one.
@@ -52,12 +100,176 @@ export const listOrderEvents = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
+ * Exchange tickets
+ *
+ * Makes what was quoted, in one step: the old tickets are given back and the new ones issued. Cheaper ones give back the difference the way its money came. Where the buyer is to pay for dearer ones, the new seats are kept meanwhile, and `payment_url` is mailed to them.
+ */
+export const exchangeOrder = <ThrowOnError extends boolean = false>(options: Options<ExchangeOrderData, ThrowOnError>): RequestResult<ExchangeOrderResponses, ExchangeOrderErrors, ThrowOnError> => (options.client ?? client).post<ExchangeOrderResponses, ExchangeOrderErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders/{order}/exchange',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What an exchange would come to
+ *
+ * The price is kept for ten minutes; nothing is claimed. Without `new_tickets` each ticket is exchanged for one of its own type. Without any `tickets` and `upsells` it is all that is left of the order.
+ */
+export const quoteExchange = <ThrowOnError extends boolean = false>(options: Options<QuoteExchangeData, ThrowOnError>): RequestResult<QuoteExchangeResponses, QuoteExchangeErrors, ThrowOnError> => (options.client ?? client).post<QuoteExchangeResponses, QuoteExchangeErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders/{order}/exchange/quote',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Refund tickets and upsells
+ *
+ * Money goes back the way it came. Without any `tickets` and `upsells` it is all that is left of the order.
+ */
+export const refundOrder = <ThrowOnError extends boolean = false>(options: Options<RefundOrderData, ThrowOnError>): RequestResult<RefundOrderResponses, RefundOrderErrors, ThrowOnError> => (options.client ?? client).post<RefundOrderResponses, RefundOrderErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders/{order}/refunds',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a refund would give back
+ *
+ * Nothing is written. Without any `tickets` and `upsells` it is all that is left of the order.
+ */
+export const quoteRefund = <ThrowOnError extends boolean = false>(options: Options<QuoteRefundData, ThrowOnError>): RequestResult<QuoteRefundResponses, QuoteRefundErrors, ThrowOnError> => (options.client ?? client).post<QuoteRefundResponses, QuoteRefundErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/orders/{order}/refunds/quote',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * One performance and what it offers
  *
- * One performance and what it offers
+ * Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and what is left.
  */
 export const getPerformance = <ThrowOnError extends boolean = false>(options: Options<GetPerformanceData, ThrowOnError>): RequestResult<GetPerformanceResponses, GetPerformanceErrors, ThrowOnError> => (options.client ?? client).get<GetPerformanceResponses, GetPerformanceErrors, ThrowOnError>({
     security: [{ name: 'X-Api-Key', type: 'apiKey' }],
     url: '/api/performances/{performance}',
     ...options
+});
+
+/**
+ * What a basket costs
+ *
+ * Prices, fees, tax and what codes take off. Nothing is kept for you.
+ */
+export const quoteBasket = <ThrowOnError extends boolean = false>(options: Options<QuoteBasketData, ThrowOnError>): RequestResult<QuoteBasketResponses, QuoteBasketErrors, ThrowOnError> => (options.client ?? client).post<QuoteBasketResponses, QuoteBasketErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/quotes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List reports
+ *
+ * What each report tells, which filters it takes, and its columns.
+ */
+export const listReports = <ThrowOnError extends boolean = false>(options?: Options<ListReportsData, ThrowOnError>): RequestResult<ListReportsResponses, ListReportsErrors, ThrowOnError> => (options?.client ?? client).get<ListReportsResponses, ListReportsErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/reports',
+    ...options
+});
+
+/**
+ * Read a report
+ *
+ * Its rows in pages of at most 1,000. With `Accept: text/csv` the whole report is one CSV file, sent while it is read: the better way to have very many rows. Figures are reckoned at the moment; a page begins after the last row of the one before, and 409 `report_changed` says that this row is there no more.
+ */
+export const readReport = <ThrowOnError extends boolean = false>(options: Options<ReadReportData, ThrowOnError>): RequestResult<ReadReportResponses, ReadReportErrors, ThrowOnError> => (options.client ?? client).get<ReadReportResponses, ReadReportErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/reports/{report}',
+    ...options
+});
+
+/**
+ * Keep places for a while
+ *
+ * Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free. Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that you cannot sell now is 409 `off_sale`.
+ */
+export const createReservation = <ThrowOnError extends boolean = false>(options: Options<CreateReservationData, ThrowOnError>): RequestResult<CreateReservationResponses, CreateReservationErrors, ThrowOnError> => (options.client ?? client).post<CreateReservationResponses, CreateReservationErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/reservations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give places back
+ *
+ * Ends a reservation that is not paid. One that is over already is answered in the same way.
+ */
+export const cancelReservation = <ThrowOnError extends boolean = false>(options: Options<CancelReservationData, ThrowOnError>): RequestResult<CancelReservationResponses, CancelReservationErrors, ThrowOnError> => (options.client ?? client).delete<CancelReservationResponses, CancelReservationErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/reservations/{reservation}',
+    ...options
+});
+
+/**
+ * One reservation
+ *
+ * One reservation
+ */
+export const getReservation = <ThrowOnError extends boolean = false>(options: Options<GetReservationData, ThrowOnError>): RequestResult<GetReservationResponses, GetReservationErrors, ThrowOnError> => (options.client ?? client).get<GetReservationResponses, GetReservationErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/reservations/{reservation}',
+    ...options
+});
+
+/**
+ * Pay a reservation
+ *
+ * By your own money: you have been paid, and owe it to the organiser. The orders are issued at once, and the buyer is mailed the tickets. Or by a link: the buyer pays on our page while the reservation lasts.
+ */
+export const payReservation = <ThrowOnError extends boolean = false>(options: Options<PayReservationData, ThrowOnError>): RequestResult<PayReservationResponses, PayReservationErrors, ThrowOnError> => (options.client ?? client).post<PayReservationResponses, PayReservationErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/reservations/{reservation}/payment',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Admit by tickets' codes
+ *
+ * At most 100 scans, judged in the order in which they are sent, each answered in its place; what is wrong with one changes nothing for the others. No `Idempotency-Key` is needed: a `nonce` is judged once.
+ */
+export const scanTickets = <ThrowOnError extends boolean = false>(options: Options<ScanTicketsData, ThrowOnError>): RequestResult<ScanTicketsResponses, ScanTicketsErrors, ThrowOnError> => (options.client ?? client).post<ScanTicketsResponses, ScanTicketsErrors, ThrowOnError>({
+    security: [{ name: 'X-Api-Key', type: 'apiKey' }],
+    url: '/api/scans',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

@@ -6,6 +6,130 @@ export type ClientOptions = {
 
 export type Webhooks = OnOrderReservedWebhookRequest | OnOrderExtendedWebhookRequest | OnOrderPaidWebhookRequest | OnOrderExpiredWebhookRequest | OnOrderCancelledWebhookRequest | OnOrderAdmittedWebhookRequest | OnOrderAdmissionResetWebhookRequest | OnOrderRedeemedWebhookRequest | OnOrderRedemptionResetWebhookRequest | OnOrderRefundAskedWebhookRequest | OnOrderRefundedWebhookRequest | OnOrderRefundFailedWebhookRequest | OnOrderVoidedWebhookRequest | OnOrderExchangedWebhookRequest | OnOrderDisputedWebhookRequest | OnOrderEmailChangedWebhookRequest | OnOrderRenamedWebhookRequest | OnOrderBuyerRemovedWebhookRequest;
 
+export type ApiReportOut = {
+    report: string;
+    name: string;
+    group: 'Sales' | 'Money' | 'Door' | 'Guests';
+    about: string;
+    filters: Array<'period' | 'step' | 'event' | 'performance' | 'seller'>;
+    /**
+     * filters without which there is nothing to read
+     */
+    needs: Array<'period' | 'step' | 'event' | 'performance' | 'seller'>;
+    /**
+     * of which days, if nobody says
+     */
+    period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days';
+    columns: Array<ReportColumnOut>;
+};
+
+export type ApiReportsOut = {
+    data: Array<ApiReportOut>;
+};
+
+export type ApiScanInRequest = {
+    /**
+     * at whose door it was read
+     */
+    performance: number;
+    /**
+     * the text of the QR code
+     */
+    code: string;
+    /**
+     * new for each reading; printable ASCII
+     */
+    nonce: string;
+    /**
+     * by the reader's own clock; what counts is when we are told
+     */
+    scanned_at: string;
+    /**
+     * the reader
+     */
+    device: string;
+    /**
+     * where it stands; rules of gates go by it
+     */
+    gate?: string;
+};
+
+export type ApiScansInRequest = {
+    scans: Array<ApiScanInRequest>;
+};
+
+export type ApiVerdictOut = {
+    /**
+     * null where what was sent had none
+     */
+    nonce: string | null;
+    /**
+     * null where it could not be judged: `message` says why
+     */
+    verdict: 'admitted' | 'already_scanned' | 'superseded' | 'refunded' | 'not_paid' | 'wrong_performance' | 'unknown' | 'forged' | 'reset' | 'exited' | 'not_inside' | 'wrong_gate' | 'too_early' | 'too_late' | null;
+    /**
+     * what a person at the gate may read
+     */
+    message: string;
+    performance: number | null;
+    ticket: number | null;
+    order: number | null;
+    /**
+     * of an admitted ticket, or one that was
+     */
+    holder: string | null;
+    /**
+     * the ticket's type; empty for a normal one
+     */
+    type: string | null;
+    /**
+     * when it was admitted
+     */
+    at: string | null;
+    /**
+     * who admitted it
+     */
+    by: string | null;
+    gate: string | null;
+    /**
+     * how many valid tickets its order has
+     */
+    order_tickets: number | null;
+    /**
+     * how many of them are in
+     */
+    order_admitted: number | null;
+};
+
+export type ApiVerdictsOut = {
+    verdicts: Array<ApiVerdictOut>;
+};
+
+export type BasketInRequest = {
+    items: Array<ItemInRequest>;
+    promo_code?: string;
+    /**
+     * codes of gift cards, which pay in this order
+     */
+    gift_cards?: Array<string>;
+    /**
+     * in which the buyer is written to
+     */
+    language?: 'en' | 'de' | 'fr' | 'es';
+};
+
+export type BuyerInRequest = {
+    name?: string;
+    email?: string | string;
+    phone?: string;
+    country?: string;
+    zipcode?: string;
+    /**
+     * whether they want to hear of other events
+     */
+    marketing_optin?: boolean;
+};
+
 export type BuyerOut = {
     name: string;
     email: string;
@@ -22,46 +146,210 @@ export type BuyerOut = {
     removed: boolean;
 };
 
-export type HoldShareOut = {
-    hold: number;
-    name: string;
-    channel: 'all' | 'api' | 'boxoffice';
-    size: number;
-    sold: number;
-    reserved: number;
-    available: number;
-    released: number;
-    release_at: string | null;
+export type CancelInRequest = {
+    reason?: string | null;
 };
 
-export type IncludedOut = {
+export type CardShareOut = {
+    /**
+     * the end of its code, as `…7K2M`
+     */
+    code: string;
+    amount: string;
+};
+
+export type EventListOut = {
+    /**
+     * where the next page begins; null where this one is the last
+     */
+    next_cursor: string | null;
+    data: Array<EventOut>;
+};
+
+export type EventOut = {
+    event: number;
+    name: string;
+    description: string;
+    /**
+     * more about it
+     */
+    bio: string;
+    /**
+     * a path here; empty without one
+     */
+    image: string;
+    venue: VenueOut;
+    /**
+     * its venue's, as `Europe/London`
+     */
+    timezone: string;
+    currency: string;
+    /**
+     * the fewest tickets that one basket may have
+     */
+    min_count: number;
+    /**
+     * the most tickets that one basket may have
+     */
+    max_count: number;
+    /**
+     * whether prices include their tax
+     */
+    includes_tax: boolean;
+    /**
+     * for each ticket
+     */
+    booking_fee: string;
+};
+
+export type ExchangeInRequest = {
+    /**
+     * what the call that quotes has answered; made is just that
+     */
+    quote: number;
+    /**
+     * who pays for dearer tickets: the `client`, of an order that it sold for its own money, or the buyer by a `link`; until they have paid the old tickets stay good
+     */
+    by?: 'client' | 'link';
+};
+
+export type ExchangeLineOut = {
+    kind: 'given_up' | 'had' | 'lost' | 'fees';
+    name: string;
+    quantity: number;
+    amount: string;
+    note: string;
+};
+
+export type ExchangeOut = {
+    exchange: number;
+    status: 'quoted' | 'pending' | 'made' | 'lapsed';
+    /**
+     * whose tickets were given up
+     */
+    order: number;
+    /**
+     * which has the new ones: the same one if all were exchanged
+     */
+    new_order: number | null;
+    difference: string;
+    currency: string;
+    /**
+     * where the buyer pays, while it waits; else null
+     */
+    payment_url: string | null;
+    expires_at: string | null;
+};
+
+export type ExchangeQuoteInRequest = {
+    /**
+     * numbers of its tickets; where neither these nor upsells are named, all that is left of the order
+     */
+    tickets?: Array<number>;
+    /**
+     * numbers of its upsell items; those that a ticket brought go with it by themselves
+     */
+    upsells?: Array<number>;
+    /**
+     * for which the new tickets are; the order's own, too, for tickets of other types
+     */
+    performance: number;
+    new_tickets?: Array<NewTicketsInRequest>;
+    seats?: Array<NewSeatsInRequest>;
+};
+
+export type ExchangeQuoteOut = {
+    quote: number;
+    order: number;
+    performance: number;
+    expires_at: string;
+    currency: string;
+    /**
+     * what is given up has cost
+     */
+    old_total: string;
+    /**
+     * what is had instead costs today
+     */
+    new_total: string;
+    /**
+     * below 0 where money goes back
+     */
+    difference: string;
+    /**
+     * what is done about the difference; nothing where it is below 0.50
+     */
+    settled: 'charge' | 'refund' | 'none';
+    /**
+     * nothing of the order stays where it is
+     */
+    whole: boolean;
+    /**
+     * how many new ones
+     */
+    tickets: number;
+    lines: Array<ExchangeLineOut>;
+};
+
+export type IncludedUpsellOut = {
     upsell: number;
     name: string;
 };
 
+export type ItemInRequest = {
+    performance: number;
+    tickets?: Array<TicketLineInRequest>;
+    upsells?: Array<UpsellLineInRequest>;
+};
+
+export type NewSeatsInRequest = {
+    team: number;
+    players: Array<number>;
+};
+
+export type NewTicketsInRequest = {
+    /**
+     * null: a normal ticket
+     */
+    ticket_type?: number | null;
+    quantity: number;
+};
+
 export type OfferedPlaceOut = {
+    /**
+     * what a basket names in `players`
+     */
     number: number;
     state: 'free' | 'reserved' | 'sold';
 };
 
 export type OfferedTeamOut = {
+    /**
+     * what a basket names in `team`
+     */
     id: number;
     name: string;
     slots: number;
     places: Array<OfferedPlaceOut>;
     /**
-     * how many of the free places the caller may take
+     * how many of the free places the client may take
      */
     available: number;
 };
 
-export type OfferedTypeOut = {
+export type OfferedTicketTypeOut = {
+    /**
+     * null: the normal ticket
+     */
     ticket_type: number | null;
     name: string;
     description: string;
     price: string;
     tax: string;
     booking_fee: string;
+    /**
+     * what one costs its buyer
+     */
     total: string;
     available: number;
     /**
@@ -70,14 +358,17 @@ export type OfferedTypeOut = {
     scarce: boolean;
     min_count: number;
     max_count: number;
-    includes: Array<IncludedOut>;
+    /**
+     * upsells that each ticket brings, at no further price
+     */
+    includes: Array<IncludedUpsellOut>;
     offered: boolean;
     /**
-     * too_late, upsell, sold_out or too_few if it is not offered; empty if it is
+     * too_late, upsell, sold_out or too_few if it is not offered; else empty
      */
     why: string;
     /**
-     * why it is not offered; empty if it is
+     * the same for people, read after its name
      */
     reason: string;
 };
@@ -86,9 +377,15 @@ export type OfferedUpsellOut = {
     upsell: number;
     name: string;
     description: string;
+    /**
+     * a path here; empty without one
+     */
     image: string;
     price: string;
     tax: string;
+    /**
+     * what one costs its buyer
+     */
     total: string;
     available: number;
     min_count: number;
@@ -243,62 +540,153 @@ export type OrderedPerformanceOut = {
     timezone: string;
 };
 
+export type PaymentInRequest = {
+    /**
+     * `client`: you have the buyer's money, and the tickets are issued and mailed now. `link`: the buyer pays on our page, whose address you get
+     */
+    by: 'client' | 'link';
+    /**
+     * name and email are needed with `client`, and with `mail`
+     */
+    buyer?: BuyerInRequest;
+    /**
+     * with `link`: whether we mail the address to the buyer
+     */
+    mail?: boolean;
+    /**
+     * with `link`: a page of the organiser's that sells, in place of ours
+     */
+    page?: string | string;
+};
+
+export type PaymentOut = {
+    reservation: number;
+    status: 'open' | 'paying' | 'paid' | 'expired' | 'cancelled';
+    /**
+     * until when it can be paid
+     */
+    expires_at: string;
+    /**
+     * where the buyer pays; it opens once, on one device. Null where it is paid
+     */
+    link: string | null;
+    /**
+     * with their tickets and codes; empty where it is not paid
+     */
+    orders: Array<OrderOut>;
+};
+
+export type PerformanceListOut = {
+    /**
+     * where the next page begins; null where this one is the last
+     */
+    next_cursor: string | null;
+    data: Array<PerformanceOut>;
+};
+
 export type PerformanceOfferOut = {
     performance: number;
+    event: number;
+    /**
+     * with the offset of its venue
+     */
     starts_at: string;
     timezone: string;
+    /**
+     * what tells it from others of its event
+     */
     subcategory: string;
+    /**
+     * of the normal ticket, before tax and fees that are not included
+     */
     price: string;
+    /**
+     * whether the client can sell it now
+     */
     on_sale: boolean;
-    next_change_at: string | null;
+    /**
+     * when its sale begins, or began
+     */
     on_sale_at: string;
+    /**
+     * when `on_sale` may be another next
+     */
+    next_change_at: string | null;
+    /**
+     * what the client could take now; never more than a basket may have
+     */
     available: number;
     sold_out: boolean;
     /**
-     * why the caller cannot buy it now
+     * why the client cannot sell it now
      */
     closed: 'cancelled' | 'over' | 'box_office' | 'not_yet' | 'off_sale' | null;
+    /**
+     * of its organiser; mostly empty
+     */
     message: string;
+    /**
+     * rises with each sale and each change
+     */
     version: number;
-    event: number;
     event_name: string;
     venue_name: string;
     currency: string;
     min_count: number;
     max_count: number;
-    ticket_types: Array<OfferedTypeOut>;
+    ticket_types: Array<OfferedTicketTypeOut>;
     upsells: Array<OfferedUpsellOut>;
+    /**
+     * empty where it is not sold by slots
+     */
     teams: Array<OfferedTeamOut>;
-    gateways: Array<'cash' | 'terminal' | 'free' | 'stripe' | 'testcard' | 'offline' | 'credit'>;
-    state?: PerformanceStateOut;
 };
 
-export type PerformanceStateOut = {
+export type PerformanceOut = {
     performance: number;
-    id: number;
     event: number;
-    account: number;
-    version: number;
-    capacity: number;
-    sold: number;
-    reserved: number;
-    held: number;
-    available: number;
-    admitted: number;
-    revenue: string;
-    currency: string;
-    status: 'Active' | 'Box-Office Only' | 'Off-Sale';
-    on_sale: boolean;
-    box_office_open: boolean;
-    on_sale_flag: boolean;
-    box_office_only: boolean;
-    ended: boolean;
+    /**
+     * with the offset of its venue
+     */
     starts_at: string;
-    on_sale_at: string;
-    off_sale_at: string;
-    next_change_at: string | null;
     timezone: string;
-    holds: Array<HoldShareOut>;
+    /**
+     * what tells it from others of its event
+     */
+    subcategory: string;
+    /**
+     * of the normal ticket, before tax and fees that are not included
+     */
+    price: string;
+    /**
+     * whether the client can sell it now
+     */
+    on_sale: boolean;
+    /**
+     * when its sale begins, or began
+     */
+    on_sale_at: string;
+    /**
+     * when `on_sale` may be another next
+     */
+    next_change_at: string | null;
+    /**
+     * what the client could take now; never more than a basket may have
+     */
+    available: number;
+    sold_out: boolean;
+    /**
+     * why the client cannot sell it now
+     */
+    closed: 'cancelled' | 'over' | 'box_office' | 'not_yet' | 'off_sale' | null;
+    /**
+     * of its organiser; mostly empty
+     */
+    message: string;
+    /**
+     * rises with each sale and each change
+     */
+    version: number;
 };
 
 export type ProblemOut = {
@@ -337,6 +725,216 @@ export type ProblemOut = {
      * seconds after which the same call may succeed
      */
     retry_after?: number;
+};
+
+export type QuoteLineOut = {
+    performance: number;
+    kind: 'ticket' | 'upsell';
+    /**
+     * null: the normal ticket, or an upsell
+     */
+    ticket_type: number | null;
+    upsell: number | null;
+    variant: number | null;
+    name: string;
+    variant_name: string;
+    /**
+     * an upsell that the tickets of a type bring, at no further price
+     */
+    included: boolean;
+    team: number | null;
+    team_name: string;
+    players: Array<number>;
+    quantity: number;
+    price: string;
+    tax: string;
+    booking_fee: string;
+    discount: string;
+    total: string;
+};
+
+export type QuoteOut = {
+    lines: Array<QuoteLineOut>;
+    subtotal: string;
+    tax: string;
+    booking_fee: string;
+    discount: string;
+    /**
+     * the code that has taken something off; else empty
+     */
+    promo_code: string;
+    /**
+     * what the promo code has taken off
+     */
+    saving: string;
+    /**
+     * what all gift cards pay
+     */
+    gift_card: string;
+    gift_cards: Array<CardShareOut>;
+    total: string;
+    /**
+     * what is left to pay: the total less what gift cards pay
+     */
+    due: string;
+    currency: string;
+};
+
+export type RefundInRequest = {
+    /**
+     * numbers of its tickets; where neither these nor upsells are named, all that is left of the order
+     */
+    tickets?: Array<number>;
+    /**
+     * numbers of its upsell items; those that a ticket brought go with it by themselves
+     */
+    upsells?: Array<number>;
+    keep_booking_fee?: boolean;
+    reason?: string | null;
+};
+
+export type RefundOut = {
+    refund: number;
+    order: number;
+    /**
+     * `pending` while its money is under way: webhooks tell how it ends
+     */
+    status: 'pending' | 'succeeded';
+    amount: string;
+    /**
+     * what of it gift cards get back
+     */
+    gift_card: string;
+    currency: string;
+    /**
+     * which way the rest goes back
+     */
+    back_to: 'client' | 'card' | 'gift_card';
+    keep_booking_fee: boolean;
+    /**
+     * as the order's history has it, with the client's name
+     */
+    reason: string;
+    units: Array<RefundedUnitOut>;
+    order_status: 'progress' | 'paid' | 'refunding' | 'refunded' | 'failed';
+    created_at: string;
+};
+
+export type RefundQuoteInRequest = {
+    /**
+     * numbers of its tickets; where neither these nor upsells are named, all that is left of the order
+     */
+    tickets?: Array<number>;
+    /**
+     * numbers of its upsell items; those that a ticket brought go with it by themselves
+     */
+    upsells?: Array<number>;
+    keep_booking_fee?: boolean;
+};
+
+export type RefundQuoteOut = {
+    order: number;
+    /**
+     * in all
+     */
+    amount: string;
+    /**
+     * what of it gift cards get back
+     */
+    gift_card: string;
+    currency: string;
+    /**
+     * which way the rest goes back
+     */
+    back_to: 'client' | 'card' | 'gift_card';
+    /**
+     * what its tickets cost in booking fees, given back or not
+     */
+    booking_fee: string;
+    keep_booking_fee: boolean;
+    /**
+     * nothing of the order is left then
+     */
+    whole: boolean;
+    units: Array<RefundedUnitOut>;
+};
+
+export type RefundedUnitOut = {
+    ticket: number | null;
+    upsell_item: number | null;
+    /**
+     * how much of what it cost goes back
+     */
+    amount: string;
+};
+
+export type ReportColumnOut = {
+    /**
+     * by which rows have its value
+     */
+    name: string;
+    heading: string;
+    /**
+     * `money` and `percent` are text with two decimals; a `moment` is as the venue's clock shows it
+     */
+    kind: 'text' | 'number' | 'money' | 'percent' | 'day' | 'moment' | 'second';
+};
+
+export type ReportRowsOut = {
+    report: string;
+    /**
+     * from which day on it is, by the account's calendar
+     */
+    first_day: string;
+    /**
+     * until which
+     */
+    last_day: string;
+    /**
+     * of that calendar
+     */
+    timezone: string;
+    data: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * where the next page begins; null on the last
+     */
+    next_cursor: string | null;
+};
+
+export type ReservationOut = {
+    reservation: number;
+    /**
+     * of the checkout, as `ORD-…`: its orders have it, too
+     */
+    reference: string;
+    /**
+     * `open` until it is paid; `paying` while its buyer pays on our page
+     */
+    status: 'open' | 'paying' | 'paid' | 'expired' | 'cancelled';
+    expires_at: string;
+    quote: QuoteOut;
+    /**
+     * its orders, one for each performance
+     */
+    orders: Array<number>;
+};
+
+export type TicketLineInRequest = {
+    /**
+     * null: the normal ticket
+     */
+    ticket_type?: number | null;
+    quantity: number;
+    /**
+     * where a performance is sold by slots of its teams
+     */
+    team?: number | null;
+    /**
+     * the slots, one for each ticket
+     */
+    players?: Array<number>;
 };
 
 export type TicketOut = {
@@ -483,6 +1081,219 @@ export type UpsellItemOut = {
     redeemed_at: string | null;
 };
 
+export type UpsellLineInRequest = {
+    upsell: number;
+    variant?: number | null;
+    quantity: number;
+};
+
+export type VenueOut = {
+    name: string;
+    address: string;
+};
+
+export type ListEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `next_cursor` of the page before, with the same filters; empty for the first page
+         */
+        cursor?: string;
+        /**
+         * how many rows a page has at most
+         */
+        limit?: number;
+        /**
+         * also events of which nothing is to come
+         */
+        past?: boolean;
+    };
+    url: '/api/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    200: EventListOut;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type GetEventData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        event: number;
+    };
+    query?: never;
+    url: '/api/events/{event}';
+};
+
+export type GetEventErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type GetEventError = GetEventErrors[keyof GetEventErrors];
+
+export type GetEventResponses = {
+    200: EventOut;
+};
+
+export type GetEventResponse = GetEventResponses[keyof GetEventResponses];
+
+export type ListPerformancesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        event: number;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the page before, with the same filters; empty for the first page
+         */
+        cursor?: string;
+        /**
+         * how many rows a page has at most
+         */
+        limit?: number;
+        /**
+         * only those that start earlier
+         */
+        starts_before?: string;
+        /**
+         * only those that start then or later; without it, those to come
+         */
+        starts_from?: string;
+    };
+    url: '/api/events/{event}/performances';
+};
+
+export type ListPerformancesErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ListPerformancesError = ListPerformancesErrors[keyof ListPerformancesErrors];
+
+export type ListPerformancesResponses = {
+    200: PerformanceListOut;
+};
+
+export type ListPerformancesResponse = ListPerformancesResponses[keyof ListPerformancesResponses];
+
 export type ListOrdersData = {
     body?: never;
     headers?: {
@@ -618,6 +1429,72 @@ export type GetOrderResponses = {
 
 export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
 
+export type CancelOrderData = {
+    body?: CancelInRequest;
+    headers: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        order: number;
+    };
+    query?: never;
+    url: '/api/orders/{order}/cancel';
+};
+
+export type CancelOrderErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type CancelOrderError = CancelOrderErrors[keyof CancelOrderErrors];
+
+export type CancelOrderResponses = {
+    200: OrderOut;
+};
+
+export type CancelOrderResponse = CancelOrderResponses[keyof CancelOrderResponses];
+
 export type ListOrderEventsData = {
     body?: never;
     headers?: {
@@ -689,6 +1566,262 @@ export type ListOrderEventsResponses = {
 
 export type ListOrderEventsResponse = ListOrderEventsResponses[keyof ListOrderEventsResponses];
 
+export type ExchangeOrderData = {
+    body: ExchangeInRequest;
+    headers: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        order: number;
+    };
+    query?: never;
+    url: '/api/orders/{order}/exchange';
+};
+
+export type ExchangeOrderErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ExchangeOrderError = ExchangeOrderErrors[keyof ExchangeOrderErrors];
+
+export type ExchangeOrderResponses = {
+    200: ExchangeOut;
+};
+
+export type ExchangeOrderResponse = ExchangeOrderResponses[keyof ExchangeOrderResponses];
+
+export type QuoteExchangeData = {
+    body: ExchangeQuoteInRequest;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+    };
+    path: {
+        order: number;
+    };
+    query?: never;
+    url: '/api/orders/{order}/exchange/quote';
+};
+
+export type QuoteExchangeErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type QuoteExchangeError = QuoteExchangeErrors[keyof QuoteExchangeErrors];
+
+export type QuoteExchangeResponses = {
+    200: ExchangeQuoteOut;
+};
+
+export type QuoteExchangeResponse = QuoteExchangeResponses[keyof QuoteExchangeResponses];
+
+export type RefundOrderData = {
+    body?: RefundInRequest;
+    headers: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        order: number;
+    };
+    query?: never;
+    url: '/api/orders/{order}/refunds';
+};
+
+export type RefundOrderErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type RefundOrderError = RefundOrderErrors[keyof RefundOrderErrors];
+
+export type RefundOrderResponses = {
+    201: RefundOut;
+};
+
+export type RefundOrderResponse = RefundOrderResponses[keyof RefundOrderResponses];
+
+export type QuoteRefundData = {
+    body?: RefundQuoteInRequest;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+    };
+    path: {
+        order: number;
+    };
+    query?: never;
+    url: '/api/orders/{order}/refunds/quote';
+};
+
+export type QuoteRefundErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type QuoteRefundError = QuoteRefundErrors[keyof QuoteRefundErrors];
+
+export type QuoteRefundResponses = {
+    200: RefundQuoteOut;
+};
+
+export type QuoteRefundResponse = QuoteRefundResponses[keyof QuoteRefundResponses];
+
 export type GetPerformanceData = {
     body?: never;
     headers?: {
@@ -746,6 +1879,512 @@ export type GetPerformanceResponses = {
 };
 
 export type GetPerformanceResponse = GetPerformanceResponses[keyof GetPerformanceResponses];
+
+export type QuoteBasketData = {
+    body: BasketInRequest;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/quotes';
+};
+
+export type QuoteBasketErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type QuoteBasketError = QuoteBasketErrors[keyof QuoteBasketErrors];
+
+export type QuoteBasketResponses = {
+    200: QuoteOut;
+};
+
+export type QuoteBasketResponse = QuoteBasketResponses[keyof QuoteBasketResponses];
+
+export type ListReportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/reports';
+};
+
+export type ListReportsErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
+
+export type ListReportsResponses = {
+    200: ApiReportsOut;
+};
+
+export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
+
+export type ReadReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        report: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the page before, with the same filters; empty for the first page
+         */
+        cursor?: string;
+        event?: number | null;
+        /**
+         * the first day, by the account's calendar; it and `to` come in the place of a `period`
+         */
+        from?: string | null;
+        limit?: number;
+        performance?: number | null;
+        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_year' | 'last_year' | 'next_7_days' | 'next_30_days' | '';
+        /**
+         * the number of a person of the account
+         */
+        seller?: number | null;
+        step?: 'day' | 'week' | 'month' | '';
+        to?: string | null;
+    };
+    url: '/api/reports/{report}';
+};
+
+export type ReadReportErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ReadReportError = ReadReportErrors[keyof ReadReportErrors];
+
+export type ReadReportResponses = {
+    200: ReportRowsOut;
+};
+
+export type ReadReportResponse = ReadReportResponses[keyof ReadReportResponses];
+
+export type CreateReservationData = {
+    body: BasketInRequest;
+    headers: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/reservations';
+};
+
+export type CreateReservationErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type CreateReservationError = CreateReservationErrors[keyof CreateReservationErrors];
+
+export type CreateReservationResponses = {
+    201: ReservationOut;
+};
+
+export type CreateReservationResponse = CreateReservationResponses[keyof CreateReservationResponses];
+
+export type CancelReservationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+    };
+    path: {
+        reservation: number;
+    };
+    query?: never;
+    url: '/api/reservations/{reservation}';
+};
+
+export type CancelReservationErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type CancelReservationError = CancelReservationErrors[keyof CancelReservationErrors];
+
+export type CancelReservationResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type CancelReservationResponse = CancelReservationResponses[keyof CancelReservationResponses];
+
+export type GetReservationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * The `ETag` of the reply that is known; 304 says that it still holds
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        reservation: number;
+    };
+    query?: never;
+    url: '/api/reservations/{reservation}';
+};
+
+export type GetReservationErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type GetReservationError = GetReservationErrors[keyof GetReservationErrors];
+
+export type GetReservationResponses = {
+    200: ReservationOut;
+};
+
+export type GetReservationResponse = GetReservationResponses[keyof GetReservationResponses];
+
+export type PayReservationData = {
+    body: PaymentInRequest;
+    headers: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+        /**
+         * 1 to 128 printable ASCII characters, new for each call that is meant. The same call with the same key within 24 hours is answered as the first time; a refused one may be sent again.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        reservation: number;
+    };
+    query?: never;
+    url: '/api/reservations/{reservation}/payment';
+};
+
+export type PayReservationErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type PayReservationError = PayReservationErrors[keyof PayReservationErrors];
+
+export type PayReservationResponses = {
+    200: PaymentOut;
+};
+
+export type PayReservationResponse = PayReservationResponses[keyof PayReservationResponses];
+
+export type ScanTicketsData = {
+    body: ApiScansInRequest;
+    headers?: {
+        /**
+         * The day whose API is spoken; without it, the one that the client was made with
+         */
+        'Foyer-Version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/scans';
+};
+
+export type ScanTicketsErrors = {
+    /**
+     * What was sent cannot be read, or a header is missing or wrong
+     */
+    400: ProblemOut;
+    /**
+     * No key, or one that opens nothing
+     */
+    401: ProblemOut;
+    /**
+     * The key's client may not make this call
+     */
+    403: ProblemOut;
+    /**
+     * There is no such thing in the key's account
+     */
+    404: ProblemOut;
+    /**
+     * It cannot be done as things stand; `code` says why
+     */
+    409: ProblemOut;
+    /**
+     * What was sent is too large
+     */
+    413: ProblemOut;
+    /**
+     * A field is wrong
+     */
+    422: ProblemOut;
+    /**
+     * Too many calls; `Retry-After` says when to go on
+     */
+    429: ProblemOut;
+    /**
+     * Not at the moment; `Retry-After` says when to try again
+     */
+    503: ProblemOut;
+};
+
+export type ScanTicketsError = ScanTicketsErrors[keyof ScanTicketsErrors];
+
+export type ScanTicketsResponses = {
+    200: ApiVerdictsOut;
+};
+
+export type ScanTicketsResponse = ScanTicketsResponses[keyof ScanTicketsResponses];
 
 export type OnOrderReservedWebhookPayload = OrderEventOut;
 

@@ -1,7 +1,8 @@
 /** The calls of an order's page, by their names (spec part 3, section 7). */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
 import { toast } from "@/shell/toast";
@@ -33,6 +34,17 @@ export const resendMail = (order: OrderDetails, address: string) =>
     endusername: order.name,
     accountid: order.account,
     emailOverride: address,
+  });
+
+/** Why the last mail to an address did not arrive; null where none is known to have bounced. */
+export const mailTrouble = (order: OrderDetails, address: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.one(order.id), "mailTrouble", address],
+    queryFn: async ({ signal }) => {
+      const body = { order_id: order.id, address };
+      const reply = await api.post<Shapes["MailTroubleFoundOut"]>("/orders/mailTrouble", body, { signal });
+      return reply.data[0] ?? null;
+    },
   });
 
 export interface LinkForm {

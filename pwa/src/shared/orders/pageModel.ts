@@ -35,6 +35,15 @@ export interface OrderLetter {
   readonly by: string;
 }
 
+/** Why a mail did not reach its reader. */
+export interface MailTrouble {
+  readonly kind: Shapes["MailTroubleOut"]["kind"];
+  readonly reason: string;
+  readonly at: string;
+  /** It was sent to the address that the buyer has now. */
+  readonly isOwn: boolean;
+}
+
 export interface OrderDispute {
   readonly status: string;
   readonly amount: string;
@@ -108,6 +117,8 @@ export interface OrderPage {
   readonly allocations: readonly { readonly name: string; readonly count: number }[];
   readonly refunds: readonly OrderRefund[];
   readonly letters: readonly OrderLetter[];
+  /** What stands in the way of mails about it, newest first. */
+  readonly mailTroubles: readonly MailTrouble[];
   readonly dispute: OrderDispute | null;
   readonly tasks: readonly MoneyTask[];
   readonly kept: OrderReservation | null;
@@ -137,6 +148,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     why: letter.why,
     by: letter.by,
   })),
+  mailTroubles: wire.mailtroubles.map(({ kind, reason, at, is_own }) => ({ kind, reason, at, isOwn: is_own })),
   dispute: wire.dispute && {
     status: wire.dispute.status,
     amount: wire.dispute.amount,

@@ -12,6 +12,7 @@ export const PLAIN_PAGE: OrderPage = {
   allocations: [],
   refunds: [],
   letters: [],
+  mailTroubles: [],
   dispute: null,
   tasks: [],
   kept: null,

@@ -23,7 +23,7 @@ from server.core import clock
 from server.core.announce import announce
 
 CLAIM_LASTS = timedelta(seconds=15)
-MOST_READ = 32  # deliveries of a lane at a time
+MOST_READ = 16  # deliveries of a lane at a time
 IN_HAND = 16  # of a lane that are read and left out, because they are under way; there are rarely as many
 MOST_NOTED = 200  # tries in one transaction, for whose length nobody else writes on SQLite
 KEPT_FOR = timedelta(days=30)  # events, and what came of telling them
@@ -51,19 +51,40 @@ class Tried:
     answer: Answer
 
 
-def claim(*, word: str, most: int) -> list[Endpoint]:
-    """Claim lanes in which something is due and which nobody has, those longest free first; `word` says by whom."""
+@dataclass(frozen=True)
+class Found:
+    """What a look at the rows has found: lanes that are ours from now on, and what is due in them and in others."""
+
+    claimed: list[Endpoint]
+    due: list[Due]
+
+
+def look(*, word: str, held: Collection[int], hungry: Collection[int], besides: Collection[int], most: int) -> Found:
+    """Claim lanes in which something is due and which nobody has, and read what is due in them and the `hungry` ones.
+
+    `word` says who claims them, `held` are lanes that are ours, and `besides` deliveries that are in hand. At most so
+    many are claimed, those longest free first.
+    """
     now = clock.now()
     owed = Delivery.objects.filter(endpoint=OuterRef("pk"), state=State.OWED, due_at__lte=now)
-    free = _alive().filter(
-        Q(claimed_until=None) | Q(claimed_until__lt=now), Q(rests_until=None) | Q(rests_until__lte=now)
-    )
-    rows = free.filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
-    ids = list(rows.values_list("pk", flat=True)[:most])
+    waiting = _alive().filter(Exists(owed)).order_by(F("claimed_until").asc(nulls_first=True), "pk")
+    found = list(waiting.values_list("pk", "claimed_until", "rests_until"))
+    free = [
+        number
+        for number, *moments in found
+        if number not in held and all(moment is None or moment <= now for moment in moments)
+    ]
+    claimed = _claim(word, free[:most], now) if free and most else []
+    numbers = [number for number, *_ in found if number in hungry] + [row.pk for row in claimed]
+    return Found(claimed, _read_due(numbers, besides, now) if numbers else [])
+
+
+def _claim(word: str, numbers: Collection[int], now: datetime) -> list[Endpoint]:
     # The row decides, not the read: another process may be claiming the same one.
-    if not ids or not free.filter(pk__in=ids).update(claimed_by=word, claimed_until=now + CLAIM_LASTS):
+    free = _alive().filter(Q(claimed_until=None) | Q(claimed_until__lte=now), pk__in=numbers)
+    if not free.update(claimed_by=word, claimed_until=now + CLAIM_LASTS):
         return []
-    return list(Endpoint.objects.filter(pk__in=ids, claimed_by=word))
+    return list(Endpoint.objects.filter(pk__in=numbers, claimed_by=word))
 
 
 def renew(*, word: str, endpoint_ids: Collection[int]) -> list[Endpoint]:
@@ -81,23 +102,27 @@ def release(*, word: str, endpoint_ids: Collection[int]) -> None:
         ours.update(claimed_by="", claimed_until=clock.now())
 
 
-def read_due(*, endpoint_ids: Collection[int], besides: Collection[int]) -> list[Due]:
-    """Read what is due in some lanes, the first of each, without the deliveries `besides`, which are in hand."""
-    if not endpoint_ids:
-        return []
-    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
-    due = Delivery.objects.filter(endpoint_id__in=endpoint_ids, state=State.OWED, due_at__lte=clock.now())
-    # By an index alone, however many there are; what they say is read of the first ones.
-    first = due.annotate(place=place).filter(place__lte=MOST_READ + IN_HAND).values_list("pk", flat=True)
-    ids = set(first) - set(besides)
-    rows = Delivery.objects.filter(pk__in=ids, state=State.OWED).select_related("event").order_by("due_at", "pk")
-    return [_due(row, row.event) for row in rows]
-
-
+@transaction.atomic
 def note(tried: Sequence[Tried]) -> None:
-    """Note what came of tries, some hundred in a transaction."""
-    for start in range(0, len(tried), MOST_NOTED):
-        _note(tried[start : start + MOST_NOTED])
+    """Note what came of tries, of which there are at most `MOST_NOTED`."""
+    # Endpoints before deliveries, as whoever switches one off or deletes it locks them.
+    rows = _note_at_endpoints(tried)
+    kept = _lock_deliveries(tried)
+    Try.objects.bulk_create([_try_of(one) for one in tried if one.due.delivery_id in kept])
+    now = clock.now()
+    arrived = [one.due.delivery_id for one in tried if one.answer.is_delivered]
+    Delivery.objects.filter(pk__in=arrived, state=State.OWED).update(
+        state=State.DELIVERED, tries=F("tries") + 1, ended_at=now
+    )
+    for one in tried:
+        row = kept.get(one.due.delivery_id)
+        # Who sent it again meanwhile, or switched its endpoint off, has the last word.
+        if not one.answer.is_delivered and row and row.state == State.OWED and row.tries == one.due.tries:
+            _note_failure(row, one, now)
+    for endpoint, why in _hopeless(rows, tried, now):
+        switch_off(endpoint, why)
+    for endpoint in rows:
+        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
 
 
 def forget_events(*, limit: int) -> int:
@@ -119,60 +144,41 @@ def _alive() -> QuerySet[Endpoint]:
     return Endpoint.objects.filter(is_active=True, account__deleted_at=None)
 
 
-def _due(row: Delivery, event: Event) -> Due:
-    return Due(
-        delivery_id=row.pk,
-        endpoint_id=row.endpoint_id,
-        order_number=event.order_number,
-        tries=row.tries,
-        key=event.key,
-        body=event.body.encode(),
-    )
-
-
-@transaction.atomic
-def _note(tried: Sequence[Tried]) -> None:
-    # Endpoints before deliveries, as whoever switches one off locks them.
-    failing = _note_at_endpoints(tried)
-    kept = _lock_deliveries(tried)
-    Try.objects.bulk_create([_try_of(one) for one in tried if one.due.delivery_id in kept])
-    now = clock.now()
-    arrived = [one.due.delivery_id for one in tried if one.answer.is_delivered]
-    Delivery.objects.filter(pk__in=arrived, state=State.OWED).update(
-        state=State.DELIVERED, tries=F("tries") + 1, ended_at=now
-    )
-    for one in tried:
-        row = kept.get(one.due.delivery_id)
-        # Who sent it again meanwhile, or switched its endpoint off, has the last word.
-        if not one.answer.is_delivered and row and row.state == State.OWED and row.tries == one.due.tries:
-            _note_failure(row, one, now)
-    for endpoint, why in _hopeless(failing, tried, now):
-        switch_off(endpoint, why)
-    for endpoint in Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account"):
-        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
+def _read_due(numbers: Collection[int], besides: Collection[int], now: datetime) -> list[Due]:
+    """Read the first that is due in each lane, without what is in hand."""
+    place = Window(RowNumber(), partition_by="endpoint_id", order_by=("due_at", "pk"))
+    due = Delivery.objects.filter(endpoint_id__in=numbers, state=State.OWED, due_at__lte=now)
+    # By an index alone, however many there are; what they say is read of the first ones.
+    first = due.annotate(place=place).filter(place__lte=MOST_READ + IN_HAND).values_list("pk", flat=True)
+    rows = Delivery.objects.filter(pk__in=set(first) - set(besides), state=State.OWED).order_by("due_at", "pk")
+    return [
+        Due(delivery_id=number, endpoint_id=endpoint, order_number=order, tries=tries, key=key, body=body.encode())
+        for number, endpoint, tries, order, key, body in rows.values_list(
+            "pk", "endpoint_id", "tries", "event__order_number", "event__key", "event__body"
+        )
+    ]
 
 
 def _note_at_endpoints(tried: Sequence[Tried]) -> list[Endpoint]:
-    """Note since when endpoints fail and for how long they rest, and give those that do, locked."""
-    arrived = {one.due.endpoint_id for one in tried if one.answer.is_delivered}
-    Endpoint.objects.filter(pk__in=arrived, failing_since__isnull=False).update(failing_since=None)
-    failed = {one.due.endpoint_id: one for one in tried if not one.answer.is_delivered}
-    if not failed:
-        return []
-    rows = list(Endpoint.objects.select_for_update(no_key=True).filter(pk__in=failed).order_by("pk"))
-    for row in rows:
-        _note_rest(row, (one for one in tried if one.due.endpoint_id == row.pk))
-        if row.failing_since is None and row.pk not in arrived:
-            row.failing_since = failed[row.pk].at
-            row.save(update_fields=["failing_since"])
-    return rows
+    """Note since when endpoints fail and for how long they rest, and give them, locked."""
+    rows = Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account")
+    locked = list(rows.select_for_update(of=("self",), no_key=True).order_by("pk"))
+    for row in locked:
+        before = (row.failing_since, row.rests_until)
+        _learn(row, [one for one in tried if one.due.endpoint_id == row.pk])
+        if (row.failing_since, row.rests_until) != before:
+            row.save(update_fields=["failing_since", "rests_until"])
+    return locked
 
 
-def _note_rest(row: Endpoint, tried: Iterable[Tried]) -> None:
-    ends = [one.at + one.answer.rest for one in tried if one.answer.rest]
-    if ends:
+def _learn(row: Endpoint, tried: Sequence[Tried]) -> None:
+    """Draw from some tries what they say of their endpoint."""
+    if any(one.answer.is_delivered for one in tried):
+        row.failing_since = None
+    elif row.failing_since is None:
+        row.failing_since = tried[0].at
+    if ends := [one.at + one.answer.rest for one in tried if one.answer.rest]:
         row.rests_until = max(ends)
-        row.save(update_fields=["rests_until"])
 
 
 def _lock_deliveries(tried: Sequence[Tried]) -> dict[int, Delivery]:

@@ -293,7 +293,7 @@ LISTS = [
         searched=("clientname",),
         body={"action_type": "active list"},
         rows=lambda data: data,
-        statements=4,  # the keys
+        statements=5,  # the keys, and the mail service
     ),
     ListCall(
         route="tickettype/getTicketTypeByAccountId",

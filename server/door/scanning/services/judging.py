@@ -15,6 +15,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Subquery
 
+from server.accounts.caller import Client
 from server.core import clock
 from server.core.announce import announce
 from server.core.database.prepared import PreparedRows
@@ -166,8 +167,9 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         device=scan.device,
         gate=_gate_of(entrant, bench),
         nonce=scan.nonce,
-        by_id=scan.caller.user.pk,
-        sent_by=scan.caller.sent_by,
+        by=scan.person,
+        client_id=scan.caller.client_id if isinstance(scan.caller, Client) else None,
+        sent_by=scan.sent_by,
         direction=scan.direction,
         scanned_at=not_too_old(scan.scanned_at, bench.now),
         received_at=bench.now,
@@ -200,7 +202,7 @@ def _write_history(bench: Bench) -> None:
         note_validation(
             order_id=order_id,
             kind=kind,
-            by=group[0].scan.caller.user,
+            by=group[0].scan.person,
             ticket_ids=[entrant.ticket_id for entrant in group],
         )
 
@@ -222,7 +224,7 @@ def _door_note(order_id: int, kind: OrderEvent.Kind, group: Sequence[Entrant]) -
         account_id=first.account_id,
         order_id=order_id,
         kind=kind,
-        by=first.scan.caller.user,
+        by=first.scan.person,
         ticket_ids=tuple(sorted({entrant.ticket_id for entrant in group})),
     )
 

@@ -15,7 +15,7 @@ T = TypeVar("T", bound="OfferedPlaceOut")
 class OfferedPlaceOut:
     """
     Attributes:
-        number (int):
+        number (int): what a basket names in `players`
         state (OfferedPlaceOutState):
     """
 

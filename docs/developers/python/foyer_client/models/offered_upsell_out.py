@@ -20,10 +20,10 @@ class OfferedUpsellOut:
         upsell (int):
         name (str):
         description (str):
-        image (str):
+        image (str): a path here; empty without one
         price (str):
         tax (str):
-        total (str):
+        total (str): what one costs its buyer
         available (int):
         min_count (int):
         max_count (int):

@@ -14,14 +14,11 @@ from ..models.performance_offer_out_closed_type_2_type_1 import (
 from ..models.performance_offer_out_closed_type_3_type_1 import (
     PerformanceOfferOutClosedType3Type1,
 )
-from ..models.performance_offer_out_gateways_item import PerformanceOfferOutGatewaysItem
-from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.offered_team_out import OfferedTeamOut
-    from ..models.offered_type_out import OfferedTypeOut
+    from ..models.offered_ticket_type_out import OfferedTicketTypeOut
     from ..models.offered_upsell_out import OfferedUpsellOut
-    from ..models.performance_state_out import PerformanceStateOut
 
 
 T = TypeVar("T", bound="PerformanceOfferOut")
@@ -32,40 +29,39 @@ class PerformanceOfferOut:
     """
     Attributes:
         performance (int):
-        starts_at (datetime.datetime):
+        event (int):
+        starts_at (datetime.datetime): with the offset of its venue
         timezone (str):
-        subcategory (str):
-        price (str):
-        on_sale (bool):
-        next_change_at (datetime.datetime | None):
-        on_sale_at (datetime.datetime):
-        available (int):
+        subcategory (str): what tells it from others of its event
+        price (str): of the normal ticket, before tax and fees that are not included
+        on_sale (bool): whether the client can sell it now
+        on_sale_at (datetime.datetime): when its sale begins, or began
+        next_change_at (datetime.datetime | None): when `on_sale` may be another next
+        available (int): what the client could take now; never more than a basket may have
         sold_out (bool):
         closed (None | PerformanceOfferOutClosedType1 | PerformanceOfferOutClosedType2Type1 |
-            PerformanceOfferOutClosedType3Type1): why the caller cannot buy it now
-        message (str):
-        version (int):
-        event (int):
+            PerformanceOfferOutClosedType3Type1): why the client cannot sell it now
+        message (str): of its organiser; mostly empty
+        version (int): rises with each sale and each change
         event_name (str):
         venue_name (str):
         currency (str):
         min_count (int):
         max_count (int):
-        ticket_types (list[OfferedTypeOut]):
+        ticket_types (list[OfferedTicketTypeOut]):
         upsells (list[OfferedUpsellOut]):
-        teams (list[OfferedTeamOut]):
-        gateways (list[PerformanceOfferOutGatewaysItem]):
-        state (PerformanceStateOut | Unset):
+        teams (list[OfferedTeamOut]): empty where it is not sold by slots
     """
 
     performance: int
+    event: int
     starts_at: datetime.datetime
     timezone: str
     subcategory: str
     price: str
     on_sale: bool
-    next_change_at: datetime.datetime | None
     on_sale_at: datetime.datetime
+    next_change_at: datetime.datetime | None
     available: int
     sold_out: bool
     closed: (
@@ -76,21 +72,20 @@ class PerformanceOfferOut:
     )
     message: str
     version: int
-    event: int
     event_name: str
     venue_name: str
     currency: str
     min_count: int
     max_count: int
-    ticket_types: list[OfferedTypeOut]
+    ticket_types: list[OfferedTicketTypeOut]
     upsells: list[OfferedUpsellOut]
     teams: list[OfferedTeamOut]
-    gateways: list[PerformanceOfferOutGatewaysItem]
-    state: PerformanceStateOut | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         performance = self.performance
+
+        event = self.event
 
         starts_at = self.starts_at.isoformat()
 
@@ -102,13 +97,13 @@ class PerformanceOfferOut:
 
         on_sale = self.on_sale
 
+        on_sale_at = self.on_sale_at.isoformat()
+
         next_change_at: None | str
         if isinstance(self.next_change_at, datetime.datetime):
             next_change_at = self.next_change_at.isoformat()
         else:
             next_change_at = self.next_change_at
-
-        on_sale_at = self.on_sale_at.isoformat()
 
         available = self.available
 
@@ -127,8 +122,6 @@ class PerformanceOfferOut:
         message = self.message
 
         version = self.version
-
-        event = self.event
 
         event_name = self.event_name
 
@@ -155,33 +148,24 @@ class PerformanceOfferOut:
             teams_item = teams_item_data.to_dict()
             teams.append(teams_item)
 
-        gateways = []
-        for gateways_item_data in self.gateways:
-            gateways_item = gateways_item_data.value
-            gateways.append(gateways_item)
-
-        state: dict[str, Any] | Unset = UNSET
-        if not isinstance(self.state, Unset):
-            state = self.state.to_dict()
-
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
             {
                 "performance": performance,
+                "event": event,
                 "starts_at": starts_at,
                 "timezone": timezone,
                 "subcategory": subcategory,
                 "price": price,
                 "on_sale": on_sale,
-                "next_change_at": next_change_at,
                 "on_sale_at": on_sale_at,
+                "next_change_at": next_change_at,
                 "available": available,
                 "sold_out": sold_out,
                 "closed": closed,
                 "message": message,
                 "version": version,
-                "event": event,
                 "event_name": event_name,
                 "venue_name": venue_name,
                 "currency": currency,
@@ -190,23 +174,21 @@ class PerformanceOfferOut:
                 "ticket_types": ticket_types,
                 "upsells": upsells,
                 "teams": teams,
-                "gateways": gateways,
             }
         )
-        if state is not UNSET:
-            field_dict["state"] = state
 
         return field_dict
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.offered_team_out import OfferedTeamOut  # noqa: PLC0415
-        from ..models.offered_type_out import OfferedTypeOut  # noqa: PLC0415
+        from ..models.offered_ticket_type_out import OfferedTicketTypeOut  # noqa: PLC0415
         from ..models.offered_upsell_out import OfferedUpsellOut  # noqa: PLC0415
-        from ..models.performance_state_out import PerformanceStateOut  # noqa: PLC0415
 
         d = dict(src_dict)
         performance = d.pop("performance")
+
+        event = d.pop("event")
 
         starts_at = datetime.datetime.fromisoformat(d.pop("starts_at"))
 
@@ -217,6 +199,8 @@ class PerformanceOfferOut:
         price = d.pop("price")
 
         on_sale = d.pop("on_sale")
+
+        on_sale_at = datetime.datetime.fromisoformat(d.pop("on_sale_at"))
 
         def _parse_next_change_at(data: object) -> datetime.datetime | None:
             if data is None:
@@ -232,8 +216,6 @@ class PerformanceOfferOut:
             return cast(datetime.datetime | None, data)
 
         next_change_at = _parse_next_change_at(d.pop("next_change_at"))
-
-        on_sale_at = datetime.datetime.fromisoformat(d.pop("on_sale_at"))
 
         available = d.pop("available")
 
@@ -287,8 +269,6 @@ class PerformanceOfferOut:
 
         version = d.pop("version")
 
-        event = d.pop("event")
-
         event_name = d.pop("event_name")
 
         venue_name = d.pop("venue_name")
@@ -302,7 +282,7 @@ class PerformanceOfferOut:
         ticket_types = []
         _ticket_types = d.pop("ticket_types")
         for ticket_types_item_data in _ticket_types:
-            ticket_types_item = OfferedTypeOut.from_dict(ticket_types_item_data)
+            ticket_types_item = OfferedTicketTypeOut.from_dict(ticket_types_item_data)
 
             ticket_types.append(ticket_types_item)
 
@@ -320,35 +300,21 @@ class PerformanceOfferOut:
 
             teams.append(teams_item)
 
-        gateways = []
-        _gateways = d.pop("gateways")
-        for gateways_item_data in _gateways:
-            gateways_item = PerformanceOfferOutGatewaysItem(gateways_item_data)
-
-            gateways.append(gateways_item)
-
-        _state = d.pop("state", UNSET)
-        state: PerformanceStateOut | Unset
-        if isinstance(_state, Unset):
-            state = UNSET
-        else:
-            state = PerformanceStateOut.from_dict(_state)
-
         performance_offer_out = cls(
             performance=performance,
+            event=event,
             starts_at=starts_at,
             timezone=timezone,
             subcategory=subcategory,
             price=price,
             on_sale=on_sale,
-            next_change_at=next_change_at,
             on_sale_at=on_sale_at,
+            next_change_at=next_change_at,
             available=available,
             sold_out=sold_out,
             closed=closed,
             message=message,
             version=version,
-            event=event,
             event_name=event_name,
             venue_name=venue_name,
             currency=currency,
@@ -357,8 +323,6 @@ class PerformanceOfferOut:
             ticket_types=ticket_types,
             upsells=upsells,
             teams=teams,
-            gateways=gateways,
-            state=state,
         )
 
         performance_offer_out.additional_properties = d

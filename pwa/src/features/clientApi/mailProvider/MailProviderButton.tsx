@@ -1,4 +1,8 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
+import { MailProviderDialog } from "./MailProviderDialog";
 
 interface MailProviderProps {
   readonly account: number;
@@ -6,5 +10,17 @@ interface MailProviderProps {
   readonly providerKey: string;
 }
 
-/** Connects the account with its mail provider. */
-export const MailProviderButton: (props: MailProviderProps) => ReactNode = () => null;
+/** Connects the account with its mail provider, or opens what is set up there. */
+export function MailProviderButton({ account, providerKey }: MailProviderProps) {
+  const t = textsOf("mailProvider");
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="mail" disabled={!isOnline} onClick={() => setOpen(true)}>
+        {t(providerKey ? "edit" : "connect")}
+      </Button>
+      {isOpen && <MailProviderDialog account={account} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -7,6 +7,8 @@ import { CopyId, None } from "@/ui/CopyId";
 import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
+import { Note } from "@/ui/states";
+import { AddressTrouble } from "../dialogs/AddressTrouble";
 import { LinkDialog } from "../dialogs/ReservationDialogs";
 import { TextDialog } from "../dialogs/TextDialog";
 import { emailProblem, resendProblem } from "../dialogs/texts";
@@ -65,6 +67,7 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
           )}
         </div>
       )}
+      <Troubles order={order} />
       <Letters order={order} />
       <Marketing order={order} />
       {opened === "email" && (
@@ -91,12 +94,33 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
           isRepeatable
           textOf={emailOf}
           check={resendProblem}
+          about={(address) => <AddressTrouble order={order} address={address} />}
           save={(address) => resendMail(order, address)}
           onClose={close}
         />
       )}
       {opened === "link" && kept && <LinkDialog order={order} kept={kept} onClose={close} />}
     </Card>
+  );
+}
+
+/** What stands in the way of mails to this buyer; it goes by itself once one arrives. */
+function Troubles({ order }: { readonly order: OrderDetails }) {
+  const t = textsOf("orderPage");
+  const format = useFormat();
+  if (order.mailTroubles.length === 0) return null;
+  return (
+    <div className="orders-troubles">
+      {order.mailTroubles.map(({ kind, reason, at, isOwn }) => (
+        <Note key={`${at} ${kind}`} kind={isOwn ? "bad" : "warn"}>
+          {t(isOwn ? "trouble.own" : "trouble.other", {
+            what: t(`trouble.${kind}`),
+            at: format.stamp(at, order.zone),
+            reason,
+          })}
+        </Note>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { errorMessage, newerIn } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
@@ -26,6 +26,8 @@ interface TextDialogProps {
   readonly isRepeatable?: boolean;
   /** The longest text of an area. */
   readonly most?: number;
+  /** What is to be known of what is typed, before it is sent. */
+  readonly about?: (text: string) => ReactNode;
   readonly onClose: () => void;
 }
 
@@ -86,6 +88,7 @@ export function TextDialog(props: TextDialogProps) {
       ) : (
         <Field {...field} type="email" inputMode="email" autoComplete="off" maxLength={300} />
       )}
+      {props.about?.(text.trim())}
     </FormDialog>
   );
 }

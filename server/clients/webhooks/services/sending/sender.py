@@ -13,6 +13,8 @@ import secrets
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 from django.db import close_old_connections, connections
@@ -28,14 +30,15 @@ from server.core import clock
 logger = logging.getLogger(__name__)
 
 POLL = 0.5  # seconds: what is owed is found within this time, whoever forgot to say so
-GAP = 0.02  # seconds between turns at least, and twice as long as the turn before took
+GAP = 0.02  # seconds between turns at least, and as long as the turn before took
 NOTED_WITHIN = 0.2  # seconds after a try; what was not noted when a process dies is sent again
 RENEWED_EVERY = 1.0  # seconds; what was changed of an endpoint is heeded within this time
 IDLE = 10.0  # seconds; then a lane is given back
 MOST_LANES = 1_000
 MOST_TRIES = 400  # at once, beside the one that each lane may always have
 PATIENCE = 5.0  # seconds for the tries under way, when the process ends; what is cut off is sent again
-AFTER_FAILURE = 1.0
+AFTER_FAILURE = 1.0  # seconds
+UNSIGNED = Answer(took_ms=0, error="Its secret was sealed by another installation: give it a new one")
 
 Result = TypeVar("Result")
 
@@ -88,7 +91,7 @@ class Sender:
                 logger.exception("A turn of the webhooks failed")
                 await asyncio.sleep(AFTER_FAILURE)
             took = self._loop.time() - began
-            await asyncio.sleep(max(GAP, 2 * took))
+            await asyncio.sleep(max(GAP, took))
             await self._wait()
         await self._end()
 
@@ -109,22 +112,15 @@ class Sender:
         if now - self._renewed_at >= RENEWED_EVERY:
             self._renewed_at = now
             await self._renew()
-        if room := MOST_LANES - len(self._lanes):
-            for row in await self._ask(lambda: rows.claim(word=self._word, most=room)):
-                self._lanes[row.pk] = Lane(row, self._poster.connections(WIDTH))
-        await self._read()
+        await self._look()
         for lane in list(self._lanes.values()):
             self._begin(lane)
 
     async def _note(self) -> None:
-        tried, self._tried = self._tried, []
-        if not tried:
-            return
-        try:
-            await self._ask(lambda: rows.note(tried))
-        except BaseException:
-            self._tried = [*tried, *self._tried]
-            raise
+        """Note what came of tries; what could not be noted stays in hand."""
+        while some := self._tried[: rows.MOST_NOTED]:
+            await self._ask(partial(rows.note, some))
+            del self._tried[: len(some)]
 
     async def _renew(self) -> None:
         """Keep the lanes that are in use, and let go of those that are idle, switched off or somebody else's."""
@@ -159,15 +155,22 @@ class Sender:
         if not lane.under_way:
             await lane.connections.aclose()
 
-    async def _read(self) -> None:
-        """Read what is due in the lanes that could send more than they have in hand."""
+    async def _look(self) -> None:
+        """Claim lanes, and read what is due in those that could send more than they have in hand."""
         now = self._loop.time()
-        hungry = [lane for lane in self._lanes.values() if not lane.waiting and lane.has_room(now)]
+        held = set(self._lanes)
+        hungry = {lane.id for lane in self._lanes.values() if not lane.waiting and lane.has_room(now)}
         besides = self._under_way | {one.due.delivery_id for one in self._tried}
-        numbers = [lane.id for lane in hungry]
-        for due in await self._ask(lambda: rows.read_due(endpoint_ids=numbers, besides=besides)):
+        most = MOST_LANES - len(held)
+        found = await self._ask(
+            lambda: rows.look(word=self._word, held=held, hungry=hungry, besides=besides, most=most)
+        )
+        for row in found.claimed:
+            self._lanes[row.pk] = Lane(row, self._poster.connections(WIDTH))
+        for due in found.due:
             self._lanes[due.endpoint_id].waiting.append(due)
-        for lane in hungry:
+        for number in hungry | {row.pk for row in found.claimed}:
+            lane = self._lanes[number]
             lane.may_have_more = len(lane.waiting) >= rows.MOST_READ
 
     def _begin(self, lane: Lane) -> None:
@@ -183,12 +186,7 @@ class Sender:
 
     async def _try(self, lane: Lane, due: Due) -> None:
         at = clock.now()
-        headers = signing.headers_of(key=due.key, body=due.body, at=at, signers=lane.signers)
-        try:
-            answer = await post(lane.connections, url=lane.url, headers=headers, body=due.body)
-        except Exception:
-            logger.exception("Delivery %s could not be tried", due.delivery_id)
-            answer = Answer(took_ms=0, error="An error of ours")
+        answer = await _post(lane, due, at)
         lane.end(due, answer, self._loop.time())
         self._under_way.discard(due.delivery_id)
         self._tried.append(Tried(due=due, at=at, answer=answer))
@@ -214,6 +212,18 @@ class Sender:
 
     async def _ask(self, question: Callable[[], Result]) -> Result:
         return await self._loop.run_in_executor(self._rows, _asked, question)
+
+
+async def _post(lane: Lane, due: Due, at: datetime) -> Answer:
+    """Sign and send what is due; whatever goes wrong is an answer, too."""
+    if not lane.signers.shared:
+        return UNSIGNED
+    headers = signing.headers_of(key=due.key, body=due.body, at=at, signers=lane.signers)
+    try:
+        return await post(lane.connections, url=lane.url, headers=headers, body=due.body)
+    except Exception:
+        logger.exception("Delivery %s could not be tried", due.delivery_id)
+        return Answer(took_ms=0, error="An error of ours")
 
 
 def _asked(question: Callable[[], Result]) -> Result:

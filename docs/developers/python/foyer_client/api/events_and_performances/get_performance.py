@@ -108,7 +108,8 @@ def sync_detailed(
 ) -> Response[Any | PerformanceOfferOut | ProblemOut]:
     """One performance and what it offers
 
-     One performance and what it offers
+     Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
+    what is left.
 
     Args:
         performance (int):
@@ -145,7 +146,8 @@ def sync(
 ) -> Any | PerformanceOfferOut | ProblemOut | None:
     """One performance and what it offers
 
-     One performance and what it offers
+     Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
+    what is left.
 
     Args:
         performance (int):
@@ -177,7 +179,8 @@ async def asyncio_detailed(
 ) -> Response[Any | PerformanceOfferOut | ProblemOut]:
     """One performance and what it offers
 
-     One performance and what it offers
+     Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
+    what is left.
 
     Args:
         performance (int):
@@ -212,7 +215,8 @@ async def asyncio(
 ) -> Any | PerformanceOfferOut | ProblemOut | None:
     """One performance and what it offers
 
-     One performance and what it offers
+     Its ticket types, upsells and team slots as the client can sell them now, with prices, fees, tax and
+    what is left.
 
     Args:
         performance (int):

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { Button } from "@/ui/Button";
+import { CopyId } from "@/ui/CopyId";
+import { Icon, type IconName } from "@/ui/Icon";
+import { Note } from "@/ui/states";
+import type { Finding } from "./model";
+import { lookAtDomain } from "./queries";
+
+const MARKS: Readonly<Record<Finding["state"], IconName>> = {
+  good: "check",
+  weak: "info",
+  missing: "alert",
+  unknown: "clock",
+};
+
+/** Whether mailboxes believe what comes from the sender's domain, and what is to be added there. */
+export function DomainPart({ account }: { readonly account: number }) {
+  const t = textsOf("mailProvider");
+  const isOnline = useOnline();
+  const look = useMutation({ mutationFn: () => lookAtDomain(account) });
+  return (
+    <fieldset className="mail-part">
+      <legend>{t("domain.title")}</legend>
+      <p className="mail-hint">{t("domain.text")}</p>
+      <div>
+        <Button size="small" icon="search" busy={look.isPending} disabled={!isOnline} onClick={() => look.mutate()}>
+          {t("domain.look")}
+        </Button>
+      </div>
+      {look.error && <Note kind="bad">{errorMessage(look.error)}</Note>}
+      {look.data && (
+        <ul className="mail-findings" aria-label={t("domain.of", { domain: look.data.name })}>
+          {look.data.findings.map((finding) => (
+            <FindingLine key={finding.name} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function FindingLine({ finding }: { readonly finding: Finding }) {
+  const t = textsOf("mailProvider");
+  const { name, state, says, type, host, value } = finding;
+  return (
+    <li className={`is-${state}`}>
+      <Icon name={MARKS[state]} size="small" />
+      <div className="fy-grow">
+        <strong>
+          {name}: {t(`domain.states.${state}`)}
+        </strong>
+        <p>{says}</p>
+        {host && (
+          <dl>
+            <dt>{t("domain.name", { type })}</dt>
+            <dd>
+              <CopyId id={host} what={t("domain.name", { type })} />
+            </dd>
+            {value && (
+              <>
+                <dt>{t("domain.value")}</dt>
+                <dd>
+                  <CopyId id={value} what={t("domain.value")} />
+                </dd>
+              </>
+            )}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}

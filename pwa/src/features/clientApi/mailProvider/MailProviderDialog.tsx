@@ -1,0 +1,194 @@
+import "./mailProvider.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ApiError, errorMessage, newerIn } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { confirm } from "@/ui/confirm";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { Field } from "@/ui/Field";
+import { PasswordField } from "@/ui/PasswordField";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { CLIENTS } from "../queries";
+import { DomainPart } from "./DomainPart";
+import { EventsPart } from "./EventsPart";
+import { FIELDS, formOf, serviceFromWire, type MailService, type ServiceForm } from "./model";
+import { checkKey, connect, disconnect, edit, KeyFailed, MAIL_SERVICE, mailService } from "./queries";
+import { ServiceState } from "./ServiceState";
+
+interface MailProviderDialogProps {
+  readonly account: number;
+  readonly onClose: () => void;
+}
+
+/** The key of an account's mail provider, and what else belongs to mails that go by it. */
+export function MailProviderDialog({ account, onClose }: MailProviderDialogProps) {
+  const t = textsOf("mailProvider");
+  // Set anew once something is saved: what somebody types meanwhile is left alone when the service is read again.
+  const [round, setRound] = useState(0);
+  const { data, isError, error, refetch } = useQuery(mailService(account));
+  if (data)
+    return <ServiceDialog key={round} {...{ account, service: data, onClose }} onSaved={() => setRound(round + 1)} />;
+  return (
+    <Dialog open title={t("title")} onClose={onClose} footer={<CancelButton />}>
+      {isError ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Bone height={240} />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface ServiceDialogProps extends MailProviderDialogProps {
+  readonly service: MailService;
+  readonly onSaved: () => void;
+}
+
+function ServiceDialog({ account, service, onClose, onSaved }: ServiceDialogProps) {
+  const t = textsOf("mailProvider");
+  const isOnline = useOnline();
+  const id = useId();
+  const cache = useQueryClient();
+  const [first] = useState(() => formOf(service));
+  const [form, setForm] = useState(first);
+  const [version, setVersion] = useState(service.version);
+  const [isTouched, setTouched] = useState(false);
+  const isNew = !service.isConnected;
+  const readAgain = () =>
+    Promise.all([MAIL_SERVICE, CLIENTS].map((queryKey) => cache.invalidateQueries({ queryKey: [...queryKey] })));
+  const save = useMutation({
+    mutationFn: () => (isNew || form.key.trim() ? connect(account, form) : edit(account, form, version)),
+    onSuccess: async () => {
+      toast.success(t(isNew || form.key.trim() ? "connected" : "saved"));
+      await readAgain();
+      // The address of the events is there only now, and is to be copied.
+      if (isNew) onSaved();
+      else onClose();
+    },
+    onError: (refused) => {
+      if (refused instanceof KeyFailed) toast.error(t("failed"));
+      const newer = newerIn(refused, serviceFromWire);
+      if (newer) setVersion(newer.version);
+    },
+  });
+  const part = useMutation({
+    mutationFn: () => disconnect(account),
+    onSuccess: async () => {
+      toast.success(t("parted"));
+      await readAgain();
+      onClose();
+    },
+    onError: (refused) => toast.error(errorMessage(refused)),
+  });
+  const askToPart = async () => {
+    if (await confirm({ title: t("part.title"), text: t("part.text"), danger: true, yes: t("part.do") })) part.mutate();
+  };
+  const isMissing = isTouched && isNew && form.key.trim() === "";
+  const wrong = fieldOf(save.error);
+  const errorOf = (name: keyof ServiceForm) => (wrong === name ? errorMessage(save.error) : undefined);
+  const typed = (name: keyof ServiceForm) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      save.reset();
+      setForm({ ...form, [name]: target.value });
+    },
+  });
+  const isDirty = (Object.keys(first) as (keyof ServiceForm)[]).some((name) => form[name] !== first[name]);
+  const refusal = save.error && wrong === undefined ? errorMessage(save.error) : undefined;
+  return (
+    <Dialog
+      open
+      title={t("title")}
+      subtitle="SendGrid"
+      unsaved={isDirty && !save.isSuccess}
+      onClose={onClose}
+      footer={
+        <>
+          {!isNew && (
+            <Button kind="danger" busy={part.isPending} disabled={!isOnline} onClick={() => void askToPart()}>
+              {t("part.do")}
+            </Button>
+          )}
+          <CancelButton />
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            busy={save.isPending}
+            disabled={!isOnline || (!isNew && !isDirty)}
+          >
+            {t(isNew ? "connect" : "save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="mail-provider"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTouched(true);
+          if (!isNew || form.key.trim()) save.mutate();
+        }}
+      >
+        {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+        {refusal && <Note kind="bad">{refusal}</Note>}
+        <ServiceState service={service} />
+        <PasswordField
+          label={t("key")}
+          autoComplete="off"
+          maxLength={200}
+          hint={isNew ? t("keyHint") : t("keepsKey", { key: service.key })}
+          error={isMissing ? t("keyRequired") : errorOf("key")}
+          {...typed("key")}
+        />
+        <KeyCheck account={account} typed={form.key.trim()} />
+        <div className="mail-pair">
+          <Field
+            label={t("senderAddress")}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={255}
+            hint={t("senderHint")}
+            error={errorOf("senderAddress")}
+            {...typed("senderAddress")}
+          />
+          <Field label={t("senderName")} optional maxLength={120} autoComplete="off" {...typed("senderName")} />
+        </div>
+        {!isNew && <EventsPart service={service} error={errorOf("webhookKey")} {...typed("webhookKey")} />}
+        {!isNew && service.senderAddress && <DomainPart account={account} key={service.senderAddress} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks the provider about a key before anything is saved. */
+function KeyCheck({ account, typed }: { readonly account: number; readonly typed: string }) {
+  const t = textsOf("mailProvider");
+  const check = useMutation({ mutationFn: (key: string) => checkKey(account, key) });
+  const isOf = check.variables === typed;
+  const said = check.error ? errorMessage(check.error) : check.data || t("keyGood");
+  return (
+    <div className="mail-check">
+      <Button size="small" busy={check.isPending} disabled={typed === ""} onClick={() => check.mutate(typed)}>
+        {t("check")}
+      </Button>
+      <span role="status" className={check.data === "" ? "is-good" : "is-bad"}>
+        {isOf && (check.isSuccess || check.isError) && said}
+      </span>
+    </div>
+  );
+}
+
+/** The field of the form that a call was refused for. */
+function fieldOf(error: unknown): keyof ServiceForm | undefined {
+  if (error instanceof KeyFailed) return "key";
+  return error instanceof ApiError && error.field ? FIELDS[error.field] : undefined;
+}
