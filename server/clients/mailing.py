@@ -9,6 +9,7 @@ from django.conf import settings
 
 from server.accounts.models import Role, User
 from server.clients.models import Endpoint
+from server.clients.webhooks.selectors import owner_of
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Work, register
 
@@ -65,6 +66,6 @@ class TellEndpointOff(Work):
 
 
 def _who_hears(row: Endpoint) -> list[User]:
-    people = User.objects.filter(account=row.account_id, is_active=True, deleted_at=None).order_by("pk")
+    people = User.objects.filter(account=owner_of(row), is_active=True, deleted_at=None).order_by("pk")
     owners = people.filter(role=Role.ACCOUNT_OWNER)
     return list(owners) or list(people.filter(role=Role.ORGANISER))

@@ -18,6 +18,7 @@ import { types } from "../../pages/types-page";
 import { upsells } from "../../pages/upsells-page";
 import { users } from "../../pages/users-page";
 import { venues } from "../../pages/venues-page";
+import { webhooks } from "../../pages/webhooks-page";
 
 /** Every list page of the back office: a new one is a line more. */
 const LISTS: readonly Listed[] = [
@@ -34,6 +35,7 @@ const LISTS: readonly Listed[] = [
   upsells,
   users,
   venues,
+  webhooks,
 ];
 
 /**

@@ -10,6 +10,7 @@ from django.db.models import Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account, Role
 from server.accounts.services.audit_log import Action, record
+from server.clients.calling.services.repeated import forget_buyer
 from server.clients.webhooks.services.forgetting import forget_buyers
 from server.core import clock
 from server.core.errors import NotFound
@@ -59,6 +60,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     for card in sent:
         cards.forget_recipient(card=card)
     forget_buyers([order.pk for order in orders])
+    forget_buyer(account_id=payment.account_id, reference=payment.reference)
     change_orders(orders)
     history.note(orders, OrderEvent.Kind.REMOVED, by=caller.user)
     record(

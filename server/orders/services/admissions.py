@@ -110,7 +110,7 @@ class DoorNote:
     account_id: int
     order_id: int
     kind: OrderEvent.Kind
-    by: User
+    by: User | None  # a person, if it was one
     ticket_ids: tuple[int, ...]
 
 

@@ -257,7 +257,7 @@ def test_what_a_dead_process_had_claimed_is_taken_over(endpoint_at, tell_of, sen
 
 
 def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, tell_of, sender, monkeypatch):
-    note, refused = lanes._note, threading.Event()
+    note, refused = lanes.note, threading.Event()
 
     def refuse_once(tried: Any) -> None:
         if not refused.is_set():
@@ -265,7 +265,7 @@ def test_a_database_that_is_away_costs_nothing_but_time(endpoint_at, tell_of, se
             raise DatabaseError("away")
         note(tried)
 
-    monkeypatch.setattr(lanes, "_note", refuse_once)
+    monkeypatch.setattr(lanes, "note", refuse_once)
     with Receiver() as receiver:
         endpoint, _ = endpoint_at(receiver.url)
         tell_of(1, 3)
@@ -285,6 +285,17 @@ def test_a_sender_that_stops_waits_for_what_is_under_way_and_gives_its_lanes_bac
     assert states(endpoint) == [DELIVERED]
     assert Endpoint.objects.get(pk=endpoint.pk).claimed_by == ""
     assert "webhooks" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_nothing_goes_out_unsigned(sender, endpoint_at, tell_of):
+    """A secret that was sealed with another secret of the installation cannot be read any more."""
+    with Receiver() as receiver:
+        endpoint, _ = endpoint_at(receiver.url)
+        Endpoint.objects.filter(pk=endpoint.pk).update(secret="of another installation")
+        tell_of(1)
+        eventually(lambda: tries_of(endpoint))
+    assert tries_of(endpoint)[0].error == "Its secret was sealed by another installation: give it a new one"
+    assert receiver.heard == []
 
 
 def test_a_silent_endpoints_try_ends_and_is_noted(endpoint_at, tell_of, sender, monkeypatch):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import Any
 
 from server.clients.models import Event
-
-_BUYER = ("name", "email", "phone", "country", "zipcode")
+from server.clients.people import without_people
 
 
 def forget_buyers(order_ids: Collection[int]) -> None:
@@ -18,14 +16,8 @@ def forget_buyers(order_ids: Collection[int]) -> None:
     """
     events = list(Event.objects.filter(order_number__in=order_ids)) if order_ids else []
     for event in events:
-        event.body = json.dumps(_without_people(json.loads(event.body)), separators=(",", ":"), ensure_ascii=False)
+        told = json.loads(event.body)
+        told["data"]["order"] = without_people(told["data"]["order"])
+        event.body = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
     if events:
         Event.objects.bulk_update(events, ["body"], batch_size=100)
-
-
-def _without_people(body: dict[str, Any]) -> dict[str, Any]:
-    order = body["data"]["order"]
-    order["buyer"] = {**order["buyer"], **dict.fromkeys(_BUYER, ""), "removed": True}
-    for ticket in order["tickets"]:
-        ticket["holder"] = ""
-    return body

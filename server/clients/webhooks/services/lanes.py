@@ -23,7 +23,7 @@ from server.core import clock
 from server.core.announce import announce
 
 CLAIM_LASTS = timedelta(seconds=15)
-MOST_READ = 32  # deliveries of a lane at a time
+MOST_READ = 16  # deliveries of a lane at a time
 IN_HAND = 16  # of a lane that are read and left out, because they are under way; there are rarely as many
 MOST_NOTED = 200  # tries in one transaction, for whose length nobody else writes on SQLite
 KEPT_FOR = timedelta(days=30)  # events, and what came of telling them
@@ -102,10 +102,27 @@ def release(*, word: str, endpoint_ids: Collection[int]) -> None:
         ours.update(claimed_by="", claimed_until=clock.now())
 
 
+@transaction.atomic
 def note(tried: Sequence[Tried]) -> None:
-    """Note what came of tries, some hundred in a transaction."""
-    for start in range(0, len(tried), MOST_NOTED):
-        _note(tried[start : start + MOST_NOTED])
+    """Note what came of tries, of which there are at most `MOST_NOTED`."""
+    # Endpoints before deliveries, as whoever switches one off or deletes it locks them.
+    rows = _note_at_endpoints(tried)
+    kept = _lock_deliveries(tried)
+    Try.objects.bulk_create([_try_of(one) for one in tried if one.due.delivery_id in kept])
+    now = clock.now()
+    arrived = [one.due.delivery_id for one in tried if one.answer.is_delivered]
+    Delivery.objects.filter(pk__in=arrived, state=State.OWED).update(
+        state=State.DELIVERED, tries=F("tries") + 1, ended_at=now
+    )
+    for one in tried:
+        row = kept.get(one.due.delivery_id)
+        # Who sent it again meanwhile, or switched its endpoint off, has the last word.
+        if not one.answer.is_delivered and row and row.state == State.OWED and row.tries == one.due.tries:
+            _note_failure(row, one, now)
+    for endpoint, why in _hopeless(rows, tried, now):
+        switch_off(endpoint, why)
+    for endpoint in rows:
+        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
 
 
 def forget_events(*, limit: int) -> int:
@@ -142,49 +159,26 @@ def _read_due(numbers: Collection[int], besides: Collection[int], now: datetime)
     ]
 
 
-@transaction.atomic
-def _note(tried: Sequence[Tried]) -> None:
-    # Endpoints before deliveries, as whoever switches one off locks them.
-    failing = _note_at_endpoints(tried)
-    kept = _lock_deliveries(tried)
-    Try.objects.bulk_create([_try_of(one) for one in tried if one.due.delivery_id in kept])
-    now = clock.now()
-    arrived = [one.due.delivery_id for one in tried if one.answer.is_delivered]
-    Delivery.objects.filter(pk__in=arrived, state=State.OWED).update(
-        state=State.DELIVERED, tries=F("tries") + 1, ended_at=now
-    )
-    for one in tried:
-        row = kept.get(one.due.delivery_id)
-        # Who sent it again meanwhile, or switched its endpoint off, has the last word.
-        if not one.answer.is_delivered and row and row.state == State.OWED and row.tries == one.due.tries:
-            _note_failure(row, one, now)
-    for endpoint, why in _hopeless(failing, tried, now):
-        switch_off(endpoint, why)
-    for endpoint in Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account"):
-        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
-
-
 def _note_at_endpoints(tried: Sequence[Tried]) -> list[Endpoint]:
-    """Note since when endpoints fail and for how long they rest, and give those that do, locked."""
-    arrived = {one.due.endpoint_id for one in tried if one.answer.is_delivered}
-    Endpoint.objects.filter(pk__in=arrived, failing_since__isnull=False).update(failing_since=None)
-    failed = {one.due.endpoint_id: one for one in tried if not one.answer.is_delivered}
-    if not failed:
-        return []
-    rows = list(Endpoint.objects.select_for_update(no_key=True).filter(pk__in=failed).order_by("pk"))
-    for row in rows:
-        _note_rest(row, (one for one in tried if one.due.endpoint_id == row.pk))
-        if row.failing_since is None and row.pk not in arrived:
-            row.failing_since = failed[row.pk].at
-            row.save(update_fields=["failing_since"])
-    return rows
+    """Note since when endpoints fail and for how long they rest, and give them, locked."""
+    rows = Endpoint.objects.filter(pk__in={one.due.endpoint_id for one in tried}).select_related("account")
+    locked = list(rows.select_for_update(of=("self",), no_key=True).order_by("pk"))
+    for row in locked:
+        before = (row.failing_since, row.rests_until)
+        _learn(row, [one for one in tried if one.due.endpoint_id == row.pk])
+        if (row.failing_since, row.rests_until) != before:
+            row.save(update_fields=["failing_since", "rests_until"])
+    return locked
 
 
-def _note_rest(row: Endpoint, tried: Iterable[Tried]) -> None:
-    ends = [one.at + one.answer.rest for one in tried if one.answer.rest]
-    if ends:
+def _learn(row: Endpoint, tried: Sequence[Tried]) -> None:
+    """Draw from some tries what they say of their endpoint."""
+    if any(one.answer.is_delivered for one in tried):
+        row.failing_since = None
+    elif row.failing_since is None:
+        row.failing_since = tried[0].at
+    if ends := [one.at + one.answer.rest for one in tried if one.answer.rest]:
         row.rests_until = max(ends)
-        row.save(update_fields=["rests_until"])
 
 
 def _lock_deliveries(tried: Sequence[Tried]) -> dict[int, Delivery]:

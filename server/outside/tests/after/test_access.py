@@ -101,6 +101,7 @@ def test_a_test_key_reads_and_scans_nothing_of_the_live_house(partner, order):
     assert house.pk != order.account_id
 
 
+@pytest.mark.usefixtures("books")
 def test_what_is_tried_out_is_sold_refunded_and_exchanged_in_the_test_house(partner, performance):
     _, key = make_key(client=partner.row, is_test=True)
     house = Account.objects.get(test_house_of=partner.row.account)

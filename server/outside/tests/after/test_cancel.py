@@ -24,6 +24,7 @@ def test_an_open_reservation_is_given_back(partner, performance):
     assert (answer.status_code, answer.json()["status"]) == (200, Order.Status.FAILED)
     assert counters(performance) == (0, 0)
     assert not Refund.objects.exists()
+    assert OrderEvent.objects.filter(order=order, description="By Partner: Cancelled").count() == 1
 
 
 def test_what_the_client_sold_is_refunded_whole_and_opens_no_door(partner, performance):

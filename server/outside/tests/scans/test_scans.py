@@ -7,12 +7,13 @@ import uuid
 import pytest
 
 from server.clients.catalogue import Category, names_of
+from server.clients.models import Endpoint
 from server.clients.services.keys import create_client
 from server.core import clock
 from server.door.log.selectors import LogAsked, LogPlace, list_readings
 from server.door.models import Device, Reading
 from server.orders import codes
-from server.orders.models import Order, Ticket
+from server.orders.models import Order, OrderEvent, Ticket
 from server.testing.factories import make_performance, make_staff, sell_tickets
 from server.testing.houses import admit
 
@@ -95,6 +96,13 @@ def test_the_reading_is_the_clients(turnstile, order, performance):
     place = LogPlace(performance.pk, performance.account_id, performance.timezone, event.name, performance.starts_at)
     assert [row.by for row in list_readings(place, LogAsked()).rows] == ["Turnstile"]
     assert list_readings(place, LogAsked(search="Turn")).total == 1
+
+
+def test_other_systems_hear_of_it(turnstile, order, performance):
+    Endpoint.objects.create(account=performance.account, url="https://partner.example/hook")
+    judged(turnstile, scan_of(order.tickets.order_by("pk")[0]))
+    noted = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.VALIDATED)
+    assert (noted.by, noted.is_untold) == (None, True)
 
 
 def test_a_nonce_is_judged_once(turnstile, order):

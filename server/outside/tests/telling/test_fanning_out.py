@@ -122,7 +122,7 @@ def test_a_hundred_orders_cost_as_many_statements_as_one(performance, tell: Tell
             assert tell() == orders
         return len(captured)
 
-    assert cost(1) == cost(40) == 11
+    assert cost(1) == cost(40) <= 12  # one of them takes the turn, on PostgreSQL alone
 
 
 def test_more_than_a_batch_is_told_in_the_order_in_which_it_was_written(performance, tell: Tell):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.db import transaction
 
 from server.accounts.caller import Channel, Staff
 from server.accounts.models import Account, Role
@@ -16,7 +18,9 @@ from server.core.models import OwedWork
 from server.core.services import owed
 from server.events.models import Performance
 from server.insight.dashboard.selectors import list_dashboard
-from server.orders.models import TICKET_MAIL, OrderEvent
+from server.orders.mailing.kinds import TicketsLetter
+from server.orders.mailing.letters import send_letter
+from server.orders.models import TICKET_MAIL, Letter, OrderEvent
 from server.orders.reconciliation.services.reconcile import owe_days
 from server.orders.tests.by_card.paying import BUYER, verify
 from server.orders.tests.sales import item, pay, reserve
@@ -111,6 +115,27 @@ def test_nothing_is_mailed(performance, postbox):
     assert postbox.messages == []
     noted = OrderEvent.objects.filter(order__payment=payment).latest("pk")
     assert noted.description == "Tickets not mailed: this is a test order"
+
+
+def test_no_letter_is_mailed_either(performance, postbox):
+    payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.com"))
+    with transaction.atomic():
+        letter = send_letter(payment=payment, kind=TicketsLetter)
+    assert letter is not None
+
+    owed.do_work(work_id=OwedWork.objects.get(kind="orders.letter").pk)
+    letter.refresh_from_db()
+    assert (letter.state, letter.why) == (Letter.State.BOUNCED, "test orders are not mailed")
+    assert postbox.messages == []
+
+
+def test_the_platform_takes_no_fees_there(api_for):
+    client, _ = create_client(account=make_account("Rose", ticket_fee=Decimal("0.45")), name="Partner")
+    make_key(client=client, is_test=True)
+    house = Account.objects.get(test_house_of=client.account)
+    keep_furnished(house.pk)
+    payment = sell_tickets(Performance.objects.filter(account=house)[0], 1)
+    assert [ticket.platform_fee for ticket in payment.orders.get().tickets.all()] == [Decimal("0.00")]
 
 
 def test_by_a_clients_link_its_buyer_pays_with_a_card_that_takes_nothing(api_for, house, performance, settings):

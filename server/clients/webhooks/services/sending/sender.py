@@ -13,6 +13,8 @@ import secrets
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 from django.db import close_old_connections, connections
@@ -35,7 +37,8 @@ IDLE = 10.0  # seconds; then a lane is given back
 MOST_LANES = 1_000
 MOST_TRIES = 400  # at once, beside the one that each lane may always have
 PATIENCE = 5.0  # seconds for the tries under way, when the process ends; what is cut off is sent again
-AFTER_FAILURE = 1.0
+AFTER_FAILURE = 1.0  # seconds
+UNSIGNED = Answer(took_ms=0, error="Its secret was sealed by another installation: give it a new one")
 
 Result = TypeVar("Result")
 
@@ -114,14 +117,10 @@ class Sender:
             self._begin(lane)
 
     async def _note(self) -> None:
-        tried, self._tried = self._tried, []
-        if not tried:
-            return
-        try:
-            await self._ask(lambda: rows.note(tried))
-        except BaseException:
-            self._tried = [*tried, *self._tried]
-            raise
+        """Note what came of tries; what could not be noted stays in hand."""
+        while some := self._tried[: rows.MOST_NOTED]:
+            await self._ask(partial(rows.note, some))
+            del self._tried[: len(some)]
 
     async def _renew(self) -> None:
         """Keep the lanes that are in use, and let go of those that are idle, switched off or somebody else's."""
@@ -187,12 +186,7 @@ class Sender:
 
     async def _try(self, lane: Lane, due: Due) -> None:
         at = clock.now()
-        headers = signing.headers_of(key=due.key, body=due.body, at=at, signers=lane.signers)
-        try:
-            answer = await post(lane.connections, url=lane.url, headers=headers, body=due.body)
-        except Exception:
-            logger.exception("Delivery %s could not be tried", due.delivery_id)
-            answer = Answer(took_ms=0, error="An error of ours")
+        answer = await _post(lane, due, at)
         lane.end(due, answer, self._loop.time())
         self._under_way.discard(due.delivery_id)
         self._tried.append(Tried(due=due, at=at, answer=answer))
@@ -218,6 +212,18 @@ class Sender:
 
     async def _ask(self, question: Callable[[], Result]) -> Result:
         return await self._loop.run_in_executor(self._rows, _asked, question)
+
+
+async def _post(lane: Lane, due: Due, at: datetime) -> Answer:
+    """Sign and send what is due; whatever goes wrong is an answer, too."""
+    if not lane.signers.shared:
+        return UNSIGNED
+    headers = signing.headers_of(key=due.key, body=due.body, at=at, signers=lane.signers)
+    try:
+        return await post(lane.connections, url=lane.url, headers=headers, body=due.body)
+    except Exception:
+        logger.exception("Delivery %s could not be tried", due.delivery_id)
+        return Answer(took_ms=0, error="An error of ours")
 
 
 def _asked(question: Callable[[], Result]) -> Result:
