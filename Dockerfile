@@ -20,6 +20,8 @@ COPY server/ server/
 RUN python -m server.core.speech.catalogues
 COPY realtime/ realtime/
 COPY workers/ workers/
+COPY docs/developers/openapi.json docs/developers/
+COPY docs/developers/pages/ docs/developers/pages/
 COPY --from=pwa /build/pwa/dist pwa/dist
 RUN useradd --system --uid 10001 --no-create-home foyer && mkdir /data && chown foyer:foyer /data
 USER foyer

@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench walks faults contract native lock clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version native lock clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
@@ -41,9 +41,16 @@ faults: setup-test  ## Every fault drive, the long ones too, on both profiles; p
 	@$(python) scripts/launch.py databases --no-fsync --redis 2 -- $(python) -m pytest -q -n 2 --thorough $(drawn)
 	@for profile in embedded cluster; do FOYER_PROFILE=$$profile $(python) -m e2e.run all-faults || exit; done
 
-contract: setup-dev  ## Write the PWA's types and the live frames that its tests use anew from the server
+contract: setup-dev  ## Write the PWA's types, its tests' live frames and the public API's document anew from the server
 	@cd pwa && npm run contract
 	@$(python) -m realtime.tests.write_fixtures
+	@$(python) -m scripts.developers document pages
+
+api-clients: setup-dev  ## Write the public API's clients in Python and TypeScript anew from its document
+	@$(python) -m scripts.developers clients
+
+api-version: setup-dev  ## Keep the public API's document as its newest version's: once, on the day that it is published
+	@$(python) -m scripts.developers version
 
 native:  ## Bring the Android and iOS projects in step with the app
 	@scripts/setup.sh pwa

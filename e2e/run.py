@@ -1,6 +1,6 @@
 """Starts one system and drives it, and ends with an audit of what all sold.
 
-python -m e2e.run [journeys] [walks] [faults] [all-faults] [audit]
+python -m e2e.run [journeys] [walks] [outside] [faults] [all-faults] [audit]
 
 FOYER_PROFILE says which system, and so which journeys and drives there are; `all-faults` are the long drives, too.
 """
@@ -46,6 +46,7 @@ def run_audit(system: System) -> int:
 
 STEPS = {
     "journeys": run_journeys,
+    "outside": lambda system: run_drives(system, "outside"),
     "walks": lambda system: run_drives(system, "walks"),
     "faults": lambda system: run_drives(system, "faults", "-m", "not long"),
     "all-faults": lambda system: run_drives(system, "faults"),
@@ -53,7 +54,7 @@ STEPS = {
 }
 # What an engine shows of a screen is the same on both profiles. A cluster is driven first: its drives wait for most of
 # their time, which the steps beside it use, and so its journeys also show what a system is like that has come back.
-USUAL = {"embedded": ["journeys", "walks", "faults"], "cluster": ["faults", "journeys", "audit"]}
+USUAL = {"embedded": ["journeys", "walks", "outside", "faults"], "cluster": ["faults", "journeys", "audit"]}
 
 
 def main() -> None:

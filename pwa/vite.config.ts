@@ -26,7 +26,10 @@ const proxied: ProxyOptions = {
   },
 };
 const proxy = Object.fromEntries(
-  ["/v1", "/socket.io", "/media", "/looks", "/widget", "/buy", "/embed.js", "/demo"].map((path) => [path, proxied]),
+  [
+    ...["/v1", "/api/", "/developers", "/socket.io", "/media", "/looks"],
+    ...["/widget", "/buy", "/embed.js", "/demo"],
+  ].map((path) => [path, proxied]),
 );
 
 const { version } = JSON.parse(readFileSync(here("./package.json"), "utf8")) as { readonly version: string };

@@ -51,6 +51,7 @@ contract_() {
         cp -a "$TEMPORARY/$folder" "$folder"
     done
     [ "$fresh" = yes ] || die "The generated types are out of date: run make contract, and commit it."
+    python -m scripts.developers --check
 }
 
 # Lock files pin by hash and name no address to download from.
@@ -77,7 +78,7 @@ pwa_format_() { in_folder pwa npm run --silent check:format; }
 pwa_test_() { in_folder pwa npm test --silent; }
 e2e_check_() { in_folder e2e npm run --silent check; }
 e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- journeys; }
-e2e_drives_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- walks faults; }
+e2e_drives_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- walks outside faults; }
 e2e_cluster_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent; }
 
 # What differs from the branch that this one left (BASE), committed or not, as far as it is still there.

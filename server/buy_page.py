@@ -35,6 +35,7 @@ from server.events.onsale import Closed
 from server.events.selectors import list_performances
 from server.orders.selling.api import SHOWN, SHOWN_AFTER_START
 from server.orders.selling.offer_serializers import offers_on_wire
+from server.orders.selling.selectors.links import opens_link
 
 SHOWN_A_PAGE = 50
 MOST_PAGES = 1_000
@@ -86,7 +87,7 @@ def buy(request: HttpRequest, event: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
-    found = _find_event(event)
+    found = _find_event(request, event)
     number = _page_of(request)
     rows = _rows_of(found, number)
     shown = rows[:SHOWN_A_PAGE]
@@ -123,12 +124,18 @@ def _query(**words: object) -> str:
     return f"?{urlencode(given)}" if given else ""
 
 
-def _find_event(event_id: int) -> Event:
+def _find_event(request: HttpRequest, event_id: int) -> Event:
     rows = Event.objects.filter(pk=event_id, account__is_platform=False, account__deleted_at=None)
     found = rows.select_related("venue", "account").first()
-    if found is None:
+    if found is None or not may_be_shown(request, found):
         raise Http404
     return found
+
+
+def may_be_shown(request: HttpRequest, event: Event) -> bool:
+    """Tell whether whoever asks may see where an event is sold: one of a test house, by a link to pay there alone."""
+    account = event.account
+    return account.test_house_of_id is None or opens_link(request.GET.get("reservationId", ""), account_id=account.pk)
 
 
 def _rows_of(event: Event, number: int) -> list[Performance]:

@@ -14,7 +14,7 @@ from drf_spectacular.renderers import OpenApiJsonRenderer2
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
-from server.buy_page import font_address
+from server.buy_page import font_address, may_be_shown
 from server.core import clock
 from server.core.http.api import CallView
 from server.core.http.files import built_response, file_response
@@ -54,22 +54,23 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def app(request: HttpRequest) -> HttpResponseBase:
     """Serve the app's one page for every address that is a screen."""
-    return _built_page(request, "index.html")
+    return built_page(request, "index.html")
 
 
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
-    origins = Event.objects.filter(pk=event).values_list("account__widget_origins", flat=True).first()
-    if origins is None:
+    found = Event.objects.select_related("account").filter(pk=event).first()
+    if found is None or not may_be_shown(request, found):
         raise Http404
-    response = _built_page(request, "widget.html")
+    origins = found.account.widget_origins
+    response = built_page(request, "widget.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(origins)}"
     return response
 
 
 def own_order(request: HttpRequest, payment: str) -> HttpResponseBase:
     """Serve the page of a buyer's own order; its key is the fragment, which no server is sent. Our office frames it."""
-    response = _built_page(request, "mine.html")
+    response = built_page(request, "mine.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors 'self'"
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
@@ -82,7 +83,8 @@ def _ancestors(origins: str) -> str:
     return " ".join(["'self'", *(origin for origin in listed if ORIGIN.fullmatch(origin))]) if listed else "*"
 
 
-def _built_page(request: HttpRequest, name: str) -> HttpResponseBase:
+def built_page(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Serve a page of the build."""
     path = settings.PWA_DIST / name
     if not path.is_file():
         return HttpResponse("The app is not built yet: run make run.", status=503, content_type="text/plain")
@@ -128,7 +130,9 @@ def _events_on_sale() -> list[Any]:
     open_ones = Performance.objects.filter(
         on_sale_at__lte=now, off_sale_at__gt=now, is_on_sale=True, is_active=True, is_box_office_only=False
     )
-    rows = Event.objects.filter(pk__in=open_ones.values("event_id"), account__is_platform=False)
+    rows = Event.objects.filter(
+        pk__in=open_ones.values("event_id"), account__is_platform=False, account__test_house_of=None
+    )
     return list(rows.select_related("venue", "account").order_by("account_id", "pk")[:MOST_LISTED])
 
 

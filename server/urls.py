@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
-from server import buy_page, pages
+from server import buy_page, developers, pages
 from server.branding.sheets import urls as sheets
 
 v1: list[URLPattern | URLResolver] = [
@@ -26,6 +26,9 @@ v1: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("v1/", include(v1)),
     path("api/", include("server.outside.urls")),
+    re_path(r"^developers/?$", developers.reference),
+    path("developers/openapi.json", developers.document),
+    path("developers/<slug:name>", developers.page),
     path("healthz", pages.health),
     path("media/<path:name>", pages.media),
     path("widget/<id:event>", pages.widget),
@@ -35,7 +38,9 @@ urlpatterns = [
     path("demo", pages.demo),
     path("demo/<id:event>", pages.demo),
     re_path(r"^v1/", pages.no_such_call),
-    re_path(r"^(?!assets/|socket\.io/|static/|media/|looks/|widget/|buy/|o/|embed\.js|v1/|api/).*$", pages.app),
+    re_path(
+        r"^(?!assets/|socket\.io/|static/|media/|looks/|widget/|buy/|o/|embed\.js|v1/|api/|developers/).*$", pages.app
+    ),
 ]
 
 handler404 = "server.pages.not_found"

@@ -14,9 +14,10 @@ class WorkersConfig(AppConfig):
         from django.conf import settings
 
         from server.core import process
-        from workers import embedded, listeners  # noqa: F401  (the listener connects itself)
+        from workers import embedded, listeners, webhooks  # noqa: F401  (the listeners connect themselves)
 
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)
         if not settings.CLUSTER:
             process.on_start(embedded.start)
+            process.on_start(webhooks.start)

@@ -34,7 +34,11 @@ _MEMORY = {"polling_interval": 0.05}
 _REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries": 0}
 
 app = Celery(
-    "foyer", include=[f"workers.tasks.{name}" for name in ("accounts", "core", "door", "events", "insight", "orders")]
+    "foyer",
+    include=[
+        f"workers.tasks.{name}"
+        for name in ("accounts", "clients", "core", "door", "events", "insight", "orders", "outside")
+    ],
 )
 app.conf.update(
     broker_url=settings.REDIS_URL or "memory://localhost//",

@@ -20,6 +20,8 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "sale moments": _every(1.0, "events.pass_sale_moments"),
     # What holds give back is on sale within a second of its moment.
     "holds that release themselves": _every(1.0, "events.release_due_holds"),
+    # What is written is told at once; this finds what came a moment later, or whose message was lost.
+    "what other systems are to be told": _every(1.0, "outside.tell_of_orders"),
     "reservations that are over": _every(5.0, "orders.expire_reservations"),
     "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
     # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.
@@ -29,8 +31,10 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
+    "answers to other systems' calls that are over": _every(HOUR, "clients.forget_repeated_calls"),
     "quotes of exchanges that nobody took": _every(HOUR, "orders.forget_exchange_quotes"),
     "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
+    "webhooks of long ago": _every(HOUR, "clients.forget_events"),
     # Each account's day is over at another hour.
     "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
     "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),

@@ -2,8 +2,9 @@
 
 PROFILE=embedded|cluster     only this one; without it both, one after the other
 FIGURES=sales,scans,…        some of the measurements: sales, exchanges, scans, screens,
-                             imports, extras, lists, seasons, orders, insight
+                             imports, extras, webhooks, lists, seasons, orders, insight
 ORDERS=1000000               how many orders the last but one of them makes
+EVENTS=100000 RATE=100       how many events webhooks tells of, and how many a second
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """
 
@@ -15,7 +16,7 @@ import sys
 
 import uvloop
 
-from e2e.load import exchanges, extras, imports, insight, lists, orders, sales, scans, screens, seasons
+from e2e.load import exchanges, extras, imports, insight, lists, orders, sales, scans, screens, seasons, webhooks
 from e2e.load.figures import Book, say
 from e2e.load.stage import set_stage
 from e2e.system import System, running
@@ -27,6 +28,7 @@ MEASUREMENTS = {
     "screens": screens.run,
     "imports": imports.run,
     "extras": extras.run,
+    "webhooks": webhooks.run,
     "lists": lists.run,  # from here on they fill the database
     "seasons": seasons.run,
     "orders": orders.run,
@@ -55,7 +57,7 @@ def main() -> None:
             uvloop.run(measure_all(profile, url, names))
             continue
         say(f"{profile}: starting")
-        with running(profile) as system:
+        with running(profile, FOYER_WEBHOOKS_INSIDE="1") as system:
             uvloop.run(measure_all(profile, system.url, names, system))
 
 

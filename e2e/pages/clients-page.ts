@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { openedDialog } from "./dialog-part";
 import { ListPage, type RowDialog, type Screen } from "./list-page";
 import { numbered, type Listed } from "./listed";
-import { expectToast } from "./toast-part";
 
 const screen: Screen = {
   path: "/ClientApi",
@@ -25,9 +24,11 @@ export const clients: Listed = {
     const who = await house.hire("organiser");
     const api = await apiFor(who);
     for (const name of names) {
-      await api.post("/v1/customers/manageCustomerAPI", { action_type: "add", client_name: name, api_id: "1" });
+      const row = { client_name: name, api_id: "1", active_status: name === last ? 0 : 1 };
+      await api.post("/v1/customers/manageCustomerAPI", { action_type: "add", ...row });
     }
-    return { who, search: "Agency", names, sorts: [["Client Name", first, last] as const] };
+    const sorts = [["Active", last, first] as const, ["Client Name", first, last] as const];
+    return { who, search: "Agency", names, sorts };
   },
 };
 
@@ -47,7 +48,7 @@ export class ClientsPage {
     const told = await openedDialog(this.page, "API Key");
     const key = (await told.getByLabel("The new key").textContent()) ?? "";
     await told.getByRole("button", { name: "Copy key", exact: true }).click();
-    await expectToast(this.page, "Copied");
+    await this.says("Copied");
     expect(await this.clipboard()).toBe(key);
     return key;
   }
@@ -58,6 +59,11 @@ export class ClientsPage {
     await expect(told).toBeHidden();
   }
 
+  /** A line at the top, below those of what was done just before. */
+  async says(text: string): Promise<void> {
+    await expect(this.page.getByRole("status").getByText(text, { exact: true })).toBeVisible();
+  }
+
   clipboard(): Promise<string> {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
@@ -66,7 +72,7 @@ export class ClientsPage {
   async copyKeyOf(name: string): Promise<void> {
     if (this.screen.list.isPhone) await this.act(name, "Copy key");
     else await this.page.getByRole("button", { name: `Copy key of ${name}`, exact: true }).click();
-    await expectToast(this.page, "Copied");
+    await this.says("Copied");
   }
 
   async act(name: string, what: string): Promise<void> {
@@ -78,7 +84,7 @@ export class ClientsPage {
     await this.act(name, "Switch off");
     const question = await openedDialog(this.page, `Switch off ${name}?`, "alertdialog");
     await question.getByRole("button", { name: "Switch off", exact: true }).click();
-    await expectToast(this.page, "Client-Api updated successfully");
+    await expect(this.screen.list.row(name)).toContainText("Off");
   }
 }
 
@@ -98,7 +104,7 @@ export class KeysPart {
   }
 
   async end(key: string, when: string): Promise<void> {
-    await this.dialog.button(`End ${shown(key)}`).click();
+    await this.dialog.button(`End key ${shown(key)}`).click();
     const ending = await openedDialog(this.page, "End this key");
     await ending.getByLabel("When").selectOption({ label: when });
     await ending.getByRole("button", { name: "End key", exact: true }).click();

@@ -120,6 +120,8 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
   { path: "/ClientApi", access: "office", page: lazy(() => import("@/features/clientApi/ClientsPage")) },
+  { path: "/Webhooks", access: "office", page: lazy(() => import("@/features/webhooks/WebhooksPage")) },
+  { path: "/Webhooks/:endpoint", access: "office", page: lazy(() => import("@/features/webhooks/EndpointPage")) },
   { path: "/Reports", access: "office", page: lazy(() => import("@/features/reports/ReportsPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },

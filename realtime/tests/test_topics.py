@@ -14,6 +14,7 @@ from realtime.topics import UnknownTopic, may_hear, parse, read_owners
 from server.accounts.caller import Public, Staff, System
 from server.accounts.models import Account, Role, User
 from server.accounts.topics import ACCOUNT_ADMIN, PLATFORM_ADMIN, RIGHTS
+from server.clients.changes import DeliveriesOwed
 from server.core import clock
 from server.core.announce import Change, announce
 from server.core.changes import WorkOwed
@@ -23,6 +24,7 @@ from server.events.topics import PERFORMANCE, PLACES, PUBLIC, SALES
 from server.insight.changes import ExportChanged
 from server.insight.models.exports import ExportJob
 from server.insight.topics import EXPORTS
+from server.orders.changes import OrdersUntold
 from server.orders.topics import ORDER, ORDERS
 from server.payments.topics import DAYS
 from server.pricing.topics import PUBLIC_TYPES, TYPES
@@ -32,7 +34,9 @@ from server.venues.topics import PLATFORM_TAXES
 
 # Changes that no screen needs to hear of, because another change tells it everything that it shows.
 SILENT = {
+    DeliveriesOwed,  # whoever sends them hears of it, and no screen
     WorkOwed,  # the work announces what it does itself when it is done
+    OrdersUntold,  # the order itself is announced beside it
 }
 
 FOR_WIDGETS = {PUBLIC, PLACES, PUBLIC_UPSELLS, PUBLIC_TYPES}

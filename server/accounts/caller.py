@@ -71,15 +71,23 @@ class Staff(Caller):
         """Give who hands in what this person did, None where they do so themselves."""
         return None
 
+    def within(self, rows: models.QuerySet[Rows], path: str = "account_id") -> models.QuerySet[Rows]:
+        """Narrow a queryset to the accounts that the person may touch: for role 1 all but test houses."""
+        if self.account_id is not None:
+            return super().within(rows, path)
+        # No join: rows that are locked would be locked together with their accounts.
+        houses = Account.objects.filter(test_house_of__isnull=False)
+        return rows.exclude(**{f"{path}__in": houses.values("pk")})
+
     def account_for(self, wanted: int | None) -> int:
         """Give the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
 
-        :raises NotFound: if role 1 chose one that does not exist or was deleted.
+        :raises NotFound: if role 1 chose one that does not exist, was deleted, or is a test house.
         """
         own = self.user.account_id
         if not wanted or wanted == own or self.account_id is not None:
             return own  # a deleted account's own people have no session left
-        if not Account.objects.filter(pk=wanted, deleted_at=None).exists():
+        if not Account.objects.filter(pk=wanted, deleted_at=None, test_house_of=None).exists():
             raise NotFound
         return wanted
 
@@ -129,11 +137,12 @@ class Client(Caller):
     """Another system, with a key that we gave it.
 
     `owner_id` is the account that it works for, or with a test key that account's test house. `calls` names what it may
-    do (`clients.catalogue`); `api_version` is the day whose API it speaks.
+    do (`clients.catalogue`); `api_version` is the day whose API it speaks. `name` is what histories call it.
     """
 
     client_id: int
     owner_id: int
+    name: str = ""
     hold_ids: tuple[int, ...] = ()
     calls: frozenset[str] = frozenset()
     key_id: int = 0

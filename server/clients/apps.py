@@ -6,5 +6,5 @@ class ClientsConfig(AppConfig):
     label = "clients"
 
     def ready(self) -> None:
-        """Tell live what changes: it registers itself."""
-        from server.clients import topics  # noqa: F401
+        """Tell live what changes, and have the app's owed work done: both register themselves."""
+        from server.clients import mailing, topics  # noqa: F401

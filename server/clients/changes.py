@@ -9,3 +9,16 @@ class ClientChanged(Change):
 
     client_id: int
     account_id: int
+
+
+@dataclass(frozen=True)
+class DeliveriesOwed(Change):
+    """Events are owed to endpoints: whoever sends may begin."""
+
+
+@dataclass(frozen=True)
+class EndpointChanged(Change):
+    """An endpoint was made, changed or deleted, or has more or less to hear of; `account_id` is its people's."""
+
+    account_id: int
+    endpoint_id: int

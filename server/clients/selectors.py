@@ -44,16 +44,22 @@ def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
     return caller.within(ApiClient.objects.filter(pk=client_id, deleted_at=None, account__deleted_at=None))
 
 
-def read_client(client_id: int) -> Client | None:
-    """Read a client as a caller, with the holds that it sells from, whether or not it may sell now."""
+def read_client(client_id: int, *, account_id: int = 0) -> Client | None:
+    """Read a client as a caller, with the holds that it sells from, whether or not it may sell now.
+
+    It is one of its own account, or of that one's test house, where it has no holds.
+    """
     client = ApiClient.objects.filter(pk=client_id).prefetch_related("holds").first()
     if client is None:
         return None
-    hold_ids = tuple(hold.pk for hold in client.holds.all())
+    house = account_id or client.account_id
+    is_test = house != client.account_id
     return Client(
         client_id=client.pk,
-        owner_id=client.account_id,
-        hold_ids=hold_ids,
+        owner_id=house,
+        name=client.name,
+        hold_ids=() if is_test else tuple(hold.pk for hold in client.holds.all()),
+        is_test=is_test,
         calls=frozenset(client.calls),
         api_version=client.api_version,
     )

@@ -76,9 +76,8 @@ def _retold_readings() -> Iterator[Reading]:
         ticket, zone = reading.ticket, reading.performance.timezone
         if ticket is None or ticket.admitted_at is None:
             continue
-        message = message_for(
-            Verdict(reading.verdict), zone=zone, date_format=reading.by.date_format, at=ticket.admitted_at
-        )
+        date_format = reading.by.date_format if reading.by else ""
+        message = message_for(Verdict(reading.verdict), zone=zone, date_format=date_format, at=ticket.admitted_at)
         reading.answer = {**reading.answer, "at": wire.iso(ticket.admitted_at, zone), "message": message}
         yield reading
 

@@ -26,3 +26,8 @@ class OfferChanged(Change):
 
     account_id: int
     offer_id: int
+
+
+@dataclass(frozen=True)
+class OrdersUntold(Change):
+    """Something happened to orders of which other systems are to be told; whoever tells finds it by its mark."""

@@ -10,6 +10,7 @@ NO_PLAYERS = gettext_noop("Please select the Team Players")  # spec part 3, sect
 
 
 CANCELLED = gettext_noop("This performance does not take place")
+ALREADY_PAID = gettext_noop("This order is already paid")
 
 
 class OffSale(Conflict):

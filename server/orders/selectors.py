@@ -11,7 +11,7 @@ from decimal import Decimal
 from django.db.models import Count, F, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from server.accounts.caller import Caller, Selling, Staff
+from server.accounts.caller import Caller, Client, Selling, Staff
 from server.accounts.models import User
 from server.core.database.prepared import Prepared
 from server.core.database.rows import only
@@ -40,7 +40,7 @@ _PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_rel
 
 
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
-    """Read a reservation with its part of a payment, for whoever knows its secret or is staff of its account.
+    """Read a reservation with its part of a payment: for whoever knows its secret, staff of its account, its client.
 
     :raises WrongSecret: for everybody else, and if there is no such reservation. Staff need no secret, but a device of
         theirs that names one has lost the reservation with it: it was handed over to its buyer's.
@@ -84,7 +84,13 @@ def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str
         is_staff = caller is not None and caller.is_staff
     if caller is not None and is_staff and all(caller.may_touch(row.account_id) for row in reservations):
         return True
+    if isinstance(caller, Client) and all(_is_of(row, caller) for row in reservations):
+        return bool(reservations)  # its key says more than a secret
     return bool(secret) and any(_is_secret_of(row, secret) for row in reservations)
+
+
+def _is_of(reservation: Reservation, client: Client) -> bool:
+    return reservation.account_id == client.owner_id and reservation.caller_key == client.key
 
 
 def _is_secret_of(reservation: Reservation, secret: str) -> bool:

@@ -40,6 +40,7 @@ MAIL_FROM = os.environ.get("FOYER_MAIL_FROM", "Foyer <tickets@foyer.test>")
 SENDGRID_API_BASE = (os.environ.get("SENDGRID_API_BASE") or "https://api.sendgrid.com").rstrip("/")
 DNS_RESOLVERS = os.environ.get("FOYER_DNS_RESOLVERS", "").split()  # address or address:port; none: the machine's own
 PUBLIC_URL = os.environ.get("FOYER_PUBLIC_URL", "").rstrip("/")
+WEBHOOKS_INSIDE = _flag("FOYER_WEBHOOKS_INSIDE", False)
 ALLOWED_HOSTS = [host for host in os.environ.get("FOYER_ALLOWED_HOSTS", "*").split(",") if host]
 BEHIND_PROXY = _flag("FOYER_BEHIND_PROXY", False)
 STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")

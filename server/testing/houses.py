@@ -13,6 +13,8 @@ from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.branding.publishing.services import publish_event, publish_style
 from server.clients.services.keys import create_client
+from server.clients.webhooks.services.endpoints import EndpointForm, create_endpoint
+from server.clients.webhooks.services.resending import send_test
 from server.core import clock
 from server.door.models import Device, Stray
 from server.door.phones.services.enrol import create_enrolment
@@ -178,7 +180,15 @@ class Mailing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks, Mailing):
+class ToldElsewhere:
+    """What another system hears of it: its endpoint, and something that is owed to it."""
+
+    endpoint: int
+    delivery: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor, OnTheWall, Reported, Exported, Looks, Mailing, ToldElsewhere):
     """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
@@ -205,6 +215,7 @@ def build_house(word: str) -> House:
         _export(seller, word),
         _dress(event, word, seller=seller),
         Mailing(mail_events=connect_unasked(account)),
+        _listen(seller, word),
     )
     return House(**{name: value for part in parts for name, value in vars(part).items()})
 
@@ -303,6 +314,13 @@ def _report(seller: Staff) -> Reported:
     form = ScheduleForm(report="takings", every=ScheduledReport.Every.DAY, hour=7, span="yesterday")
     schedule = save_schedule(caller=seller, account_id=account_id, form=form)
     return Reported(report_token=token, schedule=schedule.pk)
+
+
+def _listen(seller: Staff, word: str) -> ToldElsewhere:
+    """Give it an endpoint, to which a test is owed."""
+    form = EndpointForm(url=f"https://{word.lower()}.test/hooks", description=f"{word} Ledger")
+    endpoint, _ = create_endpoint(caller=seller, account_id=seller.user.account_id, form=form)
+    return ToldElsewhere(endpoint=endpoint.pk, delivery=send_test(caller=seller, endpoint_id=endpoint.pk).pk)
 
 
 def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:

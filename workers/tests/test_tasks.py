@@ -20,6 +20,10 @@ from server.accounts.models import PasswordLink, SignInChallenge
 from server.accounts.services import challenges, passwords
 from server.accounts.services.challenges import Purpose
 from server.accounts.tokens import digest_of
+from server.clients.calling.services import repeated
+from server.clients.models import RepeatedCall
+from server.clients.selectors import read_client
+from server.clients.services.keys import create_client
 from server.core import clock
 from server.core.models import OwedWork
 from server.core.services.owed import Work
@@ -55,7 +59,7 @@ from server.testing.outside.qr import read_qr_codes
 from server.testing.owed import work_of
 from server.testing.ways_in import mail_link
 from workers.schedule import SCHEDULE
-from workers.tasks import accounts, core, door, events, orders
+from workers.tasks import accounts, clients, core, door, events, orders
 from workers.tests.conftest import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -304,6 +308,21 @@ def hear_event(provider_id: str, **how: Any) -> None:
         received_at=long_ago,
         **how,
     )
+
+
+def test_what_other_systems_were_answered_is_forgotten_after_a_day(later: Callable[..., None]):
+    client, _ = create_client(account=make_account(), name="Partner")
+    caller = read_client(client.pk, account_id=client.account_id)
+    assert caller is not None
+    for key in ("old", "new"):
+        begun = repeated.begin(client=caller, key=key, fingerprint="1")
+        assert isinstance(begun, repeated.Begun)
+        repeated.keep(begun, status=201, body={})
+        later(hours=12)
+
+    clients.forget_repeated_calls()
+    clients.forget_repeated_calls()
+    assert [row.key for row in RepeatedCall.objects.all()] == ["live:new"]
 
 
 def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kept():

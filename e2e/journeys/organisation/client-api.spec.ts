@@ -1,7 +1,6 @@
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
 import { ClientsPage, KeysPart, shown } from "../../pages/clients-page";
-import { expectToast } from "../../pages/toast-part";
 
 const CLIENT = "City Tickets";
 const SALES = "Sales: all";
@@ -47,7 +46,7 @@ for (const size of SIZES) {
     // Copied on request.
     await page.evaluate(() => navigator.clipboard.writeText(""));
     await clients.copyKeyOf(CLIENT);
-    expect(await clients.clipboard()).toBe(first);
+    await expect.poll(() => clients.clipboard()).toBe(first);
 
     // Rotated: two live at once, no third, and the old one ends when it is used no more.
     const editing = await clients.screen.edit(CLIENT);
@@ -74,7 +73,7 @@ for (const size of SIZES) {
     await editing.field(SALES).uncheck();
     await editing.field("Report: all").check();
     await editing.trySave();
-    await expectToast(page, "Holder Edited successfully ");
+    await clients.says("Holder Edited successfully ");
     await expect(editing.dialog).toBeHidden();
     await expect(theirs.screen.list.row(CLIENT)).toContainText("Report");
     expect(await answers(second)).toBe(403);
@@ -87,7 +86,7 @@ for (const size of SIZES) {
     await expect(theirs.screen.list.row(CLIENT)).toContainText("Active");
     expect(await answers(second)).toBe(403);
     await clients.screen.delete(CLIENT, `${CLIENT}. You can't undo this operation`, "Yes");
-    await expectToast(page, "Client-Api deleted successfully ");
+    await clients.says("Client-Api deleted successfully ");
     expect(await answers(second)).toBe(401);
     await expect(other.getByText("No records found", { exact: true })).toBeVisible();
     await expectNoBarrier(other);

@@ -24,9 +24,9 @@ const WORK = [
   "Users",
 ];
 const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes", "Reports"];
-const CLIENTS = "Client API Management";
-const OFFICE = [...WORK, CLIENTS, ...DOOR_AND_HOLDS];
-const ADMIN_TOOLS = ["Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", CLIENTS];
+const CLIENTS = ["Client API Management", "Webhooks"];
+const OFFICE = [...WORK, ...CLIENTS, ...DOOR_AND_HOLDS];
+const ADMIN_TOOLS = ["Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", ...CLIENTS];
 const WHOLE = [...WORK, ...ADMIN_TOOLS, ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/AuditLog"];
 
@@ -41,6 +41,7 @@ const RIGHTS = {
       ...ADMINS_ALONE,
       ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
       ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar", "/ClientApi"],
+      ...["/Webhooks", "/Webhooks/1"],
       ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/Branding", "/TicketTemplate", "/EmailTemplate"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],

@@ -59,6 +59,7 @@ const SPEC = [
   "  Rights /Rights",
   "  Audit Log /AuditLog",
   "  Client API Management /ClientApi",
+  "  Webhooks /Webhooks",
   "Ticket Scanner /QrValidation",
   "  Door Log /DoorLog",
   "  Phones /Devices",

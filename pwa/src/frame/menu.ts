@@ -86,6 +86,13 @@ export const MENU: readonly MenuItem[] = [
       { path: "/Rights", titleKey: "menu.rights", icon: "shield", access: "admin" },
       { path: "/AuditLog", titleKey: "menu.auditLog", icon: "clock", access: "admin" },
       { path: "/ClientApi", titleKey: "menu.clientApi", icon: "link", access: "office" },
+      {
+        path: "/Webhooks",
+        titleKey: "menu.webhooks",
+        icon: "upload",
+        access: "office",
+        also: ["/Webhooks/:endpoint"],
+      },
     ],
   },
   {

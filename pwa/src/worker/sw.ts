@@ -31,7 +31,7 @@ registerRoute(
 );
 clientsClaim();
 
-const NOT_THE_APP = /^\/(v1|widget|buy|o|embed\.js|demo|looks|media|socket\.io|static|healthz)(\/|$)/;
+const NOT_THE_APP = /^\/(v1|api|developers|widget|buy|o|embed\.js|demo|looks|media|socket\.io|static|healthz)(\/|$)/;
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [NOT_THE_APP] }));
 

@@ -192,7 +192,11 @@ def _refuse_who_was_removed(caller: Staff, user_id: int) -> None:
 
 
 def _hold_account(account_id: int) -> Account | None:
-    return Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None).first()
+    return (
+        Account.objects.select_for_update(no_key=True)
+        .filter(pk=account_id, deleted_at=None, test_house_of=None)
+        .first()
+    )
 
 
 def _facts(person: User) -> dict[str, object]:

@@ -32,6 +32,7 @@ class Endpoint(models.Model):
     off_because = models.CharField(max_length=10, choices=Off, blank=True)
     failing_since = models.DateTimeField(null=True, blank=True, help_text="the first failure since something arrived")
     claimed_until = models.DateTimeField(null=True, blank=True, help_text="whoever sends has its lane until then")
+    claimed_by = models.CharField(max_length=16, blank=True, help_text="which process that is, by a word of its own")
     rests_until = models.DateTimeField(null=True, blank=True, help_text="as it asked by `Retry-After`")
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -50,15 +51,24 @@ class Event(models.Model):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")
     key = models.CharField(max_length=40, unique=True, help_text="`webhook-id`: msg_ and random letters")
     type = models.CharField(max_length=40)
-    order_number = models.PositiveBigIntegerField(help_text="the order's id")
+    order_number = models.PositiveBigIntegerField(help_text="the order's id; 0 for a test, which is about none")
     number = models.PositiveIntegerField()
     body = models.TextField()
     at = models.DateTimeField(help_text="when it happened")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["order_number", "number"], name="event_number_is_unique")]
-        indexes = [models.Index(fields=["account", "-id"], name="event_by_account")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["order_number", "number"],
+                condition=models.Q(order_number__gt=0),
+                name="event_number_is_unique",
+            )
+        ]
+        indexes = [
+            models.Index(fields=["account", "-id"], name="event_by_account"),
+            models.Index(fields=["created_at"], name="event_by_age"),
+        ]
 
 
 class Delivery(models.Model):

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Q
 
 from server.accounts.caller import Client
 from server.accounts.models import Account, User
+from server.accounts.services.test_houses import open_test_house
 from server.accounts.tokens import digest_of, seal
 from server.clients.catalogue import VERSION, Category, names_of
-from server.clients.models import ApiClient, ClientKey
+from server.clients.models import ApiClient, ClientHold, ClientKey
 from server.clients.models.clients import LIVE, TEST
-from server.clients.selectors import live_at
 from server.core import clock
+from server.core.database.prepared import Prepared
 from server.core.errors import NotFound
 from server.stock.models import Hold
 
@@ -43,7 +43,12 @@ def create_client(
 
 
 def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None) -> tuple[ClientKey, str]:
-    """Make a key of a client, and give its row and what the client is to be told."""
+    """Make a key of a client, and give its row and what the client is to be told.
+
+    With its first test key an account gets its test house.
+    """
+    if is_test:
+        open_test_house(client.account)
     key = f"{TEST if is_test else LIVE}{secrets.token_urlsafe(32)}"
     row = ClientKey.objects.create(
         client=client,
@@ -63,16 +68,25 @@ def name_of(key: ClientKey) -> str:
 
 def find_caller(key: str) -> Client | None:
     """Find the client that a key stands for, if it may call now; a test key works for the account's test house."""
-    now = clock.now()
-    lasts = Q(client__expires_at=None) | Q(client__expires_at__gt=now)
-    keys = ClientKey.objects.filter(
-        live_at(now), lasts, digest=digest_of(key), client__is_active=True, client__deleted_at=None
-    )
-    row = keys.select_related("client__account__test_house").prefetch_related("client__holds").first()
-    if row is None or row.client.account.deleted_at:
+    row = next(iter(_BY_DIGEST.rows(digest_of(key))), None)
+    if row is None or not _is_live(row):
         return None
     _note_use(row)
     return _caller_of(row)
+
+
+# Asked at each call; most of what such a question costs is writing it.
+_BY_DIGEST = Prepared(
+    lambda digest: ClientKey.objects.filter(digest=digest).select_related("client__account__test_house")
+)
+_HOLDS_OF = Prepared(lambda client: ClientHold.objects.filter(apiclient=client).order_by("hold_id"))
+
+
+def _is_live(row: ClientKey) -> bool:
+    client, now = row.client, clock.now()
+    if client.deleted_at or client.account.deleted_at or not client.is_active:
+        return False
+    return all(end is None or end > now for end in (row.ends_at, client.expires_at))
 
 
 def _caller_of(row: ClientKey) -> Client | None:
@@ -83,8 +97,9 @@ def _caller_of(row: ClientKey) -> Client | None:
     return Client(
         client_id=client.pk,
         owner_id=house.pk,
+        name=client.name,
         # The test house has no holds but its own, which a client sells freely from.
-        hold_ids=() if row.is_test else tuple(hold.pk for hold in client.holds.all()),
+        hold_ids=() if row.is_test else tuple(held.hold_id for held in _HOLDS_OF.rows(client.pk)),
         calls=frozenset(client.calls),
         key_id=row.pk,
         is_test=row.is_test,

@@ -259,5 +259,5 @@ def test_a_list_of_many_costs_as_much_as_one_of_few(ask, account, django_assert_
     for number in range(12):
         create_client(account=account, name=f"Client {number}")
         if number in {1, 11}:
-            with django_assert_num_queries(4):
+            with django_assert_num_queries(5):
                 ask("active list")

@@ -18,9 +18,21 @@ def take_turns(name: str) -> None:
     """
     if connection.vendor != "postgresql":
         return
-    number = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_number_of(name)])
+
+
+def takes_turn(name: str) -> bool:
+    """Take a name until the end of the open transaction, unless another one has it: who comes in vain does not wait."""
+    if connection.vendor != "postgresql":
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_number_of(name)])
+        return bool(cursor.fetchone()[0])
+
+
+def _number_of(name: str) -> int:
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
 
 
 @contextmanager

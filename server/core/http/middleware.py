@@ -99,7 +99,7 @@ class SafeHeaders:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
         response.headers.setdefault("Referrer-Policy", "same-origin")
         response.headers.setdefault("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
-        if request.path.startswith("/v1/"):
+        if request.path.startswith(("/v1/", "/api/")):
             response.headers.setdefault("Cache-Control", "no-store")
             # Daphne sends none, and screens go by the server's clock.
             response.headers["Date"] = http_date(clock.now().timestamp())

@@ -173,6 +173,7 @@ class TestSeason(TestCase):
         assert set(Ticket.objects.exclude(admitted_at=None).values_list("admitted_at", flat=True)) == {now}
         assert set(Reading.objects.values_list("received_at", flat=True)) == {now}
         refused = Reading.objects.select_related("by").get(verdict=Verdict.ALREADY_SCANNED)
+        assert refused.by is not None
         told = message_for(Verdict.ALREADY_SCANNED, zone=HOME_ZONE, date_format=refused.by.date_format, at=now)
         assert (refused.answer["message"], refused.answer["at"]) == (told, "2026-11-22T09:05:00+00:00")
         assert not Order.objects.filter(created_at__gt=now).exists()

@@ -127,7 +127,7 @@ def _item(row: Any) -> dict[str, Any]:
         "ticket": row.ticket_id,
         "status": "settled" if row.settled_at else "open",
         "at": wire.iso(happened_at(reading), zone),
-        "by": reading.by.full_name or None,
+        "by": reading.made_by or None,
         "gate": reading.gate or None,
         "device": reading.device or None,
         "holder": (ticket.whose or None) if ticket else None,
@@ -143,7 +143,7 @@ def _first(admission: Reading | None, zone: str) -> dict[str, Any] | None:
         return None
     return {
         "at": wire.iso(happened_at(admission), zone),
-        "by": admission.by.full_name or None,
+        "by": admission.made_by or None,
         "gate": admission.gate or None,
         "device": admission.device or None,
     }

@@ -70,14 +70,14 @@ class DoorConflictOut(serializers.Serializer[Any]):
     gate = Text("deed.gate")
     device = Text("deed.device")
     device_name = Text()
-    by = Text("deed.by.full_name")
+    by = Text("deed.made_by")
     first_at = Moment(
         lambda row: happened_at(row.before) if row.before else None, zone="performance.timezone", allow_null=True
     )
     first_gate = Text(lambda row: row.before.gate if row.before else "")
     first_device = Text(lambda row: row.before.device if row.before else "")
     first_device_name = Text("admission_device_name")
-    first_by = Text(lambda row: row.before.by.full_name if row.before else "")
+    first_by = Text(lambda row: row.before.made_by if row.before else "")
     ticket = Whole("ticket_id", allow_null=True)
     type = Text(lambda row: row.ticket.type_name if row.ticket else "")
     upsell = Text(lambda row: row.redeeming.item.spoken_name if row.redeeming else "", help_text="empty for a ticket")

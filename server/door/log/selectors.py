@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Value
+from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import User
@@ -106,8 +107,8 @@ _COLUMNS = (
     whose("ticket__"),
     "gate",
     "device",
-    "by__first_name",
-    "by__last_name",
+    Coalesce("by__first_name", "client__name"),
+    Coalesce("by__last_name", Value("")),
     "conflict__pk",
     "conflict__settled_at",
     "performance__timezone",
@@ -202,7 +203,7 @@ def _narrowed(place: LogPlace, asked: LogAsked) -> QuerySet[Reading]:
 def _match(account_id: int, words: str) -> Q:
     """Give the condition that a reading is of somebody with these words, or was made by them."""
     people = User.objects.filter(Q(first_name__istartswith=words) | Q(last_name__istartswith=words))
-    wanted = Q(by__in=people)
+    wanted = Q(by__in=people) | Q(client__name__istartswith=words)
     sought = read_search(words)
     if sought is None:
         return wanted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from server.accounts.models import Account, User
+from server.clients.models import ApiClient
 from server.events.models import Performance
 from server.orders.models import Ticket, UpsellItem
 
@@ -42,7 +43,11 @@ class Reading(models.Model):
     device = models.CharField(max_length=36)
     gate = models.CharField(max_length=40, blank=True)
     nonce = models.CharField(max_length=64)
-    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="readings")
+    # A person, or the client whose call it was.
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="readings")
+    client = models.ForeignKey(
+        ApiClient, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     # The manager who sent on what `by` had left on a phone.
     sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     direction = models.CharField(max_length=6, choices=Direction, default=Direction.ENTRY)
@@ -57,12 +62,22 @@ class Reading(models.Model):
     door_position = models.PositiveBigIntegerField(default=0)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["account", "nonce"], name="one_reading_a_nonce")]
+        constraints = [
+            models.UniqueConstraint(fields=["account", "nonce"], name="one_reading_a_nonce"),
+            models.CheckConstraint(
+                condition=models.Q(by__isnull=False) ^ models.Q(client__isnull=False), name="reading_is_somebodys"
+            ),
+        ]
         indexes = [
             # The log of a performance, the newest first.
             models.Index(fields=["performance", "received_at", "scanned_at"], name="door_log"),
             models.Index(fields=["ticket", "received_at"]),
         ]
+
+    @property
+    def made_by(self) -> str:
+        """The name of whoever made it."""
+        return self.by.full_name if self.by else self.client.name if self.client else ""
 
 
 class UpsellVerdict(models.TextChoices):
@@ -98,3 +113,8 @@ class Redeeming(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "nonce"], name="one_redeeming_a_nonce")]
+
+    @property
+    def made_by(self) -> str:
+        """The name of whoever tapped."""
+        return self.by.full_name

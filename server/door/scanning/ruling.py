@@ -141,15 +141,14 @@ class Bench:
 
     def _admit(self, entrant: Entrant, ticket: TicketRow) -> None:
         scan = entrant.scan
-        user = scan.caller.user
         if ticket.pk in self.admitted:
             self.found_out.add(entrant.key)
         else:
             self._count(ticket, 1)
         self.admitted[ticket.pk] = Admitted(
             at=self._moment_of(scan),
-            by=user.full_name,
-            by_id=user.pk,
+            by=scan.by,
+            by_id=scan.person.pk if scan.person else None,
             gate=scan.gate,
             device=scan.device,
             scanned_at=not_too_old(scan.scanned_at, self.now),
@@ -209,7 +208,7 @@ class Bench:
         self.gained[ticket.performance_id] += difference
 
     def _message(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, status: str) -> str:
-        date_format = entrant.scan.caller.user.date_format
+        date_format = entrant.scan.date_format
         if verdict == Verdict.ALREADY_SCANNED:
             at = self.admitted[ticket.pk].at
             return message_for(verdict, zone=entrant.zone, date_format=date_format, at=at)
@@ -254,7 +253,7 @@ class Bench:
         before = self.admitted.get(ticket.pk)
         if verdict == Verdict.EXITED and before and before.left_at:
             scan = entrant.scan
-            shown |= {"at": wire.iso(before.left_at, entrant.zone), "by": scan.caller.user.full_name or None}
+            shown |= {"at": wire.iso(before.left_at, entrant.zone), "by": scan.by or None}
             shown["gate"] = scan.gate or None
         elif verdict in _SAYS_WHEN and before:
             shown |= {"at": wire.iso(before.at, entrant.zone), "by": before.by or None, "gate": before.gate or None}

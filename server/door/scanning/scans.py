@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from server.accounts.caller import Staff
+from server.accounts.caller import Client, Staff
+from server.accounts.models import User
 from server.core import wire
 from server.door.models import Reading, Verdict
 from server.orders.models import Order
@@ -65,7 +66,7 @@ class Scan:
     is by the phone's clock; false where a call names none and it is ours.
     """
 
-    caller: Staff
+    caller: Staff | Client
     performance_id: int
     nonce: str
     scanned_at: datetime
@@ -77,6 +78,26 @@ class Scan:
     said: str = ""
     alone: bool = False
     is_dated: bool = True
+
+    @property
+    def person(self) -> User | None:
+        """Give who scans; None for another system."""
+        return self.caller.user if isinstance(self.caller, Staff) else None
+
+    @property
+    def sent_by(self) -> User | None:
+        """Give the manager who sends it on, None where it comes by itself."""
+        return self.caller.sent_by if isinstance(self.caller, Staff) else None
+
+    @property
+    def by(self) -> str:
+        """Name who scans."""
+        return self.caller.user.full_name if isinstance(self.caller, Staff) else self.caller.name
+
+    @property
+    def date_format(self) -> str:
+        """Give how whoever scans writes dates; empty: as everybody."""
+        return self.caller.user.date_format if isinstance(self.caller, Staff) else ""
 
     @property
     def was_alone(self) -> bool:

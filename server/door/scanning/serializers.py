@@ -9,7 +9,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.caller import Staff
+from server.accounts.caller import Client, Staff
 from server.door.models import UpsellVerdict, Verdict
 from server.door.scanning.scans import PASSING, WISHES, Direction, DoorUpsell, Scan, ScanAnswer, ScanError
 from server.door.scanning.taps import CHANGING, Tap, TapAnswer, TapError
@@ -31,7 +31,7 @@ class Malformed(ValueError):
     """Something that is not shaped like a scan; the text says what is wrong with it."""
 
 
-def read_scan(caller: Staff, fields: Any) -> Scan | ScanError:
+def read_scan(caller: Staff | Client, fields: Any) -> Scan | ScanError:
     """Check one scan as it came over either wire, before it may enter a batch.
 
     By hand, since a serializer takes longer for it than the judge. Lengths, UUIDs, NUL and lone surrogates are

@@ -89,6 +89,18 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     return event
 
 
+def open_event(*, venue: Venue, name: str, description: str, **values: object) -> Event:
+    """Make an event of a test house as it is told; its performances are added to it."""
+    return Event.objects.create(
+        account_id=venue.account_id,
+        venue=venue,
+        currency=venue.currency,
+        name=name,
+        description=description,
+        **values,
+    )
+
+
 def _taken(venue: Venue, event_name: str) -> frozenset[datetime]:
     return selectors.list_namesake_starts(venue=venue, event_name=event_name, since=clock.now())
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.caller import NOT_DOOR_STAFF, Client, Staff
 from server.accounts.errors import RightMissing
 from server.accounts.models import Account, User
 from server.accounts.rights_selectors import needs_right
@@ -47,19 +47,24 @@ class Prepared:
         return f"{self.report.id}_{period}" if Filter.PERIOD in self.report.filters else self.report.id
 
 
-def list_reports(*, caller: Staff) -> list[Report]:
-    """List the reports that the caller may read.
+def list_reports(*, caller: Staff | Client) -> list[Report]:
+    """List the reports that the caller may read: a client that may read any reads all of its account's.
 
     :raises NotAllowed: to door staff.
     """
-    caller.needs(*NOT_DOOR_STAFF)
+    _needs_role(caller)
     return [report for report in all_reports().values() if may_read(caller=caller, report=report)]
 
 
-def may_read(*, caller: Staff, report: Report) -> bool:
+def _needs_role(caller: Staff | Client) -> None:
+    if isinstance(caller, Staff):
+        caller.needs(*NOT_DOOR_STAFF)
+
+
+def may_read(*, caller: Staff | Client, report: Report) -> bool:
     """Tell whether somebody has the role for reports, and the right that this one needs."""
     try:
-        caller.needs(*NOT_DOOR_STAFF)
+        _needs_role(caller)
         if report.right:
             needs_right(caller, report.right)
     except (NotAllowed, RightMissing):
@@ -67,7 +72,7 @@ def may_read(*, caller: Staff, report: Report) -> bool:
     return True
 
 
-def prepare(*, caller: Staff, wanted: Wanted) -> Prepared:
+def prepare(*, caller: Staff | Client, wanted: Wanted) -> Prepared:
     """Judge who asks for what; nothing of the report itself is read yet.
 
     :raises NotAllowed: to door staff.
@@ -77,13 +82,13 @@ def prepare(*, caller: Staff, wanted: Wanted) -> Prepared:
     :raises PerformanceNeeded: if it is of one performance, and none is chosen.
     :raises NotFound: if the account, event or performance is not theirs.
     """
-    caller.needs(*NOT_DOOR_STAFF)
+    _needs_role(caller)
     report = all_reports().get(wanted.report)
     if report is None:
         raise NoReportChosen(field="reportId")
     if report.right:
         needs_right(caller, report.right)
-    account_id = caller.account_for(wanted.account_id)
+    account_id = caller.account_for(wanted.account_id) if isinstance(caller, Staff) else caller.owner_id
     zone = read_zone(account_id)
     today = clock.now().astimezone(ZoneInfo(zone)).date()
     period = _period(report, wanted, today)

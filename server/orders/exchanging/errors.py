@@ -90,6 +90,13 @@ class NotAtTheCounter(Invalid):
     message = "Please choose cash or terminal"
 
 
+class NotForClients(Conflict):
+    """Another system exchanges what is still to come, and what nobody has come in with."""
+
+    code = "not_for_clients"
+    message = "Tickets that were admitted, or whose performance has begun, are exchanged at the box office"
+
+
 class BuyerGone(Conflict):
     code = "buyer_removed"
     message = gettext_noop("The buyer's data of this order were removed")

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Subquery
 
-from server.accounts.caller import Caller, Channel, LinkHolder, Staff
+from server.accounts.caller import Caller, Channel, Client, LinkHolder, Staff
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_one_of, needs_right
 from server.core import clock
@@ -21,7 +21,7 @@ from server.events.models import AfterSale, Performance
 from server.events.selectors import find_performances
 from server.orders.errors import CodeNotTaken
 from server.orders.exchanging.credit import may_be_credit
-from server.orders.exchanging.errors import ChooseTypes, NoneLeft, TooFewLeft
+from server.orders.exchanging.errors import ChooseTypes, NoneLeft, NotForClients, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
 from server.orders.exchanging.fees import BookingFees, Rule, with_exchange_fee, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
@@ -72,7 +72,7 @@ class Priced:
         return next(iter(self.basket.performances.values()))
 
 
-def price_exchange(*, caller: Staff | LinkHolder, order: Order, wish: Wish) -> Priced:
+def price_exchange(*, caller: Staff | LinkHolder | Client, order: Order, wish: Wish) -> Priced:
     """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
     :raises NotFound: for a performance that is not the account's.
@@ -145,8 +145,13 @@ def _credit_of(found: Refundable, terms: AfterSale, reckoning: Reckoning) -> dat
 def needs_rights(caller: Caller, found: Refundable, *, is_admitted: bool) -> None:
     """Refuse a person who may not exchange at all, not after the performance has begun, or not who is in.
 
+    What takes a right that hardly anybody has is no client's either, whatever it may call.
+
     :raises RightMissing: otherwise.
+    :raises NotForClients: the same, of a client.
     """
+    if isinstance(caller, Client) and (is_admitted or is_past(found, clock.now())):
+        raise NotForClients
     needs_one_of(caller, MAY_EXCHANGE)
     if is_past(found, clock.now()):
         needs_right(caller, Right.EXCHANGE_PAST)

@@ -24,7 +24,7 @@ from server.core.services.owed import Answer, Ending, Refusal, Work, register
 from server.core.speech.spoken import spoken_date, spoken_time
 from server.events.models import Event, Performance
 from server.orders.mailing.mail import BuyerMail, greeted
-from server.orders.mailing.tickets import write_history
+from server.orders.mailing.tickets import leave_unsent, write_history
 from server.orders.models import LETTER_MAIL, Letter, Order, OrderEvent
 from server.payments.models import Payment
 
@@ -177,6 +177,9 @@ class LetterMail(Work):
 
     def do(self) -> Answer:
         letter = self.letter
+        if letter.account.test_house_of_id is not None:
+            self._end(Letter.State.BOUNCED, "test orders are not mailed")
+            return leave_unsent(self.orders, letter.name)
         if not post.is_address(letter.to):
             return post.NO_ADDRESS
         if not letter.has_something_left:

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from server.accounts.models import Account, User
+from server.clients.models import ApiClient
 from server.events.models import Performance
 from server.orders.models.orders import Order
 from server.payments.models import Part
@@ -49,6 +50,10 @@ class Exchange(models.Model):
     part = models.OneToOneField(Part, on_delete=models.PROTECT, null=True, blank=True, related_name="exchange")
     made = models.ForeignKey(Order, on_delete=models.PROTECT, null=True, blank=True, related_name="made_by")
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+")
+    # Whose call has quoted it, where no person and no buyer has.
+    client = models.ForeignKey(
+        ApiClient, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="+"
+    )
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     pending_at = models.DateTimeField(null=True, blank=True)

@@ -67,6 +67,8 @@ class Order(models.Model):
             models.Index(fields=["account", "channel", "-created_at", "-id"], name="orders_by_channel"),
             models.Index(fields=["account", "gateway", "-created_at", "-id"], name="orders_by_gateway"),
             models.Index(fields=["performance", "status"]),
+            # Other systems follow what changes.
+            models.Index(fields=["account", "updated_at", "id"], name="orders_by_change"),
         ]
 
 

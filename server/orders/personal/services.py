@@ -10,6 +10,8 @@ from django.db.models import Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account, Role
 from server.accounts.services.audit_log import Action, record
+from server.clients.calling.services.repeated import forget_buyer
+from server.clients.webhooks.services.forgetting import forget_buyers
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.models import OwedWork
@@ -57,6 +59,8 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
     for card in sent:
         cards.forget_recipient(card=card)
+    forget_buyers([order.pk for order in orders])
+    forget_buyer(account_id=payment.account_id, reference=payment.reference)
     change_orders(orders)
     history.note(orders, OrderEvent.Kind.REMOVED, by=caller.user)
     record(

@@ -28,6 +28,7 @@ from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
 from server.core.speech.languages import speaking, spoken
 from server.events.calendar.feed import CONTENT_TYPE
+from server.events.models import Event
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
 from server.orders.papers.services.calendar import render_calendar
@@ -86,7 +87,7 @@ class SalesView(BuyersView):
         user = self.request.user
         return Staff(user) if isinstance(user, User) else None
 
-    def caller_for_performance(self, performance_id: int) -> Caller:
+    def caller_for_performance(self, performance_id: int, *, buys: bool = True) -> Caller:
         """Give the caller; for the public, the caller of the event that the performance belongs to."""
         known = self.known_caller()
         if known is not None and known.only_event is None:
@@ -95,7 +96,16 @@ class SalesView(BuyersView):
             found = get_performance(caller=known, performance_id=performance_id)
             return self.seller_of(found.event_id, known)
         performance = get_performance(caller=System(), performance_id=performance_id)
-        return Public(performance.event_id, performance.account_id, address_of(self.request))
+        return self.public_of(performance.event, buys=buys)
+
+    def public_of(self, event: Event, *, buys: bool = True) -> Public:
+        """Give the public as the caller of an event, which was read with its account.
+
+        :raises NotFound: where they would buy of a test house: there they only pay for what its clients have reserved.
+        """
+        if buys and event.account.test_house_of_id is not None:
+            raise NotFound
+        return Public(event.pk, event.account_id, address_of(self.request))
 
     def seller_of(self, event_id: int, known: Caller) -> Caller:
         """Give a known caller who may sell an event.
@@ -128,7 +138,7 @@ class EventOfferView(SalesView):
     def get(self, request: Request, event: int) -> Response:
         known = self.known_caller()
         found = get_event(caller=known or System(), event_id=event)
-        caller = self.seller_of(event, known) if known else Public(found.pk, found.account_id, address_of(request))
+        caller = self.seller_of(event, known) if known else self.public_of(found, buys=False)
         since = clock.now() - clock.hours(SHOWN_AFTER_START)
         rows = list(list_performances(event=found).filter(SHOWN, starts_at__gte=since)[:MOST_SHOWN])
         return Response(event_offer_on_wire(found, rows, caller))
@@ -137,7 +147,7 @@ class EventOfferView(SalesView):
 class PerformanceOfferView(SalesView):
     @extend_schema(responses=PerformanceOfferOut)
     def get(self, request: Request, performance: int) -> Response:
-        caller = self.caller_for_performance(performance)
+        caller = self.caller_for_performance(performance, buys=False)
         found = get_performance(caller=caller, performance_id=performance)
         return Response(performance_offer_on_wire(found, caller))
 

@@ -10,8 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.api.auth import address_of
-from server.accounts.caller import Caller, Client, Public, Staff, System
+from server.accounts.caller import Caller, Client, Staff, System
 from server.core.http.api import IDEMPOTENCY_KEY
 from server.events.selectors import get_event, get_performance
 from server.orders.selling.api import SalesView, idempotency_key_of
@@ -66,7 +65,7 @@ class CardSaleView(SalesView):
         if event_id is not None:
             event = get_event(caller=known or System(), event_id=event_id)
             seller = known and self.seller_of(event.pk, known)
-            return seller or Public(event.pk, event.account_id, address_of(self.request)), event.account_id
+            return seller or self.public_of(event), event.account_id
         if isinstance(known, Staff):
             return known, known.account_for(asked["account"])
         if isinstance(known, Client):

@@ -139,7 +139,7 @@ class BasketIn(serializers.Serializer[Any]):
             ),
             promo_code=asked["promo_code"],
             gift_cards=tuple(asked.get("gift_cards", ())),
-            hold=asked["hold"],
+            hold=asked.get("hold"),
         )
 
 

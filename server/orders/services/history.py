@@ -1,16 +1,24 @@
-"""The history of orders: nothing about an order changes without a note here."""
+"""The history of orders: nothing about an order changes without a note here.
+
+Where other systems hear of an account's orders, a note is marked as untold in the transaction of what it tells; from
+there on `outside.telling` sees to it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from server.accounts.models import User
+from server.clients.webhooks.selectors import is_heard
 from server.core import clock
+from server.core.announce import announce
+from server.orders.changes import OrdersUntold
 from server.orders.models import Order, OrderEvent
+from server.orders.told import TOLD
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,8 +53,9 @@ def note(
     data = _data_of(was, now, parts)
     if moved:
         data["moved"] = list(moved)
-    OrderEvent.objects.bulk_create(
-        [
+    _write(
+        (
+            order.account_id,
             OrderEvent(
                 order=order,
                 kind=kind,
@@ -55,9 +64,9 @@ def note(
                 amount=order.total if amount is None and kind in OF_THE_TOTAL else amount,
                 description=description[:500],
                 data=data,
-            )
-            for order in orders
-        ]
+            ),
+        )
+        for order in orders
     )
 
 
@@ -65,6 +74,7 @@ def note(
 class Note:
     """What one order's history is to say, where each order's is its own."""
 
+    account_id: int
     order_id: int
     kind: OrderEvent.Kind
     by: User | None
@@ -75,8 +85,9 @@ class Note:
 def note_each(notes: Iterable[Note]) -> None:
     """Write a note of its own into the history of each of many orders, in one statement."""
     moment = clock.now()
-    OrderEvent.objects.bulk_create(
-        [
+    _write(
+        (
+            one.account_id,
             OrderEvent(
                 order_id=one.order_id,
                 kind=one.kind,
@@ -84,10 +95,27 @@ def note_each(notes: Iterable[Note]) -> None:
                 by=one.by,
                 description=one.description[:500],
                 data=_data_of("", "", one.parts),
-            )
-            for one in notes
-        ]
+            ),
+        )
+        for one in notes
     )
+
+
+def _write(notes: Iterable[tuple[int, OrderEvent]]) -> None:
+    """Write notes, each with its account, and mark those of which other systems are still to be told."""
+    rows = list(notes)
+    asking = {account_id for account_id, row in rows if row.kind in TOLD}
+    hearing = {account_id for account_id in asking if is_heard(account_id)}
+    for account_id, row in rows:
+        row.is_untold = account_id in hearing and row.kind in TOLD
+    OrderEvent.objects.bulk_create([row for _, row in rows])
+    if hearing:
+        announce(OrdersUntold())
+
+
+def mark_told(numbers: Collection[int]) -> None:
+    """Note that other systems were told of some of what happened, in the transaction that has written it for them."""
+    OrderEvent.objects.filter(pk__in=numbers).update(is_untold=False)
 
 
 OF_THE_TOTAL = (OrderEvent.Kind.RESERVED, OrderEvent.Kind.PAID)

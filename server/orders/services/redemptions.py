@@ -83,11 +83,15 @@ def reset_items(item_ids: Collection[int], *, door_position: int) -> None:
 
 
 def note_redemptions(
-    items: Iterable[tuple[int, str, int]], *, kind: OrderEvent.Kind, by_of: Mapping[int, User]
+    items: Iterable[tuple[int, str, int]],
+    *,
+    kind: OrderEvent.Kind,
+    by_of: Mapping[int, User],
+    account_of: Mapping[int, int],
 ) -> None:
     """Write into the orders' histories which units were redeemed or reset: their order, name and number.
 
-    `by_of` says for each order who did it.
+    `by_of` says for each order who did it, `account_of` whose it is.
     """
     names: dict[int, Counter[str]] = defaultdict(Counter)
     parts: dict[int, list[Piece]] = defaultdict(list)
@@ -96,6 +100,7 @@ def note_redemptions(
         parts[order_id].append(Piece(kind="upsell", number=number))
     history.note_each(
         history.Note(
+            account_id=account_of[order_id],
             order_id=order_id,
             kind=kind,
             by=by_of[order_id],

@@ -12,6 +12,7 @@ from server.accounts.services.audit_log import Kept, facts_of, refuse_older
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
 from server.core.services.pictures import Picture, StoredPictures, read_picture, remove_pictures, stored_pictures
+from server.events.models import Event
 from server.events.selectors import get_event
 from server.upsells import errors, selectors
 from server.upsells.changes import UpsellSaved
@@ -53,6 +54,14 @@ _UPSELLS = Kept(
     account_of=lambda row: row.account_id,
     change=lambda row: UpsellSaved(account_id=row.account_id, event_id=row.event_id, upsell_id=row.pk),
 )
+
+
+def open_upsell(*, event: Event, capacity: int, **values: Any) -> Upsell:
+    """Make an upsell of a test house's event as it is told, of which there are so many."""
+    category = UpsellTaxCategory.objects.order_by("pk")[0]
+    row = Upsell.objects.create(account_id=event.account_id, event=event, tax_category=category, **values)
+    resize_upsell(row, capacity)
+    return row
 
 
 def save_upsell(*, caller: Staff, form: UpsellForm, upsell_id: int = 0, version: int | None = None) -> Upsell:

@@ -15,7 +15,7 @@ from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
 from server.venues import errors, selectors
 from server.venues.changes import VenueChanged
-from server.venues.models import KnownCurrency, TaxCategory, TimeZone, Venue, ZipCode
+from server.venues.models import Currency, KnownCurrency, TaxCategory, TimeZone, Venue, ZipCode
 from server.venues.place_selectors import Place, find_place
 
 _FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
@@ -41,6 +41,20 @@ class VenueForm:
     currency_id: int = 0
     tax_category_id: int = 0
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+
+
+def open_venue(*, account_id: int, like: Venue | None, name: str) -> Venue:
+    """Make the venue of a test house as its account's own is: with its clock, money and tax; without one, London's."""
+    known = like or Venue(timezone="Europe/London", currency=Currency.GBP, city="London", country="United Kingdom")
+    places = {field: getattr(known, field) for field in ("city", "state", "country", "timezone", "currency")}
+    category = like.tax_category if like else _untaxed()
+    return Venue.objects.create(account_id=account_id, name=name, tax_category=category, **places)
+
+
+def _untaxed() -> TaxCategory:
+    """Give the lowest tax that the platform has, and where it has none yet, none of it."""
+    lowest = TaxCategory.objects.order_by("percentage", "pk").first()
+    return lowest or TaxCategory.objects.create(name="No tax", percentage=0)
 
 
 def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:

@@ -4005,6 +4005,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["webhooks_endpoints_retrieve"];
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["webhooks_endpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call about one endpoint, which its path names. */
+        put: operations["webhooks_endpoints_update"];
+        post?: never;
+        /** @description A call about one endpoint, which its path names. */
+        delete: operations["webhooks_endpoints_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send events again: those that are named, or those of a range of times. */
+        post: operations["webhooks_endpoints_again_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call about one endpoint, which its path names. */
+        get: operations["webhooks_endpoints_deliveries_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/publicKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have events signed by a key pair, too (`v1a`), or no more. */
+        post: operations["webhooks_endpoints_publicKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new secret, beside which the old one signs for a day. */
+        post: operations["webhooks_endpoints_rotate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The secret once more; who asked for it stands in the audit log. */
+        post: operations["webhooks_endpoints_secret_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call about one endpoint, which its path names. */
+        get: operations["webhooks_endpoints_state_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about one endpoint, which its path names. */
+        post: operations["webhooks_endpoints_switch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/endpoints/{endpoint}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about one endpoint, which its path names. */
+        post: operations["webhooks_endpoints_test_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The kinds of events that an endpoint may choose from. */
+        get: operations["webhooks_types_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4083,7 +4272,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -4112,6 +4301,15 @@ export interface components {
         AfterSaleOut: {
             data: components["schemas"]["TermsOut"];
             message: string;
+        };
+        /** @description Deliveries one by one, or a range of times; of a range only what has not arrived, unless `is_all`. */
+        AgainInRequest: {
+            ids?: number[];
+            /** Format: date-time */
+            since?: string | null;
+            /** Format: date-time */
+            until?: string | null;
+            is_all?: boolean;
         };
         AllocationNameOut: {
             allocationname: string;
@@ -4718,6 +4916,14 @@ export interface components {
             /** @enum {string} */
             action: "pause" | "resume" | "delete" | "run";
         };
+        ChangedEndpointInRequest: {
+            url: string;
+            /** @default  */
+            description: string | null;
+            types?: ("order.reserved" | "order.extended" | "order.paid" | "order.expired" | "order.cancelled" | "order.admitted" | "order.admission_reset" | "order.redeemed" | "order.redemption_reset" | "order.refund_asked" | "order.refunded" | "order.refund_failed" | "order.voided" | "order.exchanged" | "order.disputed" | "order.email_changed" | "order.renamed" | "order.buyer_removed")[];
+            /** Format: int64 */
+            version?: number | null;
+        };
         ChatOut: {
             app_id: string;
             script: string;
@@ -5251,6 +5457,33 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        DeliveryListOut: {
+            data: components["schemas"]["DeliveryOut"][][];
+            total: number;
+            message: string;
+        };
+        DeliveryOut: {
+            id: number;
+            event: string;
+            type: string;
+            /** @description 0 for a test */
+            order: number;
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            state: "owed" | "delivered" | "given_up";
+            tries: number;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            attempts: components["schemas"]["TryOut"][];
+        };
+        DeliverySavedOut: {
+            data: components["schemas"]["DeliveryOut"];
+            message: string;
+        };
         DeviceInRequest: {
             name: string;
             /** @default  */
@@ -5675,6 +5908,46 @@ export interface components {
         };
         EmailTemplateReplyOut: {
             data: components["schemas"]["EmailTemplateOut"];
+            message: string;
+        };
+        EndpointListOut: {
+            data: components["schemas"]["EndpointOut"][][];
+            total: number;
+            message: string;
+        };
+        EndpointOut: {
+            id: number;
+            /** @description it hears of the test house alone */
+            is_test: boolean;
+            url: string;
+            description: string;
+            types: string[];
+            is_active: boolean;
+            /** @enum {string} */
+            off_because: "by_hand" | "gone" | "failing" | "";
+            /** Format: date-time */
+            failing_since: string | null;
+            /** Format: date-time */
+            rests_until: string | null;
+            /** Format: date-time */
+            last_delivered_at: string | null;
+            /** @description how many events are still to arrive */
+            owed: number;
+            /** Format: date-time */
+            old_secret_ends_at: string | null;
+            /** @description of `v1a`; empty if it is signed by its secret alone */
+            public_key: string;
+            /** Format: date-time */
+            created_at: string;
+            version: number;
+        };
+        EndpointSavedOut: {
+            data: components["schemas"]["EndpointOut"];
+            message: string;
+        };
+        EndpointWithSecretOut: {
+            secret: string;
+            data: components["schemas"]["EndpointOut"];
             message: string;
         };
         EnrolInRequest: {
@@ -7095,6 +7368,19 @@ export interface components {
         NewAppOut: {
             message: string;
             data: components["schemas"]["NewAppDataOut"];
+        };
+        NewEndpointInRequest: {
+            url: string;
+            /** @default  */
+            description: string | null;
+            types?: ("order.reserved" | "order.extended" | "order.paid" | "order.expired" | "order.cancelled" | "order.admitted" | "order.admission_reset" | "order.redeemed" | "order.redemption_reset" | "order.refund_asked" | "order.refunded" | "order.refund_failed" | "order.voided" | "order.exchanged" | "order.disputed" | "order.email_changed" | "order.renamed" | "order.buyer_removed")[];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account: number | null;
+            /** @default false */
+            is_test: boolean;
         };
         NewSeatsInRequest: {
             /** Format: int64 */
@@ -8569,6 +8855,9 @@ export interface components {
             account: string;
             script: string;
         };
+        PublicKeyInRequest: {
+            is_wished: boolean;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -9345,6 +9634,13 @@ export interface components {
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
+        SecretOut: {
+            secret: string;
+        };
+        SecretSavedOut: {
+            data: components["schemas"]["SecretOut"];
+            message: string;
+        };
         SellingListOut: {
             data: components["schemas"]["SellingOut"][][];
             total: number;
@@ -9412,6 +9708,10 @@ export interface components {
             add_type: string;
             add_host: string;
             add_value: string;
+        };
+        SentAgainOut: {
+            data: components["schemas"]["_AgainOut"];
+            message: string;
         };
         SessionOut: {
             message: string;
@@ -9692,6 +9992,9 @@ export interface components {
             BarChart: components["schemas"]["BarOut"][];
             /** @description one for each currency */
             LineChart: components["schemas"]["MeterOut"][];
+        };
+        SwitchInRequest: {
+            is_active: boolean;
         };
         /** @description The switch of a row: updateUpsell as JSON. */
         SwitchUpsellInRequest: {
@@ -10268,6 +10571,14 @@ export interface components {
             event_subcategory: string;
             fits: boolean;
             reason: string;
+        };
+        TryOut: {
+            /** Format: date-time */
+            at: string;
+            took_ms: number;
+            status: number | null;
+            answer: string;
+            error: string;
         };
         /** @description The form of a code as it is typed, in `promocodedetails`; whatever is missing is told under `wrong`. */
         TryPromoInRequest: {
@@ -11062,6 +11373,14 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        WebhookTypeOut: {
+            type: string;
+            meaning: string;
+        };
+        WebhookTypesOut: {
+            data: components["schemas"]["WebhookTypeOut"][];
+            message: string;
+        };
         WorldReportInRequest: {
             /**
              * Format: int64
@@ -11074,6 +11393,9 @@ export interface components {
         ZipCodeOut: {
             zipcodeid: number;
             zipcode: string;
+        };
+        _AgainOut: {
+            count: number;
         };
         _CommentsInRequest: {
             order_comments: string;
@@ -16705,6 +17027,305 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_retrieve: {
+        parameters: {
+            query?: {
+                account?: number | null;
+                ordering?: string;
+                page?: number;
+                page_size?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointListOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEndpointInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointWithSecretOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedEndpointInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_again_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AgainInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentAgainOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_deliveries_retrieve: {
+        parameters: {
+            query?: {
+                order?: number | null;
+                page?: number;
+                page_size?: number;
+                state?: "owed" | "delivered" | "given_up" | "";
+                type?: "order.reserved" | "order.extended" | "order.paid" | "order.expired" | "order.cancelled" | "order.admitted" | "order.admission_reset" | "order.redeemed" | "order.redemption_reset" | "order.refund_asked" | "order.refunded" | "order.refund_failed" | "order.voided" | "order.exchanged" | "order.disputed" | "order.email_changed" | "order.renamed" | "order.buyer_removed" | "webhook.test" | "";
+            };
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryListOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_publicKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicKeyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_rotate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointWithSecretOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_secret_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_state_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_switch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointSavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_endpoints_test_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySavedOut"];
+                };
+            };
+        };
+    };
+    webhooks_types_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTypesOut"];
                 };
             };
         };

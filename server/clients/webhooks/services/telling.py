@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from server.clients.changes import DeliveriesOwed, EndpointChanged
 from server.clients.models import Delivery, Endpoint, Event
+from server.clients.webhooks.selectors import owner_of
 from server.core import clock, wire
+from server.core.announce import announce
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,16 +31,20 @@ class Told:
 def tell(tellings: Sequence[Told]) -> list[Event]:
     """Write events, and owe each to the endpoints of its account that hear of its type; in the open transaction."""
     events = Event.objects.bulk_create([_event_of(told) for told in tellings])
-    endpoints = list(Endpoint.objects.filter(account_id__in={told.account_id for told in tellings}, is_active=True))
+    rows = Endpoint.objects.filter(account_id__in={told.account_id for told in tellings}, is_active=True)
+    endpoints = list(rows.select_related("account"))
     now = clock.now()
-    Delivery.objects.bulk_create(
-        [
-            Delivery(event=event, endpoint=endpoint, due_at=now)
-            for event in events
-            for endpoint in endpoints
-            if endpoint.account_id == event.account_id and (not endpoint.types or event.type in endpoint.types)
-        ]
-    )
+    deliveries = [
+        Delivery(event=event, endpoint=endpoint, due_at=now)
+        for event in events
+        for endpoint in endpoints
+        if endpoint.account_id == event.account_id and (not endpoint.types or event.type in endpoint.types)
+    ]
+    Delivery.objects.bulk_create(deliveries)
+    if deliveries:
+        announce(DeliveriesOwed())
+    for endpoint in {delivery.endpoint for delivery in deliveries}:
+        announce(EndpointChanged(account_id=owner_of(endpoint), endpoint_id=endpoint.pk))
     return events
 
 

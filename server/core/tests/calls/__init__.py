@@ -35,6 +35,7 @@ from server.core.tests.calls import (
     ticket_types,
     upsells,
     venues,
+    webhooks,
 )
 from server.core.tests.calls.shapes import Call, Who
 
@@ -66,6 +67,7 @@ CALLS: list[Call] = [
     *reports.CALLS,
     *exports.CALLS,
     *mails.CALLS,
+    *webhooks.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]

@@ -48,6 +48,14 @@ OTHER_BODIES: dict[str, list[dict[str, Any] | Callable[[House], dict[str, Any]]]
         lambda house: {"action_type": "teammaster list", "eventid": house.later_event}
     ],
     "POST customers/manageVenue": [{"action_type": "list"}],
+    "POST customers/manageCustomerAPI": [
+        {"action_type": "active list"},
+        {"action_type": "add", "client_name": "Town"},
+        *(
+            lambda house, action=action: {"action_type": action, "client_id": house.client, "key_id": house.client_key}
+            for action in ("keys", "new key", "copy key", "end key", "delete")
+        ),
+    ],
     "POST events/promocodeManagement": [
         lambda house: {"action_type": "promocode list", "isGiftCard": 1, "account_id": house.account},
         lambda house: {"action_type": "edit", "isGiftCard": 1, "promocodedetails": [codes.new_card(house)]},

@@ -21,9 +21,10 @@ from server.accounts.models import Role, User
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.accounts.services.audit_log import Action, record
 from server.branding.publishing.selectors import EVENT_ORDER as TEMPLATE_ORDER
-from server.clients.models import ApiClient
+from server.clients.models import ApiClient, Endpoint
 from server.clients.selectors import CLIENT_ORDER
 from server.clients.services.keys import create_client
+from server.clients.webhooks.selectors import ENDPOINT_ORDER
 from server.core import clock
 from server.core.database.rows import Columns
 from server.door.phones.selectors import DEVICE_ORDER
@@ -149,6 +150,13 @@ def make_card(who: User, number: int) -> None:
     spent = Decimal(number % 9 + 1)
     GiftCardEntry.objects.create(card=card, kind=GiftCardEntry.Kind.SPENT, amount=-spent, at=now)
     GiftCard.objects.filter(pk=card.pk).update(balance=card.balance - spent, is_active=number % 3 > 0)
+
+
+def make_endpoint(who: User, number: int) -> None:
+    url = f"https://{name_of(number).replace(' ', '-')}.test/hooks"
+    Endpoint.objects.create(
+        account_id=who.account_id, url=url, description=name_of(number + 1), is_active=number % 2 == 0, secret="sealed"
+    )
 
 
 def make_phone(who: User, number: int) -> None:
@@ -285,7 +293,7 @@ LISTS = [
         searched=("clientname",),
         body={"action_type": "active list"},
         rows=lambda data: data,
-        statements=4,  # the keys
+        statements=5,  # the keys, and the mail service
     ),
     ListCall(
         route="tickettype/getTicketTypeByAccountId",
@@ -374,6 +382,14 @@ LISTS = [
         order=DEVICE_ORDER,
         usual="name",
         searched=("name", "gate"),
+    ),
+    ListCall(
+        route="webhooks/endpoints",
+        method="get",
+        make=make_endpoint,
+        order=ENDPOINT_ORDER,
+        usual="url",
+        searched=("url", "description"),
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]

@@ -5,7 +5,15 @@ The callers all name rows of the same house: its own people, people of the same 
 
 from __future__ import annotations
 
-from server.core.tests.rules import doors, people, performances, prices, programme, sales
+from server.core.tests.rules import doors, people, performances, prices, programme, sales, webhooks
 from server.core.tests.rules.rule import Rule
 
-RULES: list[Rule] = [*people.RULES, *sales.RULES, *doors.RULES, *performances.RULES, *programme.RULES, *prices.RULES]
+RULES: list[Rule] = [
+    *people.RULES,
+    *sales.RULES,
+    *doors.RULES,
+    *performances.RULES,
+    *programme.RULES,
+    *prices.RULES,
+    *webhooks.RULES,
+]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import FilteredRelation, Q, QuerySet
 
+from server.clients.webhooks.selectors import heard_of
 from server.core.database.prepared import PreparedRows
 from server.door.gates.applied_selectors import COLUMNS, of_account, read_applied
 from server.door.gates.gates import Rules
@@ -41,12 +42,13 @@ class Earlier(NamedTuple):
 @dataclass(slots=True)
 class Books:
     """What was there before a batch: its performances and the rules of their gates, the revoked ones of its phones,
-    its nonces' earlier readings.
+    its nonces' earlier readings, and the accounts of whose orders other systems hear.
     """
 
     codes: list[codes.ParsedCode | None]
     performances: dict[int, tuple[int, str]] = field(default_factory=dict)  # account and zone
     rules: dict[int, Rules] = field(default_factory=dict)
+    heard: set[int] = field(default_factory=set)
     revoked: set[tuple[int, str]] = field(default_factory=set)
     earlier: dict[Key, Earlier] = field(default_factory=dict)
 
@@ -56,10 +58,12 @@ def read_books(scans: Sequence[Scan]) -> Books:
     books = Books([codes.read_code(scan.code) if scan.code else None for scan in scans])
     wanted = {scan.performance_id for scan in scans} | {parsed.performance_id for parsed in books.codes if parsed}
     rows = _BOOKS.rows(wanted, {scan.device for scan in scans}, {scan.nonce for scan in scans})
-    for performance_id, account_id, zone, starts_at, device, *more in rows:
+    for performance_id, account_id, is_heard, zone, starts_at, device, *more in rows:
         if performance_id not in books.performances:
             books.performances[performance_id] = (account_id, zone)
             books.rules[performance_id] = read_applied(starts_at, more[len(_EARLIER) :])
+            if is_heard:
+                books.heard.add(account_id)
         if device is not None:
             books.revoked.add((account_id, device))
         if more[0] is not None:
@@ -83,6 +87,9 @@ _EARLIER = (
 )
 
 
+_WHOSE = ("pk", "account_id", heard_of("account"), "timezone", "starts_at")
+
+
 def _write_books(performance_ids: list[int], devices: list[str], nonces: list[str]) -> QuerySet[Performance, Any]:
     revoked = Q(account__devices__uuid__in=devices, account__devices__revoked_at__isnull=False)
     return (
@@ -92,7 +99,9 @@ def _write_books(performance_ids: list[int], devices: list[str], nonces: list[st
             earlier=FilteredRelation("account__readings", condition=Q(account__readings__nonce__in=nonces)),
             usual=of_account(),
         )
-        .values_list("pk", "account_id", "timezone", "starts_at", "revoked__uuid", *_EARLIER, *COLUMNS)
+        .values_list(
+            "pk", "account_id", heard_of("account"), "timezone", "starts_at", "revoked__uuid", *_EARLIER, *COLUMNS
+        )
     )
 
 

@@ -8,13 +8,14 @@ costs two more.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Subquery
 
+from server.accounts.caller import Client
 from server.core import clock
 from server.core.announce import announce
 from server.core.database.prepared import PreparedRows
@@ -26,13 +27,25 @@ from server.door.scanning.entrants import Admitted, Entrant, Key, OrderRow, Tick
 from server.door.scanning.ruling import Bench
 from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, not_too_old
 from server.orders.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem, whose
-from server.orders.services.admissions import Admission, lock_orders, note_validation, write_admissions
+from server.orders.services.admissions import (
+    Admission,
+    DoorNote,
+    lock_orders,
+    note_door,
+    note_validation,
+    write_admissions,
+)
 from server.stock.services import counters
 
 
 @transaction.atomic
-def judge_entrants(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> dict[Key, ScanAnswer]:
-    """Judge scans by the rules of their performances, and write what is decided; each has a nonce of its own."""
+def judge_entrants(
+    entrants: Sequence[Entrant], rules: Mapping[int, Rules], heard: Collection[int] = ()
+) -> dict[Key, ScanAnswer]:
+    """Judge scans by the rules of their performances, and write what is decided; each has a nonce of its own.
+
+    `heard`: accounts of whose orders other systems hear.
+    """
     bench = _read_bench(entrants, rules)
     answers = {entrant.key: bench.rule(entrant) for entrant in entrants}
     positions = _take_positions(bench)
@@ -49,6 +62,7 @@ def judge_entrants(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> d
     Reading.objects.bulk_create([readings[key] for key in sorted(readings)])
     conflicts = write_conflicts(bench, readings, admissions, positions)
     _write_history(bench)
+    _tell_others(bench, heard)
     _tell(bench, positions)
     _tell_log([entrant for entrant in entrants if entrant.key in readings], positions)
     return {key: _with_conflict(answer, conflicts.get(key)) for key, answer in answers.items()}
@@ -153,8 +167,9 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         device=scan.device,
         gate=_gate_of(entrant, bench),
         nonce=scan.nonce,
-        by_id=scan.caller.user.pk,
-        sent_by=scan.caller.sent_by,
+        by=scan.person,
+        client_id=scan.caller.client_id if isinstance(scan.caller, Client) else None,
+        sent_by=scan.sent_by,
         direction=scan.direction,
         scanned_at=not_too_old(scan.scanned_at, bench.now),
         received_at=bench.now,
@@ -187,9 +202,31 @@ def _write_history(bench: Bench) -> None:
         note_validation(
             order_id=order_id,
             kind=kind,
-            by=group[0].scan.caller.user,
+            by=group[0].scan.person,
             ticket_ids=[entrant.ticket_id for entrant in group],
         )
+
+
+def _tell_others(bench: Bench, heard: Collection[int]) -> None:
+    """Note what doors did, too, where other systems hear of it: one statement for the whole batch."""
+    at_doors: dict[tuple[int, OrderEvent.Kind], list[Entrant]] = defaultdict(list)
+    for entrant in bench.winners:
+        if entrant.scan.device and entrant.scan.direction in _KINDS and entrant.account_id in heard:
+            order_id = bench.tickets[entrant.ticket_id].order_id
+            at_doors[order_id, _KINDS[entrant.scan.direction]].append(entrant)
+    if at_doors:
+        note_door([_door_note(order_id, kind, group) for (order_id, kind), group in sorted(at_doors.items())])
+
+
+def _door_note(order_id: int, kind: OrderEvent.Kind, group: Sequence[Entrant]) -> DoorNote:
+    first = group[0]
+    return DoorNote(
+        account_id=first.account_id,
+        order_id=order_id,
+        kind=kind,
+        by=first.scan.person,
+        ticket_ids=tuple(sorted({entrant.ticket_id for entrant in group})),
+    )
 
 
 def _tell(bench: Bench, positions: Mapping[int, int]) -> None:

@@ -202,7 +202,7 @@ def _rule(taps: Mapping[Key, Tap], books: _Books) -> dict[Key, Ruling]:
     rulings = {key: bench.rule(tap) for key, tap in taps.items()}
     positions = _take_positions(bench, books)
     _write(bench, before, positions)
-    _write_history(bench)
+    _write_history(bench, books)
     # Written last, as readings are: a nonce that another process has just written breaks the unique constraint, and
     # the batch is decided anew.
     rows = Redeeming.objects.bulk_create(
@@ -282,14 +282,16 @@ def _write(bench: UpsellBench, before: Mapping[int, DoorUpsell], positions: Mapp
         raise_versions({bench.items[tap.item_id].order for tap in bench.won})
 
 
-def _write_history(bench: UpsellBench) -> None:
+def _write_history(bench: UpsellBench, books: _Books) -> None:
+    account_of = {order: account for account, _, order in books.owners.values()}
     for is_reset, kind in ((False, OrderEvent.Kind.REDEEMED), (True, OrderEvent.Kind.UNREDEEMED)):
         taps = [tap for tap in bench.won if tap.is_reset == is_reset]
         items = [bench.items[tap.item_id] for tap in taps]
         if not taps:
             continue
         by_of: dict[int, User] = {item.order: tap.caller.user for item, tap in zip(items, taps, strict=True)}
-        note_redemptions(((item.order, item.spoken_name, item.item) for item in items), kind=kind, by_of=by_of)
+        noted = ((item.order, item.spoken_name, item.item) for item in items)
+        note_redemptions(noted, kind=kind, by_of=by_of, account_of=account_of)
 
 
 def _redeeming(key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions: Mapping[int, int]) -> Redeeming:

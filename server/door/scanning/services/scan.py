@@ -39,16 +39,18 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     entrants, answers = _let_through(scans, books)
     note_devices(
         {
-            (entrant.account_id, entrant.scan.device): (entrant.scan.caller.user, entrant.scan.gate)
+            (entrant.account_id, entrant.scan.device): (person, entrant.scan.gate)
             for entrant in entrants
-            if entrant.scan.device and entrant.scan.direction != Direction.RESET and not entrant.scan.caller.sent_by
+            if entrant.scan.device and entrant.scan.direction != Direction.RESET and not entrant.scan.sent_by
+            # What another system scans with is its own to look after.
+            if (person := entrant.scan.person)
         }
     )
     first_of: dict[Key, Entrant] = {}
     for entrant in entrants:
         if entrant.key not in books.earlier:
             first_of.setdefault(entrant.key, entrant)
-    judged = judge_entrants(list(first_of.values()), books.rules) if first_of else {}
+    judged = judge_entrants(list(first_of.values()), books.rules, books.heard) if first_of else {}
     disputed = dispute_answers(_disputed(entrants, books))
     for entrant in entrants:
         earlier = books.earlier.get(entrant.key)
@@ -79,7 +81,7 @@ def _let_through(scans: Sequence[Scan], books: Books) -> tuple[list[Entrant], di
         account_id, zone = books.performances.get(scan.performance_id, (None, ""))
         if account_id is None or not scan.caller.may_touch(account_id):
             refused[place] = ScanError(nonce=scan.nonce, error=NO_SUCH_PERFORMANCE, code="not_found")
-        elif (account_id, scan.device) in books.revoked and scan.caller.sent_by is None:
+        elif (account_id, scan.device) in books.revoked and scan.sent_by is None:
             refused[place] = ScanError(nonce=scan.nonce, error=REVOKED, code="device_revoked")
         else:
             parsed = books.codes[place]

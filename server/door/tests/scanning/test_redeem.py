@@ -380,9 +380,9 @@ def test_a_batch_costs_the_same_whatever_its_size(door: Door, size: int, is_rese
 
     control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     statements = [query["sql"] for query in captured if not query["sql"].startswith(control)]
-    # what there was, the order, the units, the position (raised and read), the units' state, the order's version, its
-    # history, what was tapped, and the units as they are now
-    assert len(statements) == 10, statements
+    # what there was, the order, the units, the position (raised and read), the units' state, the order's version,
+    # whether others hear of it, its history, what was tapped, and the units as they are now
+    assert len(statements) == 11, statements
 
 
 # What a scan tells of upsells

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from server.accounts.caller import Caller, Channel, LinkHolder, Staff
+from server.accounts.caller import Caller, Channel, Client, LinkHolder, Staff
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
@@ -38,9 +38,9 @@ from server.orders.refunds.services.moving import move_now
 from server.orders.selling.quotes import one_performance, quote_from_json, quote_to_json, wanted_from_json
 from server.orders.selling.selectors.basket import PricedBasket
 from server.orders.selling.services.claimants import keep_all
-from server.payments.models import Part
+from server.payments.models import Gateway, Part
 from server.payments.services import checkouts as payments
-from server.payments.services.gateways import choose_gateway
+from server.payments.services.gateways import GATEWAYS, choose_gateway
 from server.pricing.quote import Quote
 from server.stock.models import Reservation
 from server.stock.services import reservations
@@ -50,7 +50,8 @@ from server.stock.services import reservations
 class Settling:
     """What is done about the difference: charged or given back, or neither.
 
-    Money at the counter comes at once, through `gateway`; with `later` the exchange waits for what is charged.
+    Money at the counter comes at once, through `gateway`, and so does a client's own; with `later` the exchange waits
+    for what is charged.
     """
 
     settles: bool
@@ -61,7 +62,9 @@ class Settling:
     origin: str = ""  # where our pages are reached, for a link
 
 
-def make_exchange(*, caller: Staff | LinkHolder, wish: Wish, exchange_id: int | None, how: Settling) -> Exchange:
+def make_exchange(
+    *, caller: Staff | LinkHolder | Client, wish: Wish, exchange_id: int | None, how: Settling
+) -> Exchange:
     """Make a quoted exchange just as it was quoted, or have it wait for its money; done once, it is only given again.
 
     Without a quote what is wished for is made at the price that it would be quoted at now.
@@ -113,7 +116,7 @@ def _find_old(exchange: Exchange, found: Refundable) -> Old:
     return old
 
 
-def _check(caller: Staff | LinkHolder, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
+def _check(caller: Staff | LinkHolder | Client, exchange: Exchange, found: Refundable, old: Old, how: Settling) -> None:
     needs_rights(caller, found, is_admitted=bool(old.admitted))
     reckoning = reckoning_of(exchange, found)
     if how.credit:
@@ -143,7 +146,7 @@ class _Ready:
     basket: PricedBasket
 
 
-def _make(caller: Staff | LinkHolder, ready: _Ready, how: Settling) -> list[int]:
+def _make(caller: Staff | LinkHolder | Client, ready: _Ready, how: Settling) -> list[int]:
     """Write it all, and give the work that is owed to move what goes back."""
     exchange, order, old = ready.exchange, ready.order, ready.old
     reservation = _reserve(caller, exchange, ready.basket)
@@ -167,7 +170,7 @@ def _person(caller: Caller) -> User | None:
     return caller.user if isinstance(caller, Staff) else None
 
 
-def _basket_of(caller: Staff | LinkHolder, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
+def _basket_of(caller: Staff | LinkHolder | Client, exchange: Exchange, old: Old, how: Settling) -> PricedBasket:
     """Give what was quoted as a basket that can be claimed; its units come to what is really paid for them."""
     found = find_performances(caller=caller, performance_ids=[exchange.target_id])
     target = found.get(exchange.target_id)
@@ -208,9 +211,13 @@ def _reserve(caller: Caller, exchange: Exchange, basket: PricedBasket) -> Reserv
     )
 
 
-def _charge(caller: Staff | LinkHolder, part: Part, quote: Quote, how: Settling) -> None:
-    """Take what is due at the counter."""
+def _charge(caller: Staff | LinkHolder | Client, part: Part, quote: Quote, how: Settling) -> None:
+    """Take what is due at the counter, or note that a client has taken it."""
     if part.due <= 0:
+        return
+    if isinstance(caller, Client):
+        number = one_performance(part.reservation.quote)
+        payments.write_charge(part=part, performance_id=number, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None)
         return
     if not how.gateway or not isinstance(caller, Staff):
         raise NotAtTheCounter(field="gateway")

@@ -204,7 +204,7 @@ def note_exchange(
     was = spoken(exchange.source, old.tickets)
     now = spoken(exchange.target, sale.tickets)
     amount = exchange.change if how else ZERO
-    words = _words(exchange, order, how, credit)
+    words = ", ".join(text for text in (_words(exchange, order, how, credit), by_client(exchange)) if text)
     pieces = [_piece(unit) for unit in old.all]
     orders = [order] if target.pk == order.pk else [order, target]
     history.note(
@@ -218,6 +218,11 @@ def note_exchange(
         parts=pieces,
         moved=(order.pk, target.pk),
     )
+
+
+def by_client(exchange: Exchange) -> str:
+    """Name the client that has exchanged; people are named by themselves."""
+    return f"by {exchange.client.name}" if exchange.client else ""
 
 
 def _words(exchange: Exchange, order: Order, settles: bool, credit: bool) -> str:

@@ -27,7 +27,7 @@ from server.events.selectors import find_performances, list_cancelled
 from server.orders.cancelling.services.resuming import resume_cancelled
 from server.orders.errors import BeingPaid
 from server.orders.exchanging.errors import NobodyToMail, TooFewLeft
-from server.orders.exchanging.services.replacing import Old, spoken
+from server.orders.exchanging.services.replacing import Old, by_client, spoken
 from server.orders.exchanging.services.swapping import Swap, swap
 from server.orders.links import order_address
 from server.orders.mailing.exchange_kinds import ExchangeLateLetter, ExchangeLinkLetter
@@ -65,6 +65,7 @@ LASTS = {
     (Channel.BOXOFFICE, Later.CARD): timedelta(minutes=30),
     (Channel.BOXOFFICE, Later.LINK): timedelta(hours=48),
     (Channel.ONLINE, Later.CARD): timedelta(minutes=15),
+    (Channel.API, Later.LINK): timedelta(hours=48),
 }
 
 
@@ -101,7 +102,9 @@ def wait(caller: Caller, what: Waiting) -> None:
     exchange.by = caller.user if isinstance(caller, Staff) else None
     exchange.save()
     amount = display(exchange.change, order.payment.currency)
-    _note(exchange, order, f"Waits for {amount}; until then the tickets stay good", by=exchange.by)
+    words = f"Waits for {amount}; until then the tickets stay good"
+    said = ", ".join(text for text in (words, by_client(exchange)) if text)
+    _note(exchange, order, said, by=exchange.by)
     if what.later == Later.LINK:
         send_payment_link(exchange, origin=what.origin, by=exchange.by)
 

@@ -68,8 +68,8 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
     """
     own = find_own_order(caller=caller, order_id=order_id)
     exchange = find_quote(caller=caller, order_id=order_id, exchange_id=exchange_id)
-    if exchange.by_id is not None:
-        raise NotFound  # one of the counter is without the fee
+    if exchange.by_id is not None or exchange.client_id is not None:
+        raise NotFound  # one of the counter, or of a client, is without the fee
     wish = Wish(order=order_id, performance=exchange.target_id)
     if exchange.status != Exchange.Status.QUOTED:
         return make_exchange(caller=caller, wish=wish, exchange_id=exchange_id, how=Settling(settles=False))

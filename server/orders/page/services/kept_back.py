@@ -10,17 +10,16 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.db import transaction
-from django.utils.translation import gettext_noop
 
-from server.accounts.caller import Caller, Channel, Staff
-from server.accounts.models import Account, Right
+from server.accounts.caller import Caller, Channel, Client, Staff
+from server.accounts.models import Account, Right, User
 from server.accounts.rights_selectors import needs_right
 from server.clients.selectors import find_clients
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
 from server.events.onsale import sale_ends_at
 from server.orders import links
-from server.orders.errors import BeingPaid, LinkUsed, OtherPage, WrongSecret
+from server.orders.errors import ALREADY_PAID, BeingPaid, LinkUsed, OtherPage, WrongSecret
 from server.orders.mailing.kinds import LinkLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import Order, OrderEvent, PurchaseLink
@@ -31,8 +30,10 @@ from server.orders.selling.services.pay import take_offline
 from server.orders.selling.services.reserve import Reserved, read_reserved
 from server.orders.services import history
 from server.orders.services.changing import change_orders
+from server.payments.errors import NoCardGateway
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
+from server.payments.services.gateways import payable_message
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
@@ -86,23 +87,48 @@ def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None
     found = _find_left(caller, reservation_id)
     _check_page(wanted, found.payment.account)
     with transaction.atomic():
-        _send(caller, found, wanted)
+        part, orders = _lock_open(found)
+        link = _make_link(part, wanted)
+        _mail_link(part, link, wanted, by=caller.user)
+        change_orders(orders)
 
 
-def _send(caller: Staff, found: Part, wanted: LinkWanted) -> None:
-    part, orders = _lock_open(found)
-    payment = part.payment
-    known = payments.buyer_of(payment)
-    buyer = replace(known, name=wanted.name or known.name, email=wanted.email)
+def give_link(*, caller: Client, reservation_id: int, wanted: LinkWanted, is_mailed: bool) -> str:
+    """Give a client the address at which its buyer pays for what it has reserved, and mail it to them if it wishes so.
+
+    :raises OtherPage, WrongSecret, ReservationOver, BeingPaid: as `send_link`.
+    :raises NoCardGateway: if the account takes no cards on line.
+    """
+    found = _find_left(caller, reservation_id)
+    _check_page(wanted, found.payment.account)
+    if message := payable_message(Channel.ONLINE, found.payment.account, found.due):
+        raise NoCardGateway(message)
+    with transaction.atomic():
+        part, orders = _lock_open(found)
+        link = _make_link(part, wanted)
+        if is_mailed:
+            _mail_link(part, link, wanted, by=None)
+        else:
+            history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link made")
+        change_orders(orders)
+    return links.purchase_address(wanted.url, link)
+
+
+def _make_link(part: Part, wanted: LinkWanted) -> PurchaseLink:
+    known = payments.buyer_of(part.payment)
+    buyer = replace(known, name=wanted.name or known.name, email=wanted.email or known.email)
     if buyer != known:
-        payments.name_buyer(payment=payment, buyer=buyer, by=None)
+        payments.name_buyer(payment=part.payment, buyer=buyer, by=None)
     link = PurchaseLink.objects.create(
         reservation=part.reservation, token_hash=secrets.token_hex(16), created_at=clock.now()
     )
     # Its token is made of its number, so its hash can only be written once it has one.
     PurchaseLink.objects.filter(pk=link.pk).update(token_hash=links.link_hash(links.link_token(link)))
-    send_letter(payment=payment, kind=LinkLetter, by=caller.user, data={"link": link.pk, "url": wanted.url})
-    change_orders(orders)
+    return link
+
+
+def _mail_link(part: Part, link: PurchaseLink, wanted: LinkWanted, *, by: User | None) -> None:
+    send_letter(payment=part.payment, kind=LinkLetter, by=by, data={"link": link.pk, "url": wanted.url})
 
 
 def _check_page(wanted: LinkWanted, account: Account) -> None:
@@ -173,7 +199,7 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     return take_offline(part=part, by=caller.user, client=None)
 
 
-def _find_left(caller: Staff, reservation_id: int) -> Part:
+def _find_left(caller: Caller, reservation_id: int) -> Part:
     """Read a reservation; a charge that its buyer has left alone is stopped first, outside every transaction.
 
     It would else be theirs until it ends, which may be in days, and they may not even have the page any more.
@@ -203,6 +229,6 @@ def _refuse_over(reservation: Reservation) -> None:
     if reservation.status == Status.PAYING:
         raise BeingPaid
     if reservation.status == Status.PAID:
-        raise ReservationOver(gettext_noop("This order is already paid"))
+        raise ReservationOver(ALREADY_PAID)
     if reservation.status != Status.OPEN:
         raise ReservationOver

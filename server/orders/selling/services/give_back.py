@@ -6,13 +6,12 @@ import logging
 from datetime import datetime
 
 from django.db import DatabaseError, transaction
-from django.utils.translation import gettext_noop
 
 from server.accounts.caller import Caller, Channel
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
-from server.orders.errors import BeingPaid, LinkSent
+from server.orders.errors import ALREADY_PAID, BeingPaid, LinkSent
 from server.orders.models import OrderEvent, PurchaseLink
 from server.orders.selectors import find_part, staff_of
 from server.orders.selling.services import charges
@@ -52,7 +51,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
         if _status_of(part) == Status.OPEN and _close(part, [Status.OPEN], Status.CANCELLED, by):
             return
     if part.reservation.status == Status.PAID:
-        raise ReservationOver(gettext_noop("This order is already paid"))
+        raise ReservationOver(ALREADY_PAID)
     if part.reservation.status == Status.PAYING:
         raise BeingPaid
 

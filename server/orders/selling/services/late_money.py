@@ -118,7 +118,7 @@ def _caller_of(part: Part, basket: PricedBasket) -> Caller:
     if reservation.channel == Channel.BOXOFFICE:
         return System()
     if reservation.channel == Channel.API:
-        client = read_client(part.payment.client_id) if part.payment.client_id else None
+        client = read_client(part.payment.client_id, account_id=account_id) if part.payment.client_id else None
         if client is None:
             raise ReservationOver
         return client

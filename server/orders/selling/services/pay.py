@@ -19,7 +19,7 @@ from server.clients.models import ApiClient
 from server.core import clock
 from server.core.money import ZERO
 from server.core.speech.languages import said
-from server.orders.errors import MoneyGoesBack
+from server.orders.errors import ALREADY_PAID, BeingPaid, MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
@@ -124,6 +124,29 @@ def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
             payments.name_client(payment=part.payment, client=client)
         charge = _write_charge(part, GATEWAYS[Gateway.OFFLINE], by)
         return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
+
+
+def take_from_client(*, caller: Client, reservation_id: int, buyer: Buyer) -> Checkout:
+    """Issue what a client has reserved, and been paid for by its own buyer; it owes the organiser that money.
+
+    If it is paid like that already, only give its checkout.
+
+    :raises WrongSecret: if the client has reserved no such thing.
+    :raises ReservationOver: if it is over, or its performance is, or somebody else has paid it.
+    :raises BeingPaid: if its buyer is paying it here.
+    """
+    part = find_part(caller=caller, reservation_id=reservation_id, secret="")
+    gateway = Gateway.OFFLINE if part.due else Gateway.FREE
+    with transaction.atomic():
+        if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+            charge = _write_charge(part, GATEWAYS[gateway], None)
+            return _write(part, charge, channel=caller.channel, buyer=buyer, by=None)
+    checkout = _what_another_did(part)
+    if part.reservation.status == Status.PAYING:
+        raise BeingPaid
+    if not part.charges.filter(gateway=gateway, status=Charge.Status.SUCCEEDED).exists():
+        raise ReservationOver(ALREADY_PAID)
+    return checkout
 
 
 def _write_charge(

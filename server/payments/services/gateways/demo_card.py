@@ -46,7 +46,10 @@ class ConfirmationAsked(Conflict):
 
 
 class DemoCard(WithoutProvider):
-    """Open on line to whoever is at this machine itself, in an installation with the demo season and without cards."""
+    """Open on line to whoever is at this machine itself, in an installation with the demo season and without cards.
+
+    And to the buyers of a test house, wherever they are: nobody is charged there.
+    """
 
     name = NAME
     label = "Test card (no money)"
@@ -58,7 +61,7 @@ class DemoCard(WithoutProvider):
         self.webhook = Webhook(path="payment/testCard", header="X-Test-Card", check=_check, read=_read)
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
-        return channel is Channel.ONLINE and _is_open()
+        return channel is Channel.ONLINE and (_is_open() or seller.test_house_of_id is not None)
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         if due <= 0:
@@ -86,6 +89,15 @@ def _is_open() -> bool:
     return settings.DEMO and not has_keys and bool(own_machine.asked_from())
 
 
+def _is_of_test_house(secret: str) -> bool:
+    try:
+        key = _key_of(secret)
+    except NewsNotSigned:
+        return False
+    charges = Charge.objects.filter(idempotency_key=key, gateway=NAME)
+    return charges.filter(part__payment__account__test_house_of__isnull=False).exists()
+
+
 def _answer_of(charge: Charge) -> Answer:
     waits = charge.status == Status.PENDING
     return Answer(
@@ -110,9 +122,9 @@ def _check(secret: str) -> str:
     :raises NewsNotSigned: without a secret of ours.
     :raises TooManyAttempts: after very many tries.
     """
-    if not _is_open():
+    if not _is_open() and not _is_of_test_house(secret):
         raise NewsNotSetUp
-    attempts.count_asking(address=own_machine.asked_from())
+    attempts.count_asking(address=own_machine.asked_from() or secret[:LONGEST_SECRET])
     return _key_of(secret)
 
 

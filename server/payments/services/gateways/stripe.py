@@ -71,7 +71,8 @@ class Stripe:
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         has_keys = bool(settings.STRIPE_SECRET_KEY and settings.STRIPE_PUBLISHABLE_KEY)
-        return channel is Channel.ONLINE and has_keys and bool(seller.stripe_id)
+        is_real = seller.test_house_of_id is None
+        return channel is Channel.ONLINE and has_keys and bool(seller.stripe_id) and is_real
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         if due <= 0:

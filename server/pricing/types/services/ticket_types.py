@@ -17,6 +17,7 @@ from server.pricing.models import TicketType
 from server.pricing.types import errors, selectors
 from server.pricing.types.changes import TicketTypeChanged
 from server.pricing.types.form import TypeForm, read_form
+from server.upsells.models import Upsell
 
 _FACTS = (
     "name", "description", "event", "least", "adjustment", "amount", "most_per_performance", "most_per_event",
@@ -35,6 +36,17 @@ _TYPES: Kept[TicketType] = Kept(
     account_of=lambda row: row.account_id,
     change=lambda row: TicketTypeChanged(row.pk, row.account_id),
 )
+
+
+def open_type(
+    *, event: Event, name: str, description: str, brings: Collection[Upsell] = (), **values: Any
+) -> TicketType:
+    """Make a ticket type of a test house's event as it is told, for all its performances."""
+    row = TicketType.objects.create(
+        account_id=event.account_id, event=event, name=name, description=description, fits_all=True, **values
+    )
+    row.upsells.set(brings)
+    return row
 
 
 def create_type(*, caller: Staff, account_id: int | None, form: TypeForm) -> TicketType:

@@ -53,7 +53,7 @@ def read_exchanges(asked: Asked) -> Iterable[Line]:
         reference=F("order__payment__reference"), currency=F("order__payment__currency"),
         source_name=F("source__event__name"), source_at=F("source__starts_at"), source_zone=F("source__timezone"),
         target_name=F("target__event__name"), target_at=F("target__starts_at"), target_zone=F("target__timezone"),
-        first=F("by__first_name"), last=F("by__last_name"),
+        first=F("by__first_name"), last=F("by__last_name"), client_name=F("client__name"),
     )  # fmt: skip
     for row in told:
         yield {
@@ -69,5 +69,5 @@ def read_exchanges(asked: Asked) -> Iterable[Line]:
             "new": row["target_total"],
             "change": row["target_total"] - row["source_total"],
             "settled": "Yes" if row["settles"] else "Waived",
-            "person": f"{row['first'] or ''} {row['last'] or ''}".strip(),
+            "person": f"{row['first'] or ''} {row['last'] or ''}".strip() or row["client_name"] or "",
         }

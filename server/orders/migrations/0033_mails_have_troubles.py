@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("orders", "0031_events_are_told_to_other_systems"),
+        ("orders", "0032_orders_are_followed"),
         ("payments", "0031_payments_have_a_language"),
     ]
 

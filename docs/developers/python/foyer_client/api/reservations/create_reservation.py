@@ -1,0 +1,252 @@
+from http import HTTPStatus
+from typing import Any
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.basket_in_request import BasketInRequest
+from ...models.problem_out import ProblemOut
+from ...models.reservation_out import ReservationOut
+from ...types import UNSET, Response, Unset
+
+
+def _get_kwargs(
+    *,
+    body: BasketInRequest,
+    foyer_version: str | Unset = UNSET,
+    idempotency_key: str,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(foyer_version, Unset):
+        headers["Foyer-Version"] = foyer_version
+
+    headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/reservations",
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> ProblemOut | ReservationOut | None:
+    if response.status_code == 201:
+        response_201 = ReservationOut.from_dict(response.json())
+
+        return response_201
+
+    if response.status_code == 400:
+        response_400 = ProblemOut.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = ProblemOut.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = ProblemOut.from_dict(response.json())
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = ProblemOut.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 409:
+        response_409 = ProblemOut.from_dict(response.json())
+
+        return response_409
+
+    if response.status_code == 413:
+        response_413 = ProblemOut.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 422:
+        response_422 = ProblemOut.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = ProblemOut.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 503:
+        response_503 = ProblemOut.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ProblemOut | ReservationOut]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    *,
+    client: AuthenticatedClient,
+    body: BasketInRequest,
+    foyer_version: str | Unset = UNSET,
+    idempotency_key: str,
+) -> Response[ProblemOut | ReservationOut]:
+    """Keep places for a while
+
+     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
+    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
+    you cannot sell now is 409 `off_sale`.
+
+    Args:
+        foyer_version (str | Unset):
+        idempotency_key (str):
+        body (BasketInRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ProblemOut | ReservationOut]
+    """
+
+    kwargs = _get_kwargs(
+        body=body,
+        foyer_version=foyer_version,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    *,
+    client: AuthenticatedClient,
+    body: BasketInRequest,
+    foyer_version: str | Unset = UNSET,
+    idempotency_key: str,
+) -> ProblemOut | ReservationOut | None:
+    """Keep places for a while
+
+     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
+    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
+    you cannot sell now is 409 `off_sale`.
+
+    Args:
+        foyer_version (str | Unset):
+        idempotency_key (str):
+        body (BasketInRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ProblemOut | ReservationOut
+    """
+
+    return sync_detailed(
+        client=client,
+        body=body,
+        foyer_version=foyer_version,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    *,
+    client: AuthenticatedClient,
+    body: BasketInRequest,
+    foyer_version: str | Unset = UNSET,
+    idempotency_key: str,
+) -> Response[ProblemOut | ReservationOut]:
+    """Keep places for a while
+
+     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
+    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
+    you cannot sell now is 409 `off_sale`.
+
+    Args:
+        foyer_version (str | Unset):
+        idempotency_key (str):
+        body (BasketInRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ProblemOut | ReservationOut]
+    """
+
+    kwargs = _get_kwargs(
+        body=body,
+        foyer_version=foyer_version,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    *,
+    client: AuthenticatedClient,
+    body: BasketInRequest,
+    foyer_version: str | Unset = UNSET,
+    idempotency_key: str,
+) -> ProblemOut | ReservationOut | None:
+    """Keep places for a while
+
+     Keeps what a basket needs for 15 minutes, from your holds if you have any, else from what is free.
+    Places that are gone are 409 `sold_out` with how many are left in `available`; a performance that
+    you cannot sell now is 409 `off_sale`.
+
+    Args:
+        foyer_version (str | Unset):
+        idempotency_key (str):
+        body (BasketInRequest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ProblemOut | ReservationOut
+    """
+
+    return (
+        await asyncio_detailed(
+            client=client,
+            body=body,
+            foyer_version=foyer_version,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed

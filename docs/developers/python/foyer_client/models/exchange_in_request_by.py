@@ -1,0 +1,9 @@
+from enum import StrEnum
+
+
+class ExchangeInRequestBy(StrEnum):
+    CLIENT = "client"
+    LINK = "link"
+
+    def __str__(self) -> str:
+        return str(self.value)

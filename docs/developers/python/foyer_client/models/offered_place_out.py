@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..models.offered_place_out_state import OfferedPlaceOutState
+
+T = TypeVar("T", bound="OfferedPlaceOut")
+
+
+@_attrs_define
+class OfferedPlaceOut:
+    """
+    Attributes:
+        number (int): what a basket names in `players`
+        state (OfferedPlaceOutState):
+    """
+
+    number: int
+    state: OfferedPlaceOutState
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        number = self.number
+
+        state = self.state.value
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update(
+            {
+                "number": number,
+                "state": state,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        number = d.pop("number")
+
+        state = OfferedPlaceOutState(d.pop("state"))
+
+        offered_place_out = cls(
+            number=number,
+            state=state,
+        )
+
+        offered_place_out.additional_properties = d
+        return offered_place_out
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

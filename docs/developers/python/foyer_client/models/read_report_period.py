@@ -1,0 +1,20 @@
+from enum import StrEnum
+
+
+class ReadReportPeriod(StrEnum):
+    LAST_30_DAYS = "last_30_days"
+    LAST_7_DAYS = "last_7_days"
+    LAST_MONTH = "last_month"
+    LAST_WEEK = "last_week"
+    LAST_YEAR = "last_year"
+    NEXT_30_DAYS = "next_30_days"
+    NEXT_7_DAYS = "next_7_days"
+    THIS_MONTH = "this_month"
+    THIS_WEEK = "this_week"
+    THIS_YEAR = "this_year"
+    TODAY = "today"
+    VALUE_12 = ""
+    YESTERDAY = "yesterday"
+
+    def __str__(self) -> str:
+        return str(self.value)

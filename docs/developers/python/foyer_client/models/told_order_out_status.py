@@ -1,0 +1,12 @@
+from enum import StrEnum
+
+
+class ToldOrderOutStatus(StrEnum):
+    FAILED = "failed"
+    PAID = "paid"
+    PROGRESS = "progress"
+    REFUNDED = "refunded"
+    REFUNDING = "refunding"
+
+    def __str__(self) -> str:
+        return str(self.value)

@@ -1,0 +1,119 @@
+"""Tells many accounts' endpoints of many events, each in a commit of its own: `python -m e2e.load.teller JSON`.
+
+With `sends` it also sends them, as the one process of an embedded installation does; in a cluster the workers do. It
+prints one JSON line when all that can arrive has arrived.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from django.db import transaction  # noqa: E402
+
+from server.accounts.models import Account  # noqa: E402
+from server.accounts.tokens import seal  # noqa: E402
+from server.clients.models import Delivery, Endpoint, Event, Try  # noqa: E402
+from server.clients.webhooks import selectors, signing  # noqa: E402
+from server.clients.webhooks.services.telling import Told, tell  # noqa: E402
+from server.core import clock  # noqa: E402
+from workers import webhooks  # noqa: E402
+
+DATA = {"order": 1, "buyer": {"name": "Grace Hopper", "email": "grace@example.org"}, "note": "x" * 700}
+GIVEN_UP_AFTER = 120.0  # seconds without anything arriving
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for; `urls` are those of the endpoints, of which the last `dead` will never answer."""
+
+    urls: list[str]
+    dead: int
+    events: int
+    rate: float  # a second
+    file: str
+    sends: bool
+
+
+def main() -> None:
+    wanted = Wanted(**json.loads(sys.argv[1]))
+    call_command("migrate", interactive=False, verbosity=0)
+    endpoints = [_make(number, url) for number, url in enumerate(wanted.urls)]
+    living = [endpoint.pk for endpoint in endpoints[: len(endpoints) - wanted.dead]]
+    before = _used()
+    if wanted.sends:
+        webhooks.start()
+    began = time.time()
+    _tell(wanted, endpoints)
+    told = time.time() - began
+    is_whole = _wait(living)
+    took = time.time() - began
+    webhooks.stop()
+    figures = {"told_per_second": round(wanted.events / told, 1), "seconds": round(took, 1), "is_whole": is_whole}
+    print(json.dumps({**figures, **_after(before)}))
+
+
+def _make(number: int, url: str) -> Endpoint:
+    account = Account.objects.create(name=f"Hearer {number}")
+    secret = seal(signing.new_secret(), salt=selectors.SALT)
+    return Endpoint.objects.create(account=account, url=url, secret=secret)
+
+
+def _tell(wanted: Wanted, endpoints: list[Endpoint]) -> None:
+    """Tell one event after the other, as fast as was asked for, and write down when each was committed."""
+    first = (Event.objects.order_by("-order_number").values_list("order_number", flat=True).first() or 0) + 1
+    began = time.perf_counter()
+    with open(wanted.file, "w") as file:
+        for number in range(wanted.events):
+            time.sleep(max(0.0, began + number / wanted.rate - time.perf_counter()))
+            account = endpoints[number % len(endpoints)].account_id
+            told = Told(
+                account_id=account, type="order.paid", order_id=first + number, number=1, at=clock.now(), data=DATA
+            )
+            with transaction.atomic():
+                (event,) = tell([told])
+            file.write(f"{event.key} {time.time()}\n")
+
+
+def _wait(living: list[int]) -> bool:
+    """Wait until the living have heard of everything; tell whether they have."""
+    deadline, left = time.time() + GIVEN_UP_AFTER, -1
+    while time.time() < deadline:
+        owed = Delivery.objects.filter(endpoint__in=living, state=Delivery.State.OWED).count()
+        if not owed:
+            return True
+        if owed != left:
+            deadline, left = time.time() + GIVEN_UP_AFTER, owed
+        time.sleep(0.2)
+    return False
+
+
+def _used() -> tuple[float, int]:
+    """Give the seconds of processor and the most memory (kB) that this process has had."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss
+
+
+def _after(before: tuple[float, int]) -> dict[str, Any]:
+    seconds, peak = _used()
+    return {
+        "cpu_seconds": round(seconds - before[0], 1),
+        "mb_before": round(before[1] / 1024),
+        "mb_at_most": round(peak / 1024),
+        "tries": Try.objects.count(),
+    }
+
+
+if __name__ == "__main__":
+    main()

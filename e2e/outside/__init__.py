@@ -1,0 +1,1 @@
+"""Other people's programs, against the system that runs: our examples, and the clients that are made for them."""

@@ -1,0 +1,35 @@
+"""Makes a client of the public API that may make every call, and prints its keys as JSON.
+
+python -m e2e.outside.client      in the environment of a system, beside which it runs
+"""
+
+from __future__ import annotations
+
+import json
+import os
+
+import django
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
+    django.setup()
+    print(json.dumps(make_keys()))
+
+
+def make_keys() -> dict[str, str]:
+    # Only now is Django set up.
+    from server.accounts.services import accounts
+    from server.accounts.services.test_houses import open_test_house
+    from server.clients.catalogue import BY_NAME
+    from server.clients.services.keys import create_client, make_key
+
+    account = accounts.create_account(name="Elsewhere")
+    open_test_house(account)
+    client, live = create_client(account=account, name="Programs", calls=list(BY_NAME))
+    _, test = make_key(client=client, is_test=True)
+    return {"live": live, "test": test}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useController, useWatch } from "react-hook-form";
+import { textsOf } from "@/i18n/i18n";
+import type { Opened } from "@/office/editing";
+import { SegmentField, TextField } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { useRowForm } from "@/office/useRowForm";
+import { Checkbox, Segment } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { endpointForm, formOf, type EndpointForm } from "../endpointForm";
+import { endpointFromWire, FIELDS, type Endpoint } from "../model";
+import { eventTypes, makeEndpoint, saveEndpoint } from "../queries";
+
+type DialogProps = Opened<Endpoint> & {
+  readonly account: number;
+  /** Gets the secret of a new one. */
+  readonly onSecret: (secret: string) => void;
+};
+
+/** Where an account's events go, and which of them. */
+export function EndpointDialog({ account, onSecret, ...opened }: DialogProps) {
+  const t = textsOf("webhooks");
+  const editing = useRowForm<EndpointForm, Endpoint>({
+    ...opened,
+    formOf,
+    resolver: zodResolver(endpointForm),
+    fields: FIELDS,
+    save: async (form, row) => {
+      if (row) return saveEndpoint(row, form);
+      const made = await makeEndpoint(account, form);
+      onSecret(made.secret);
+      return made.message;
+    },
+    rowOf: endpointFromWire,
+  });
+  return (
+    <RowDialog texts="webhooks" subtitle={opened.row?.url} editing={editing}>
+      <TextField<EndpointForm>
+        name="url"
+        className="is-whole"
+        label={t("fields.url")}
+        hint={t("fields.urlHint")}
+        inputMode="url"
+        maxLength={500}
+      />
+      <TextField<EndpointForm>
+        name="description"
+        className="is-whole"
+        label={t("fields.description")}
+        hint={t("fields.descriptionHint")}
+        maxLength={255}
+        optional
+      />
+      {!opened.row && <House />}
+      <Hears />
+    </RowDialog>
+  );
+}
+
+/** Whose orders it hears of: the account's, or those of its test house. */
+function House() {
+  const t = textsOf("webhooks");
+  const { field } = useController<EndpointForm, "isTest">({ name: "isTest" });
+  return (
+    <div className="hooks-field">
+      <span aria-hidden="true">{t("fields.house")}</span>
+      <Segment
+        label={t("fields.house")}
+        value={field.value ? "test" : "live"}
+        options={[
+          { value: "live", label: t("fields.live") },
+          { value: "test", label: t("fields.test") },
+        ]}
+        onChange={(value) => field.onChange(value === "test")}
+      />
+      <small>{t(field.value ? "fields.testHint" : "fields.liveHint")}</small>
+    </div>
+  );
+}
+
+function Hears() {
+  const t = textsOf("webhooks");
+  const hears = useWatch<EndpointForm, "hears">({ name: "hears" });
+  return (
+    <div className="hooks-field">
+      <span aria-hidden="true">{t("columns.hears")}</span>
+      <SegmentField<EndpointForm>
+        name="hears"
+        label={t("columns.hears")}
+        options={[
+          { value: "all", label: t("all") },
+          { value: "some", label: t("fields.some") },
+        ]}
+      />
+      <small>{t(hears === "all" ? "fields.allHint" : "fields.someHint")}</small>
+      {hears === "some" && <Types />}
+    </div>
+  );
+}
+
+/** The kinds of events, each with what it means. */
+function Types() {
+  const t = textsOf("webhooks");
+  const { data: types = [] } = useQuery(eventTypes);
+  const { field, fieldState } = useController<EndpointForm, "types">({ name: "types" });
+  const choose = (type: string, isChosen: boolean) =>
+    field.onChange(isChosen ? [...field.value, type] : field.value.filter((one) => one !== type));
+  return (
+    <fieldset className="hooks-types">
+      <legend className="fy-unseen">{t("fields.types")}</legend>
+      {fieldState.error && (
+        <p className="fy-says hooks-wrong" role="alert">
+          <Icon name="alert" size="small" />
+          {fieldState.error.message}
+        </p>
+      )}
+      {types.map(({ type, meaning }) => (
+        <Checkbox
+          key={type}
+          label={
+            <span className="hooks-type">
+              <code>{type}</code>
+              <small>{meaning}</small>
+            </span>
+          }
+          checked={field.value.includes(type)}
+          onChange={({ target }) => choose(type, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

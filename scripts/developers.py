@@ -1,0 +1,171 @@
+"""Writes what others build on: the public API's document, our pages about it, and its clients, all in docs/developers.
+
+python -m scripts.developers [document] [pages] [clients] [version]
+
+Without a name it writes the first three. `version` keeps the document as it was published under the newest version: it
+is run on that day, and never again. With --check nothing is written there; it fails where something would be another.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from server.clients.webhooks.types import MEANINGS
+from server.outside.schema.comparing import bare
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "developers"
+VENV = ROOT / ".venv" / "bin"
+PWA = ROOT / "pwa"
+DOCUMENT, PAGES, PYTHON, TYPESCRIPT = "openapi.json", "pages", "python", "typescript"
+SETTINGS = "server.outside.schema.settings.SETTINGS"
+PYTHON_NAMES = {"project_name_override": "foyer-client", "package_name_override": "foyer_client"}
+SHOWN_LINES = 40  # of what differs in a file
+
+
+def write_document(folder: Path) -> None:
+    how = ["--custom-settings", SETTINGS, "--format", "openapi-json", "--validate", "--fail-on-warn"]
+    _run(VENV / "python", "-m", "server.manage", "spectacular", *how, "--file", folder / DOCUMENT)
+
+
+def write_pages(folder: Path) -> None:
+    """Write each page's HTML, and what it is called, as the server puts it into its template."""
+    target = _emptied(folder / PAGES)
+    for source in sorted(FOLDER.glob("*.md")):
+        (target / f"{source.stem}.html").write_text(html_of(source.read_text()))
+
+
+def html_of(markdown: str) -> str:
+    """Turn a page into HTML; each heading can be named by an address: 'Idempotency-Key' is `#idempotency-key`."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(_with_files(markdown).replace("<!-- types -->", _types()))
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open":
+            opening.attrSet("id", _anchor_of(inline))
+    html = str(reader.renderer.render(tokens, reader.options, {}))
+    # Code is not wrapped: who has no mouse scrolls it by its focus.
+    return html.replace("<pre>", '<pre tabindex="0">')
+
+
+def _anchor_of(heading: Token) -> str:
+    text = "".join(part.content for part in heading.children or [])
+    # A problem's code is its own anchor, underscores and all.
+    return re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
+
+
+def _with_files(markdown: str) -> str:
+    """Put in the examples that a page names, so that what is shown is what tests run: `<<< examples/verify.py`."""
+    return re.sub(r"^<<< (\S+)$", lambda named: _fenced(FOLDER / named[1]), markdown, flags=re.MULTILINE)
+
+
+def _types() -> str:
+    rows = [f"| `{kind.value}` | {meaning} |" for kind, meaning in MEANINGS.items()]
+    return "\n".join(["| type | what has happened |", "| --- | --- |", *rows])
+
+
+def _fenced(file: Path) -> str:
+    shown = [line for line in file.read_text().splitlines() if not re.fullmatch(r"(#|//) \[\w*\]", line)]
+    return "\n".join([f"```{file.suffix[1:]}", *shown, "```"])
+
+
+def write_clients(folder: Path) -> None:
+    write_python_client(folder)
+    write_typescript_client(folder)
+
+
+def write_python_client(folder: Path) -> None:
+    """Write the client that openapi-python-client makes of the document; what we wrote beside it stays."""
+    with tempfile.TemporaryDirectory() as made:
+        settings = Path(made) / "settings.json"
+        linted = [f"{VENV / 'ruff'} check . --fix-only --quiet --select I,F401", f"{VENV / 'ruff'} format . --quiet"]
+        settings.write_text(json.dumps({**PYTHON_NAMES, "post_hooks": linted}))
+        package = Path(made) / "foyer_client"
+        how: list[str | Path] = ["--path", FOLDER / DOCUMENT, "--config", settings, "--meta", "none"]
+        _run(VENV / "openapi-python-client", "generate", *how, "--fail-on-warning", "--output-path", package)
+        shutil.rmtree(package / ".ruff_cache", ignore_errors=True)
+        shutil.copytree(package, _emptied(folder / PYTHON / "foyer_client"), dirs_exist_ok=True)
+
+
+def write_typescript_client(folder: Path) -> None:
+    """Write the client that openapi-ts makes of the document, with the Node that the app is built with."""
+    target = _emptied(folder / TYPESCRIPT / "src")
+    _run(PWA / "node_modules" / ".bin" / "node", "scripts/client.mjs", FOLDER / DOCUMENT, target, within=PWA)
+
+
+def keep_version(folder: Path) -> None:
+    """Keep today's document as that of the newest version, without its words, which may change."""
+    document = json.loads((FOLDER / DOCUMENT).read_text())
+    target = folder / "versions" / f"{document['info']['version']}.json"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(bare(document), indent=1) + "\n")
+
+
+PARTS = {"document": write_document, "pages": write_pages, "clients": write_clients, "version": keep_version}
+WRITTEN = {
+    "document": (DOCUMENT,),
+    "pages": (PAGES,),
+    "clients": (f"{PYTHON}/foyer_client", f"{TYPESCRIPT}/src"),
+}
+
+
+def differences(part: str) -> list[str]:
+    """Write a part elsewhere, and give in lines what differs from what is kept."""
+    with tempfile.TemporaryDirectory() as made:
+        PARTS[part](Path(made))
+        return [line for name in WRITTEN[part] for line in _compared(FOLDER / name, Path(made) / name)]
+
+
+def _compared(kept: Path, made: Path) -> list[str]:
+    if made.is_file():
+        was, would_be = (path.read_text().splitlines() if path.is_file() else [] for path in (kept, made))
+        return list(difflib.unified_diff(was, would_be, str(kept), "as it would be", lineterm="", n=1))[:SHOWN_LINES]
+    names = sorted({path.relative_to(folder) for folder in (kept, made) for path in _files_of(folder)})
+    missing = [
+        f"{kept / name}: {'not' if (made / name).is_file() else 'no longer'} written"
+        for name in names
+        if not ((made / name).is_file() and (kept / name).is_file())
+    ]
+    both = [name for name in names if (made / name).is_file() and (kept / name).is_file()]
+    return [*missing, *(line for name in both for line in _compared(kept / name, made / name))]
+
+
+def _files_of(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+
+
+def _emptied(folder: Path) -> Path:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _run(*command: str | Path, within: Path = ROOT) -> None:
+    ran = subprocess.run([str(part) for part in command], cwd=within, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        sys.exit(f"{command[0]}: {ran.stdout}{ran.stderr}")
+
+
+def main() -> None:
+    named = [name for name in sys.argv[1:] if name != "--check"] or list(WRITTEN)
+    if set(named) - set(PARTS):
+        sys.exit(__doc__)
+    if "--check" not in sys.argv:
+        for name in named:
+            PARTS[name](FOLDER)
+    elif found := [line for name in named for line in differences(name)]:
+        sys.exit("\n".join([*found, "docs/developers is out of date: run make contract api-clients, and commit it."]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""How clients call: how often, and each call that changes something once."""

@@ -1,0 +1,1 @@
+"""Counting the calls of clients, and remembering what each was answered."""

@@ -1,0 +1,1 @@
+"""After the sale: what clients give back, exchange and cancel."""

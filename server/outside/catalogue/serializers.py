@@ -1,0 +1,172 @@
+"""The shapes of what is on sale. Figures are for the client that asks: its channel, and its holds if it has any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from server.accounts.caller import Caller
+from server.core.http.replies import Money, Text, Whole, Yes
+from server.events.models import Event, Performance, TeamPlace
+from server.events.onsale import Closed
+from server.orders.selling.offer_serializers import offers_on_wire, performance_offer_on_wire
+from server.outside.http.lists import ListIn, ListOut
+from server.venues.models import Venue
+
+
+class VenueOut(serializers.Serializer[Venue]):
+    name = Text()
+    address = Text()
+
+
+class EventOut(serializers.Serializer[Event]):
+    """A production, with what all its performances share."""
+
+    event = Whole("pk")
+    name = Text()
+    description = Text()
+    bio = Text(help_text="more about it")
+    image = Text(
+        lambda event: event.thumbnail.url if event.thumbnail else "", help_text="a path here; empty without one"
+    )
+    venue = VenueOut()
+    timezone = Text("venue.timezone", help_text="its venue's, as `Europe/London`")
+    currency = Text()
+    min_count = Whole(help_text="the fewest tickets that one basket may have")
+    max_count = Whole(help_text="the most tickets that one basket may have")
+    includes_tax = Yes(help_text="whether prices include their tax")
+    booking_fee = Money(help_text="for each ticket")
+
+
+class EventsIn(ListIn):
+    past = serializers.BooleanField(required=False, default=False, help_text="also events of which nothing is to come")
+
+
+class EventListOut(ListOut):
+    """Events, the oldest first."""
+
+    data = EventOut(many=True)  # type: ignore[assignment]
+
+
+class PerformanceOut(serializers.Serializer[Any]):
+    """A performance, and whether the client can sell it."""
+
+    performance = serializers.IntegerField()
+    event = serializers.IntegerField()
+    starts_at = serializers.DateTimeField(help_text="with the offset of its venue")
+    timezone = serializers.CharField()
+    subcategory = serializers.CharField(help_text="what tells it from others of its event")
+    price = serializers.CharField(help_text="of the normal ticket, before tax and fees that are not included")
+    on_sale = serializers.BooleanField(help_text="whether the client can sell it now")
+    on_sale_at = serializers.DateTimeField(help_text="when its sale begins, or began")
+    next_change_at = serializers.DateTimeField(allow_null=True, help_text="when `on_sale` may be another next")
+    available = serializers.IntegerField(help_text="what the client could take now; never more than a basket may have")
+    sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(
+        choices=[why.value for why in Closed], allow_null=True, help_text="why the client cannot sell it now"
+    )
+    message = serializers.CharField(help_text="of its organiser; mostly empty")
+    version = serializers.IntegerField(help_text="rises with each sale and each change")
+
+
+class PerformancesIn(ListIn):
+    starts_from = serializers.DateTimeField(
+        required=False, default=None, help_text="only those that start then or later; without it, those to come"
+    )
+    starts_before = serializers.DateTimeField(required=False, default=None, help_text="only those that start earlier")
+
+
+class PerformanceListOut(ListOut):
+    """Performances, by when they start."""
+
+    data = PerformanceOut(many=True)  # type: ignore[assignment]
+
+
+class IncludedUpsellOut(serializers.Serializer[Any]):
+    upsell = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class OfferedTicketTypeOut(serializers.Serializer[Any]):
+    """A ticket type as it can be bought now; one that is not `offered` says why."""
+
+    ticket_type = serializers.IntegerField(allow_null=True, help_text="null: the normal ticket")
+    name = serializers.CharField()
+    description = serializers.CharField()
+    price = serializers.CharField()
+    tax = serializers.CharField()
+    booking_fee = serializers.CharField()
+    total = serializers.CharField(help_text="what one costs its buyer")
+    available = serializers.IntegerField()
+    scarce = serializers.BooleanField(help_text="it has a limit of its own")
+    min_count = serializers.IntegerField()
+    max_count = serializers.IntegerField()
+    includes = IncludedUpsellOut(many=True, help_text="upsells that each ticket brings, at no further price")
+    offered = serializers.BooleanField()
+    why = serializers.CharField(help_text="too_late, upsell, sold_out or too_few if it is not offered; else empty")
+    reason = serializers.CharField(help_text="the same for people, read after its name")
+
+
+class OfferedVariantOut(serializers.Serializer[Any]):
+    variant = serializers.IntegerField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    available = serializers.IntegerField()
+
+
+class OfferedUpsellOut(serializers.Serializer[Any]):
+    """Something sold beside tickets; one with variants is bought in one of them."""
+
+    upsell = serializers.IntegerField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    image = serializers.CharField(help_text="a path here; empty without one")
+    price = serializers.CharField()
+    tax = serializers.CharField()
+    total = serializers.CharField(help_text="what one costs its buyer")
+    available = serializers.IntegerField()
+    min_count = serializers.IntegerField()
+    max_count = serializers.IntegerField()
+    variants = OfferedVariantOut(many=True)
+
+
+class OfferedPlaceOut(serializers.Serializer[Any]):
+    number = serializers.IntegerField(help_text="what a basket names in `players`")
+    state = serializers.ChoiceField(choices=TeamPlace.State.values)
+
+
+class OfferedTeamOut(serializers.Serializer[Any]):
+    """A team whose slots are sold one by one."""
+
+    id = serializers.IntegerField(help_text="what a basket names in `team`")
+    name = serializers.CharField()
+    slots = serializers.IntegerField()
+    places = OfferedPlaceOut(many=True)
+    available = serializers.IntegerField(help_text="how many of the free places the client may take")
+
+
+class PerformanceOfferOut(PerformanceOut):
+    """A performance with all that the client can sell of it now, and for how much."""
+
+    event_name = serializers.CharField()
+    venue_name = serializers.CharField()
+    currency = serializers.CharField()
+    min_count = serializers.IntegerField()
+    max_count = serializers.IntegerField()
+    ticket_types = OfferedTicketTypeOut(many=True)
+    upsells = OfferedUpsellOut(many=True)
+    teams = OfferedTeamOut(many=True, help_text="empty where it is not sold by slots")
+
+
+def performances_on_wire(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
+    """Write some performances of one event or several, with two queries for all of them."""
+    offers = offers_on_wire(performances, caller)
+    return [{**offer, "event": row.event_id} for row, offer in zip(performances, offers, strict=True)]
+
+
+def offer_on_wire(performance: Performance, caller: Caller) -> dict[str, Any]:
+    """Write a performance with what is offered of it; how it is paid is the client's affair."""
+    offer = performance_offer_on_wire(performance, caller)
+    del offer["gateways"]
+    return offer

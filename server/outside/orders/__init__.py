@@ -1,0 +1,1 @@
+"""Orders, as other systems read them and are told of them."""

@@ -1,0 +1,1 @@
+"""The account's reports for other systems, as rows and as files."""

@@ -1,0 +1,127 @@
+"""What others build on says everything that a call takes and answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from server.clients.catalogue import CATALOGUE
+from server.clients.webhooks.types import EventType
+from server.core.errors import DomainError
+from server.outside.schema.comparing import operations_of
+from server.outside.schema.tests.documents import page, today
+
+OPERATIONS = operations_of(today())
+PROBLEM = "application/problem+json"
+# Whose refusals a client can get: what it calls stands in these apps.
+REACHED = (
+    *("core.errors", "clients.calling.errors", "outside", "stock.errors", "events.onsale", "orders.errors"),
+    *("orders.exchanging.errors", "orders.refunds.errors", "pricing.errors", "pricing.types.errors", "upsells.errors"),
+    *("payments.errors", "door.errors"),
+)
+# … but for those of an office, a counter, a phone at the door, and a buyer's own page.
+OF_OTHERS = frozenset(
+    {
+        "conflict",
+        "changed",
+        "refused",
+        "capacity_below_slots",
+        "capacity_below_sold",
+        "capacity_below_taken",
+        "hold_below_taken",
+        "hold_is_mapped",
+        "hold_too_large",
+        "nothing_to_take_back",
+        "rows_not_filled",
+        "stock_in_use",
+        "card_in_use",
+        "card_is_owed",
+        "card_is_spent",
+        "code_name_taken",
+        "file_refused",
+        "lines_wrong",
+        "not_of_this_kind",
+        "one_code_at_a_time",
+        "below_sold",
+        "sent_too_often",
+        "other_page",
+        "refund_not_waiting",
+        "day_closed",
+        "day_not_begun",
+        "nobodys_till",
+        "not_an_event",
+        "not_set_up",
+        "not_signed",
+        "too_little",
+        "code_over",
+        "device_revoked",
+        "not_admitted",
+        "other_device",
+        "settled",
+        "too_late",
+        "too_many_strays",
+        "too_short",
+    }
+)
+
+
+def test_the_document_holds_the_public_calls_alone():
+    assert all(address.split()[1].startswith("/api/") for address in OPERATIONS)
+    assert {tag for operation in OPERATIONS.values() for tag in operation["tags"]} <= {call.title for call in CATALOGUE}
+
+
+@pytest.mark.parametrize("address", OPERATIONS)
+def test_a_call_says_what_it_takes_and_how_it_refuses(address):
+    operation = OPERATIONS[address]
+    taken = {parameter["name"]: parameter for parameter in operation.get("parameters", [])}
+    problems = {status for status, answer in operation["responses"].items() if PROBLEM in answer.get("content", {})}
+
+    assert operation["summary"]
+    assert re.fullmatch(r"[a-z]+(_[a-z]+)+", operation["operationId"])
+    assert operation["security"] == [{"key": []}]
+    assert "Foyer-Version" in taken
+    assert {"401", "403", "429", "503"} <= problems
+    changes = address.startswith("POST") and not address.endswith(("/quote", "/quotes", "/scans"))
+    assert ("Idempotency-Key" in taken) is changes
+    assert all(
+        answer["headers"].keys() >= {"RateLimit", "RateLimit-Policy", "Foyer-Version"}
+        for status, answer in operation["responses"].items()
+        if status.startswith("2")
+    )
+
+
+def test_each_type_of_event_is_a_webhook():
+    webhooks = today()["webhooks"]
+    assert set(webhooks) == {kind.value for kind in EventType}
+    assert all(
+        {parameter["name"] for parameter in item["post"]["parameters"]}
+        == {"webhook-id", "webhook-timestamp", "webhook-signature"}
+        for item in webhooks.values()
+    )
+
+
+def refusals(kind: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
+    for refusal in kind.__subclasses__():
+        yield refusal
+        yield from refusals(refusal)
+
+
+def test_every_refusal_that_a_client_can_get_is_explained():
+    import server.urls  # noqa: F401  (all of them are known once every call is)
+
+    explained = set(re.findall(r"^### `([a-z_]+)`$", page("problems.md"), re.MULTILINE))
+    reached = {
+        refusal.code
+        for refusal in refusals()
+        if refusal.__module__.removeprefix("server.").startswith(REACHED) and refusal.code not in OF_OTHERS
+    }
+    assert reached - explained == set()
+
+
+def test_an_explanation_stands_at_the_address_that_a_problem_names():
+    shown = page("pages/problems.html")
+    codes = re.findall(r"^### `([a-z_]+)`$", page("problems.md"), re.MULTILINE)
+    assert all(f'<h3 id="{code}">' in shown for code in codes)
+    assert len(set(codes)) == len(codes)

@@ -1,0 +1,1 @@
+"""Furnishing a test house."""

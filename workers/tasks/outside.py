@@ -1,0 +1,12 @@
+"""Tasks of what other systems are told."""
+
+from __future__ import annotations
+
+from server.outside.telling.services.fanning_out import tell_untold
+from workers.celery import PATIENT, app
+
+
+@app.task(name="outside.tell_of_orders", **PATIENT)
+def tell_of_orders(**_newer: object) -> None:
+    """Tell other systems what happened to orders. Safe to run twice: each event is told once."""
+    tell_untold()

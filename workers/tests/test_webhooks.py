@@ -1,0 +1,140 @@
+"""Sending in the processes of both profiles: what a killed one had committed and not sent arrives all the same."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from server.accounts.models import Account
+from server.clients.models import Delivery, Endpoint, Event, Try
+from server.clients.webhooks.services import lanes
+from server.clients.webhooks.services.endpoints import EndpointForm, create_endpoint
+from server.clients.webhooks.services.lanes import Due, Tried
+from server.clients.webhooks.services.telling import Told, tell
+from server.clients.webhooks.trying import Answer
+from server.core import clock
+from server.testing.factories import make_staff
+from server.testing.outside.postbox import PostBox
+from server.testing.outside.receiver import Receiver, says, slowly
+from workers import webhooks
+from workers.tasks import clients
+from workers.tests.conftest import PATIENCE, ROOT, celery, environment, eventually
+
+pytestmark = pytest.mark.django_db(transaction=True)
+NO = Answer(took_ms=1, status=500)
+
+# Tells of orders, an event in a commit, while it sends; and is killed right after its last commit.
+TELL_AND_DIE = """
+import os, signal, sys
+from datetime import timedelta
+import django
+from django.conf import settings
+if settings.DATABASES["default"]["ENGINE"] == "server.core.sqlite":
+    settings.DATABASES["default"]["NAME"] = sys.argv[1]
+django.setup()
+from django.db import transaction
+from server.clients.webhooks.services import lanes
+from server.clients.webhooks.services.telling import Told, tell
+from server.core import clock
+from workers import webhooks
+lanes.CLAIM_LASTS = timedelta(seconds=2)
+account, first, count, sends = (int(word) for word in sys.argv[2:])
+if sends:
+    webhooks.start()
+for order in range(first, first + count):
+    with transaction.atomic():
+        tell([Told(account_id=account, type="order.paid", order_id=order, number=1, at=clock.now(), data={})])
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _is_here(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.WEBHOOKS_INSIDE = True
+    monkeypatch.setenv("FOYER_WEBHOOKS_INSIDE", "1")
+
+
+@contextmanager
+def sending(settings: Any, box: PostBox, log: Path) -> Iterator[None]:
+    """Send as this profile does: in this process, or in a Celery worker."""
+    if settings.CLUSTER:
+        with celery("worker", "--without-gossip", "--without-mingle", box=box, log=log):
+            yield
+        return
+    webhooks.start()
+    webhooks.start()  # a second time is none
+    yield
+    webhooks.stop()
+
+
+def tell_and_die(account: Account, first: int, count: int, *, sends: bool) -> None:
+    words = [str(connection.settings_dict["NAME"]), str(account.pk), str(first), str(count), str(int(sends))]
+    command = [sys.executable, "-c", TELL_AND_DIE, *words]
+    died = subprocess.run(command, cwd=ROOT, env=environment(), timeout=PATIENCE, capture_output=True, check=False)
+    assert died.returncode == -signal.SIGKILL, died.stderr.decode()
+
+
+def make_endpoint(url: str) -> tuple[Endpoint, str]:
+    staff = make_staff()
+    return create_endpoint(caller=staff, account_id=staff.user.account_id, form=EndpointForm(url=url))
+
+
+def tell_of(endpoint: Endpoint, order: int, number: int = 1) -> None:
+    told = Told(
+        account_id=endpoint.account_id, type="order.paid", order_id=order, number=number, at=clock.now(), data={"a": 1}
+    )
+    with transaction.atomic():
+        tell([told])
+
+
+def due_of(row: Delivery) -> Due:
+    return Due(delivery_id=row.pk, endpoint_id=row.endpoint_id, order_number=1, tries=0, key="msg_1", body=b"{}")
+
+
+def test_a_process_that_is_killed_between_commit_and_sending_loses_nothing(settings, postbox, tmp_path):
+    with Receiver() as receiver:
+        endpoint, secret = make_endpoint(receiver.url)
+        tell_and_die(endpoint.account, 1, 10, sends=False)
+        # Another one is killed while it sends, with answers under way.
+        receiver.manner = slowly(0.05, says(200))
+        tell_and_die(endpoint.account, 11, 40, sends=True)
+        assert Delivery.objects.filter(state=Delivery.State.OWED).exists()
+        with sending(settings, postbox, tmp_path / "worker.log"):
+            eventually(lambda: not Delivery.objects.exclude(state=Delivery.State.DELIVERED).exists())
+
+    told = {heard.key for heard in receiver.heard if heard.is_signed_by(secret)}
+    assert told == set(Event.objects.values_list("key", flat=True))
+    assert len(told) == 50
+
+
+def test_what_is_told_while_it_runs_is_sent_at_once(settings, postbox, tmp_path):
+    with Receiver() as receiver, sending(settings, postbox, tmp_path / "worker.log"):
+        endpoint, _ = make_endpoint(receiver.url)
+        tell_of(endpoint, 1)
+        eventually(lambda: receiver.heard)
+        assert json.loads(receiver.heard[0].body)["type"] == "order.paid"
+        eventually(lambda: Delivery.objects.get().state == Delivery.State.DELIVERED)
+
+
+def test_what_was_told_long_ago_is_forgotten_but_an_orders_last_number(monkeypatch):
+    endpoint, _ = make_endpoint("https://partner.example/")
+    for order, number in ((1, 1), (1, 2), (1, 3), (2, 1)):
+        tell_of(endpoint, order, number)
+    lanes.note([Tried(due=due_of(delivery), at=clock.now(), answer=NO) for delivery in Delivery.objects.all()])
+    Event.objects.filter(order_number=1).update(created_at=clock.now() - lanes.KEPT_FOR - timedelta(seconds=1))
+
+    monkeypatch.setattr(clients, "BATCH", 1)
+    clients.forget_events()
+    assert list(Event.objects.order_by("pk").values_list("order_number", "number")) == [(1, 3), (2, 1)]
+    assert list(Delivery.objects.values_list("event__order_number", flat=True)) == [2]
+    assert list(Try.objects.values_list("delivery__event__order_number", flat=True)) == [2]
