@@ -37,6 +37,7 @@ export default function AuditLogPage() {
         "client",
         "difference",
         "door_rules",
+        "endpoint",
         "event",
         "hold",
         "look",
