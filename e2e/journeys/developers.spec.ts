@@ -27,7 +27,7 @@ test(
     await page.goto(`${url}/developers/problems#sold_out`);
     await expect(page.getByRole("heading", { name: "sold_out", exact: true })).toBeInViewport();
     await expectNoBarrierInAnyLight(page);
-    await page.getByRole("link", { name: "Calling again safely" }).click();
+    await page.getByRole("link", { name: "Calling again safely", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Calling again safely", level: 1 })).toBeVisible();
     expect({ elsewhere, refused }).toEqual({ elsewhere: [], refused: [] });
   },
