@@ -24,9 +24,11 @@ export const clients: Listed = {
     const who = await house.hire("organiser");
     const api = await apiFor(who);
     for (const name of names) {
-      await api.post("/v1/customers/manageCustomerAPI", { action_type: "add", client_name: name, api_id: "1" });
+      const row = { client_name: name, api_id: "1", active_status: name === last ? 0 : 1 };
+      await api.post("/v1/customers/manageCustomerAPI", { action_type: "add", ...row });
     }
-    return { who, search: "Agency", names, sorts: [["Client Name", first, last] as const] };
+    const sorts = [["Active", last, first] as const, ["Client Name", first, last] as const];
+    return { who, search: "Agency", names, sorts };
   },
 };
 
@@ -82,7 +84,7 @@ export class ClientsPage {
     await this.act(name, "Switch off");
     const question = await openedDialog(this.page, `Switch off ${name}?`, "alertdialog");
     await question.getByRole("button", { name: "Switch off", exact: true }).click();
-    await this.says("Client-Api updated successfully");
+    await expect(this.screen.list.row(name)).toContainText("Off");
   }
 }
 

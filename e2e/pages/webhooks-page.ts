@@ -27,7 +27,9 @@ export const webhooks: Listed = {
       const url = `https://${name.toLowerCase().replace(" ", "-")}.example.org/hooks`;
       await api.post("/v1/webhooks/endpoints", { url, description: name, types: [] });
     }
-    return { who, search: "Ledger", names, sorts: [["Endpoint", first, last] as const] };
+    // All of them are on, and so by their names.
+    const sorts = [["State", first, first] as const, ["Endpoint", first, last] as const];
+    return { who, search: "Ledger", names, sorts };
   },
 };
 

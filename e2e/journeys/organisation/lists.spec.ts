@@ -173,9 +173,11 @@ async function expectNames(list: ListPage["list"], { names }: Filled, from: numb
 
 /** Searches where the same rows may be in sight before: what is asked for then begins at its first page. */
 async function search(page: Page, list: ListPage["list"], { call }: Listed, term: string): Promise<void> {
-  const asked = page.waitForRequest(
-    (request) => request.url().endsWith(call) && (request.postData()?.includes(JSON.stringify(term)) ?? false),
-  );
+  const asked = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const isTerm = request.postData()?.includes(JSON.stringify(term)) ?? searchParams.get("search") === term;
+    return pathname.endsWith(call) && isTerm;
+  });
   await list.search(term);
   await asked;
 }

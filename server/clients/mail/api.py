@@ -37,7 +37,7 @@ class ValidateKeyView(OrganiserView):
         wire = self.read(MailKeyIn)
         self.caller.account_for(wire.asked["account_id"])
         why = check_key(caller=self.caller, key=wire.asked["key"])
-        return reply(message="Failed", why=why) if why else reply()
+        return reply(message="Failed" if why else "Success", why=why)
 
 
 class ConnectView(OrganiserView):
@@ -48,7 +48,8 @@ class ConnectView(OrganiserView):
         wire = self.read(ConnectMailIn)
         account_id = self.caller.account_for(wire.asked["account_id"])
         done = connect(caller=self.caller, account_id=account_id, key=wire.asked["key"], manner=wire.form())
-        return reply(message="Failed", why=done.why) if isinstance(done, Refused) else reply()
+        why = done.why if isinstance(done, Refused) else ""
+        return reply(message="Failed" if why else "Success", why=why)
 
 
 def _account(view: OrganiserView, wire: ManageMailIn) -> int:

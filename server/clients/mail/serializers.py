@@ -97,4 +97,4 @@ class MailKeyOut(serializers.Serializer[Any]):
     """`Success`, or `Failed` and why."""
 
     message = serializers.ChoiceField(choices=["Success", "Failed"])
-    why = serializers.CharField(required=False)
+    why = serializers.CharField(help_text="empty with `Success`")

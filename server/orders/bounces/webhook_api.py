@@ -19,7 +19,7 @@ from server.clients.mail.selectors import find_by_secret
 from server.clients.mail.signatures import SIGNATURE, TIMESTAMP, is_signed
 from server.clients.models import MailProvider
 from server.core import clock
-from server.core.errors import DomainError, FileTooLarge, Invalid, NotAllowed, NotFound
+from server.core.errors import DomainError, FileTooLarge, Invalid, NotFound
 from server.core.http.api import CallView, reply
 from server.core.http.parsers import TOO_LARGE
 from server.core.http.replies import MessageOut
@@ -41,11 +41,13 @@ class UnreadBody(BaseParser):
         return {"raw": raw}
 
 
-class NotSigned(NotAllowed):
+class NotSigned(DomainError):
+    status = 400
+    code = "not_signed"
     message = "The signature is not right"
 
 
-class NoKeyYet(NotAllowed):
+class NoKeyYet(NotSigned):
     message = "No verification key is known: nothing that is sent here is believed"
 
 

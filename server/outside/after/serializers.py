@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.core import wire
 from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
 from server.core.http.replies import Money, Text, Whole, WordOf, Yes
 from server.orders.exchanging.explaining_selectors import LineKind
@@ -27,6 +28,13 @@ def way_of(gateway: str) -> str:
     if not gateway or gateway == Gateway.FREE:
         return "gift_card"
     return "client" if gateway == Gateway.OFFLINE else "card"
+
+
+class At(serializers.DateTimeField):
+    """A moment, in UTC; null where there is none."""
+
+    def to_representation(self, value: Any) -> str:
+        return wire.iso(value, "UTC")
 
 
 class Numbers(serializers.ListField):
@@ -120,7 +128,7 @@ class RefundOut(serializers.Serializer[Any]):
     reason = Text("refund.reason", help_text="as the order's history has it, with the client's name")
     units = RefundedUnitOut(many=True, source="lines")
     order_status = WordOf("order.status", choices=Order.Status.values)
-    created_at = serializers.DateTimeField(source="refund.created_at")
+    created_at = At(source="refund.created_at")
 
 
 class NewTicketsIn(FormIn[NewTickets]):
@@ -183,7 +191,7 @@ class ExchangeQuoteOut(serializers.Serializer[Any]):
     quote = Whole("exchange.pk")
     order = Whole("exchange.order_id")
     performance = Whole("exchange.target_id")
-    expires_at = serializers.DateTimeField(source="exchange.expires_at")
+    expires_at = At(source="exchange.expires_at")
     currency = Text("exchange.order.payment.currency")
     old_total = Money("reckoning.source_total", help_text="what is given up has cost")
     new_total = Money("reckoning.target_total", help_text="what is had instead costs today")
@@ -216,4 +224,4 @@ class ExchangeOut(serializers.Serializer[Any]):
     difference = Money("exchange.change")
     currency = Text("exchange.order.payment.currency")
     payment_url = Text(allow_null=True, help_text="where the buyer pays, while it waits; else null")
-    expires_at = serializers.DateTimeField(source="ends_at", allow_null=True)
+    expires_at = At(source="ends_at", allow_null=True)

@@ -13,12 +13,12 @@ from server.core.http.replies import written
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
 from server.core.workbooks import CSV
-from server.insight.reports.selectors import list_reports, table_of
+from server.insight.reports.selectors import list_reports
 from server.outside.http.schema import operation
 from server.outside.http.views import ApiView
 from server.outside.reports import serializers as shapes
 from server.outside.reports.columns import named_columns
-from server.outside.reports.selectors import find_report, read_page
+from server.outside.reports.selectors import find_report, read_page, table_of
 
 CSV_TYPE = CSV.partition(";")[0]
 

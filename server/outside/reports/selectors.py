@@ -12,6 +12,7 @@ from django.core import signing
 
 from server.accounts.caller import Client
 from server.core.errors import FieldsWrong, NotFound
+from server.core.tables.table import Sheet, Table
 from server.insight.reports.asked import Wanted
 from server.insight.reports.errors import NoReportChosen, PerformanceNeeded
 from server.insight.reports.selectors import Prepared, prepare
@@ -35,6 +36,14 @@ def find_report(*, caller: Client, wanted: Wanted) -> Prepared:
         raise NotFound from None
     except PerformanceNeeded:
         raise PerformanceNeeded(field="performance") from None
+
+
+def table_of(prepared: Prepared) -> Table:
+    """Give a report as a table whose lines are read while it is written; programs add up by themselves."""
+    report = prepared.report
+    return Table(
+        title=report.name, sheets=[Sheet(name=report.name, columns=report.columns, rows=report.read(prepared.asked))]
+    )
 
 
 def read_page(prepared: Prepared, *, cursor: str, limit: int) -> tuple[list[dict[str, Any]], str | None]:

@@ -6871,7 +6871,8 @@ export interface components {
         MailKeyOut: {
             /** @enum {string} */
             message: "Success" | "Failed";
-            why?: string;
+            /** @description empty with `Success` */
+            why: string;
         };
         MailPreviewOut: {
             data: components["schemas"]["DrawnMailOut"];

@@ -36,7 +36,7 @@ def manage(api: APIClient, action: str, **more: Any) -> Any:
 
 
 def test_a_key_that_sends_is_a_success(api: APIClient, sendgrid: SendGridStandIn):
-    assert validate(api, KEY).json() == {"message": "Success"}
+    assert validate(api, KEY).json() == {"message": "Success", "why": ""}
     assert sendgrid.asked == ["GET /v3/scopes"]
 
 
@@ -91,7 +91,7 @@ def test_one_person_asks_no_more_than_sixty_times_an_hour(
 def test_the_key_is_kept_sealed_shown_masked_and_not_logged(api: APIClient, account: Any, sendgrid: SendGridStandIn):
     answer = connect(api, sender_address=SENDER, sender_name="  The   Halle ", webhook_key=sendgrid.public_key)
 
-    assert answer.json() == {"message": "Success"}
+    assert answer.json() == {"message": "Success", "why": ""}
     shown = manage(api, "read").json()["data"]
     assert (shown["is_connected"], shown["is_ours"], shown["key"]) == (True, False, "SG.…ends")
     assert (shown["sender_address"], shown["sender_name"]) == (SENDER, "The Halle")

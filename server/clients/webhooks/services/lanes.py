@@ -126,18 +126,20 @@ def note(tried: Sequence[Tried]) -> None:
 
 
 def forget_events(*, limit: int) -> int:
-    """Remove events of long ago with all that came of telling them, and tell how many there were.
+    """Remove what came of telling events of long ago, and those events; tell how many there were of what was more.
 
-    The last one of each order stays: the next one's number is counted from it.
+    The last event of each order stays: the next one's number is counted from it.
     """
-    later = Event.objects.filter(order_number=OuterRef("order_number"), number__gt=OuterRef("number"))
-    old = Event.objects.filter(Q(order_number=0) | Exists(later), created_at__lt=clock.now() - KEPT_FOR)
-    ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
+    long_ago = clock.now() - KEPT_FOR
+    told = list(Delivery.objects.filter(event__created_at__lt=long_ago).values_list("pk", flat=True)[:limit])
     with transaction.atomic():
-        Try.objects.filter(delivery__event__in=ids).delete()
-        Delivery.objects.filter(event__in=ids).delete()
-        Event.objects.filter(pk__in=ids).delete()
-    return len(ids)
+        Try.objects.filter(delivery__in=told).delete()
+        Delivery.objects.filter(pk__in=told).delete()
+    later = Event.objects.filter(order_number=OuterRef("order_number"), number__gt=OuterRef("number"))
+    old = Event.objects.filter(Q(order_number=0) | Exists(later), created_at__lt=long_ago, deliveries=None)
+    ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
+    Event.objects.filter(pk__in=ids).delete()
+    return max(len(told), len(ids))
 
 
 def _alive() -> QuerySet[Endpoint]:

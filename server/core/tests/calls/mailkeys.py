@@ -64,7 +64,7 @@ CALLS = [
         route="mail/sendgrid/<secret:mail_events>",
         who=Who.ANYBODY,
         looks_at_tokens=False,
-        good=403,
-        without_token=403,
+        good=400,
+        without_token=400,
     ),
 ]

@@ -251,7 +251,7 @@ def test_a_mail_costs_the_same_queries_whatever_its_size(
 ):
     work = work_of(TicketMail, sell(quantity))
 
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         assert do_work(work_id=work.pk)
 
 

@@ -130,6 +130,13 @@ def test_as_csv_it_is_one_file(reader, performance):
     assert [row["Email"] for row in rows] == ["0002@example.org", "0001@example.org", "0000@example.org"]
 
 
+def test_a_file_holds_the_rows_and_no_sum_of_them(reader, performance):
+    sell_tickets(performance, 2)
+    answer = reader.get(f"{REPORTS}/sales-by-performance", {"period": "this_year"}, HTTP_ACCEPT="text/csv")
+    lines = async_to_sync(_whole)(answer).decode("utf-8-sig").splitlines()
+    assert (len(lines), lines[0].split(",")[0], lines[1].split(",")[0]) == (2, "Event", "Twelfth Night")
+
+
 async def _whole(answer):
     return b"".join([piece async for piece in answer.streaming_content])
 

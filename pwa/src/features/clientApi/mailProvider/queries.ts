@@ -21,7 +21,7 @@ export const mailService = (account: number) =>
 export async function checkKey(account: number, key: string): Promise<string> {
   const body = { accountid: account, key };
   const { message, why } = await api.post<Shapes["MailKeyOut"]>("/events/validateSendgridKey", body);
-  return message === "Failed" ? (why ?? "") : "";
+  return message === "Failed" ? why : "";
 }
 
 /** The key was not taken. */
@@ -36,7 +36,7 @@ const mannerOf = ({ senderAddress, senderName, webhookKey }: ServiceForm) => ({
 export async function connect(account: number, form: ServiceForm): Promise<void> {
   const body = { accountid: account, key: form.key.trim(), ...mannerOf(form) };
   const { message, why } = await api.post<Shapes["MailKeyOut"]>("/customers/connectMailKey", body);
-  if (message === "Failed") throw new KeyFailed(why ?? "");
+  if (message === "Failed") throw new KeyFailed(why);
 }
 
 export const edit = (account: number, form: ServiceForm, version: number): Promise<void> =>
