@@ -51,7 +51,7 @@ def test_two_tickets_are_sold_and_taken_back(run: Run, language: str) -> None:
 def test_tickets_are_exchanged_and_given_back_and_reported(run: Run, language: str) -> None:
     said = run("after_sale", language)
     assert re.search(r"0\.00(.|\n)*25\.50(.|\n)*succeeded(.|\n)*sales-by-code", said)
-    assert re.search(r"^([1-9]\d* exchanges since|Total,)", said, re.MULTILINE)
+    assert re.search(r"^([1-9]\d* exchanges since|.*,Waived,Programs$)", said, re.MULTILINE)
 
 
 def test_the_typescript_examples_hold_to_the_clients_types(typescript: Path) -> None:
