@@ -41,12 +41,12 @@ beforeEach(() => {
   asked = [];
   answers = {};
   setSession({ userid: 3, roleid: 2 } as SessionUser);
-  vi.spyOn(api, "post").mockImplementation(async (path, body = {}) => {
+  vi.spyOn(api, "post").mockImplementation((path, body = {}) => {
     asked.push({ path, body: body as Record<string, unknown> });
     const action = (body as { action_type?: string }).action_type;
-    if (action === "read") return { message: "Success", data: service } as never;
+    if (action === "read") return Promise.resolve({ message: "Success", data: service });
     if (path === "/customers/connectMailKey" && !(path in answers)) service = THERE;
-    return (answers[action ?? path] ?? answers[path] ?? { message: "Success" }) as never;
+    return Promise.resolve(answers[action ?? path] ?? answers[path] ?? { message: "Success" });
   });
 });
 
