@@ -386,4 +386,4 @@ def test_the_longest_file_that_was_made_to_be_slow_is_read_at_once(piece, start)
     with suppress(Invalid):
         read(text)
     # Some 0.1 s at most on a machine with nothing else to do.
-    assert time.process_time() - before < 0.5
+    assert time.process_time() - before < 2  # 0.1 s at rest; what goes wrong here takes minutes

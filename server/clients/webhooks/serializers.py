@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext_noop
 from rest_framework import serializers
 
 from server.clients.models import Delivery, Endpoint
@@ -17,7 +16,7 @@ from server.core.http.replies import ListOf, Text, Whole, WordOf, Yes, listed, m
 
 LONGEST_URL, LONGEST_DESCRIPTION = 500, 255
 MOST_AT_ONCE = 200  # deliveries that are named one by one
-URL_REQUIRED = gettext_noop("URL is required")
+URL_REQUIRED = "URL is required"
 TYPES = [kind.value for kind in EventType]
 
 
