@@ -69,6 +69,12 @@ export function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The first day from which on so many days are of one month: a calendar then shows them together. */
+export function aheadInOneMonth(days: number, from: number): number {
+  const months = new Set(Array.from({ length: days }, (_, place) => day(from + place).slice(0, 7)));
+  return months.size === 1 ? from : aheadInOneMonth(days, from + 1);
+}
+
 /** The rows of a workbook's first sheet, headings included, as a spreadsheet program reads them. */
 export function readWorkbook(file: string): unknown[][] {
   const printed = execFileSync(".venv/bin/python", ["-m", "e2e.workbook", file], { cwd: ROOT, encoding: "utf-8" });
