@@ -111,11 +111,15 @@ export class BrandingPage {
   }
 
   async goBackTo(version: number): Promise<void> {
+    const versions = this.page.getByRole("list", { name: "Versions" }).getByRole("listitem");
+    const before = await versions.count();
     await this.page.getByRole("button", { name: `Go back to version ${version}` }).click();
     const title = `Go back to version ${version}`;
     const text = `Buyers get version ${version} again, and it takes the place of the draft. You can't undo this operation`;
     await answer(this.page, { title, text }, "Yes");
     await this.says("Published Successfully");
+    // What an earlier publishing said may stand there still.
+    await expect(versions).toHaveCount(before + 1);
   }
 }
 

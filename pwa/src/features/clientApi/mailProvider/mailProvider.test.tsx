@@ -7,6 +7,9 @@ import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toastStore } from "@/shell/toast";
 import { MailProviderButton } from "./MailProviderButton";
 
+// Ionic's own needs a whole app around it.
+vi.mock("@ionic/react", () => ({ IonModal: ({ children }: { children: React.ReactNode }) => <div>{children}</div> }));
+
 const NONE: Shapes["MailServiceOut"] = {
   is_connected: false,
   is_ours: true,
