@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import TextField
+from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
 from server.accounts.caller import Client
@@ -125,7 +125,9 @@ def forget_old(*, limit: int) -> int:
 
 def forget_buyer(*, account_id: int, reference: str) -> None:
     """Take the buyer of a payment out of what calls of the last day were answered: a repeated one names nobody."""
-    kept = RepeatedCall.objects.filter(client__account_id=account_id).annotate(text=Cast("body", TextField()))
+    # With a test key a client of the account works for its test house.
+    own = Q(client__account_id=account_id) | Q(client__account__test_house__pk=account_id)
+    kept = RepeatedCall.objects.filter(own).annotate(text=Cast("body", TextField()))
     named = list(kept.filter(text__contains=reference))
     for row in named:
         row.body = without_buyer_of(reference, row.body)

@@ -8,6 +8,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from server.accounts.services.test_houses import open_test_house
 from server.clients.calling.errors import InProgress, KeyReused
 from server.clients.calling.services import repeated
 from server.clients.calling.services.repeated import KEPT, LEASE, Answered, Begun
@@ -133,3 +134,14 @@ def test_a_removed_buyer_is_taken_out_of_what_was_answered(client, account):
     assert gone["buyer"] == {**dict.fromkeys(("name", "email", "phone", "country", "zipcode"), ""), "removed": True}
     assert gone["tickets"] == [{"ticket": 1, "holder": ""}]
     assert kept == order("P-2")
+
+
+def test_a_buyer_of_the_test_house_is_taken_out_too(client, account):
+    house = open_test_house(account)
+    order = {"reference": "P-1", "buyer": {"name": "Ada"}, "tickets": []}
+    repeated.keep(begin(client), status=201, body=order)
+    repeated.forget_buyer(account_id=house.pk, reference="P-1")
+
+    answered = begin(client)
+    assert isinstance(answered, Answered)
+    assert answered.body["buyer"]["name"] == ""
