@@ -211,7 +211,6 @@ export const createClient = (config: Config = {}): Client => {
         throw finalError;
       }
 
-      // TODO: we probably want to return error and improve types
       return responseStyle === 'data'
         ? undefined
         : {
