@@ -14,7 +14,7 @@ fi
 
 export CUSTOM_COMPILE_COMMAND="make lock"
 cd requirements
-for name in runtime dev lock; do
+for name in runtime dev lock audit; do
     say "Locking requirements/$name.txt"
     "../$tools/bin/pip-compile" --quiet ${UPGRADE:+--upgrade} --generate-hashes --strip-extras --allow-unsafe \
         --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file "$name.txt" "$name.in"

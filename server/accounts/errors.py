@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext_noop
 
-from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
+from server.core.errors import Conflict, DomainError, Invalid, NotAllowed
 
 # Which rules the forms of people and of accounts break, in the spec's words (part 1, section 5).
 EMAIL_WRONG = gettext_noop("Email is not valid.")
@@ -31,19 +31,6 @@ class UnknownPerson(DomainError):
     status = 401
     code = "wrong_credentials"
     message = "Nobody here signs in with this email address"
-
-
-class TooManyAttempts(TooMany):
-    def __init__(self, seconds: int) -> None:
-        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=_wait(seconds))
-        super().__init__(said, retry_after=seconds)
-
-
-def _wait(seconds: int) -> str:
-    if seconds < 60:
-        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
-    minutes = -(-seconds // 60)
-    return ngettext("{count} minutes", "{count} minutes", minutes).format(count=minutes)
 
 
 class LinkOver(DomainError):

@@ -208,3 +208,60 @@ class AuditEntry(AbstractLogEntry):
 
     class Meta(AbstractLogEntry.Meta):
         indexes = [models.Index(fields=["account", "-timestamp", "-id"], name="audit_entry_by_account")]
+
+
+class SecurityEvent(models.Model):
+    """What was noted in an hour of one kind, by one person, from one place: once, or `times` times."""
+
+    class Kind(models.TextChoices):
+        SIGNED_IN = "signed_in", "Signed in"
+        SIGN_IN_FAILED = "sign_in_failed", "Sign-in failed"
+        SIGNED_OUT = "signed_out", "Sessions ended"
+        CODE_FAILED = "code_failed", "Wrong code of a second step"
+        SIGN_IN_CHANGED = "sign_in_changed", "Password or second step changed"
+        REAUTHENTICATED = "reauthenticated", "Proved again who they are"
+        REFUSED = "refused", "Refused by rights"
+        LIMITED = "limited", "Refused by a limit"
+        LIMIT_CHANGED = "limit_changed", "Limit changed"
+        EXPORTED = "exported", "Exported"
+        MONEY_LIMIT = "money_limit", "Limit of the day reached"
+        DEVICE_REFUSED = "device_refused", "Phone refused"
+        SETTING_CHANGED = "setting_changed", "Setting changed"
+
+    kind = models.CharField(max_length=20, choices=Kind)
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
+    place = models.CharField(
+        max_length=64, blank=True, help_text="where from: an address, the first half of one of IPv6"
+    )
+    what = models.CharField(max_length=120, blank=True)
+    facts = models.JSONField(default=dict)
+    counted_as = models.CharField(max_length=64, unique=True, help_text="stands for all of the above, and the hour")
+    times = models.PositiveIntegerField(default=1)
+    first_at = models.DateTimeField(auto_now_add=True)
+    last_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["account", "-last_at", "-id"], name="security_by_account")]
+
+
+class Notice(models.Model):
+    """What a person is told by mail about their sign-in or their account; forgotten with the mail that is owed."""
+
+    class Kind(models.TextChoices):
+        PASSWORD_CHANGED = "password_changed"  # noqa: S105  (a word)
+        SECOND_STEP_CHANGED = "second_step_changed"
+        PASSKEY_ADDED = "passkey_added"
+        PASSKEY_REMOVED = "passkey_removed"
+        CODES_FAILED = "codes_failed"
+        OWNER_CHANGED = "owner_changed"
+        STRIPE_CHANGED = "stripe_changed"
+        KEY_ISSUED = "key_issued"
+        MONEY_LIMIT = "money_limit"
+        EXPORTED = "exported"
+        WIDGET_FRAMES = "widget_frames"
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=24, choices=Kind)
+    facts = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation.trans_null import gettext_noop  # it asks for no settings, which a process aside has not
 
 
@@ -109,3 +109,16 @@ class InvalidToken(DomainError):
 class TooMany(DomainError):
     status = 429
     code = "too_many_attempts"
+
+
+class TooManyAttempts(TooMany):
+    def __init__(self, seconds: int) -> None:
+        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=_wait(seconds))
+        super().__init__(said, retry_after=seconds)
+
+
+def _wait(seconds: int) -> str:
+    if seconds < 60:
+        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
+    minutes = -(-seconds // 60)
+    return ngettext("{count} minutes", "{count} minutes", minutes).format(count=minutes)

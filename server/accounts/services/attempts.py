@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
 
 from django.core.cache import cache
 
-from server.accounts.errors import TooManyAttempts
 from server.core import clock
+from server.core.errors import TooManyAttempts
+from server.core.limits import add as _add
+from server.core.places import folded as _where
+from server.core.places import short_of as _short
 
 WINDOW = 15 * 60  # seconds
 MOST_PER_USER_AND_ADDRESS = 8
@@ -284,14 +285,6 @@ def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | N
         raise TooManyAttempts(window)
 
 
-def _add(key: str, number: int, window: int) -> int:
-    cache.add(key, 0, window)
-    try:
-        return cache.incr(key, number)
-    except ValueError:  # its window ended between the two
-        return max(0, number)
-
-
 def _limits(email: str, address: str) -> dict[str, int]:
     who, where = _short(_folded(email)), _where(address)
     return {
@@ -307,18 +300,3 @@ def _known(email: str, address: str) -> str:
 
 def _folded(email: str) -> str:
     return email.strip().lower()
-
-
-def _where(address: str) -> str:
-    """Name a place on the network: one household has 2^64 IPv6 addresses, so only an address's first half counts."""
-    try:
-        place = ip_address(address.partition("%")[0])
-    except ValueError:
-        return _short(address)
-    if isinstance(place, IPv6Address):
-        place = place.ipv4_mapped or IPv6Address(int(place) >> 64 << 64)
-    return _short(str(place))
-
-
-def _short(text: str) -> str:
-    return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:24]

@@ -10,8 +10,8 @@ from django.conf import settings as installation
 from django.core.cache import cache
 from knox.models import AuthToken
 
-from server.accounts.errors import TooManyAttempts
 from server.accounts.services import attempts
+from server.core.errors import TooManyAttempts
 from server.settings import profiles
 from server.testing.factories import PASSWORD, make_user
 from server.testing.ways_in import mail_link

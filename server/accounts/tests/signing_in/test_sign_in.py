@@ -10,11 +10,11 @@ from django.core.cache import cache
 from knox.models import AuthToken
 
 from server.accounts.changes import SessionsEnded
-from server.accounts.errors import TooManyAttempts
 from server.accounts.models import Role, User
 from server.accounts.services import attempts
 from server.accounts.services.attempts import MOST_PER_USER_AND_ADDRESS
 from server.core import clock
+from server.core.errors import TooManyAttempts
 from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
 

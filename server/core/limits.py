@@ -1,0 +1,66 @@
+"""How often something may be done, by one person, from one place or for one thing, in a window of time.
+
+A limit is declared once, where it is meant, and counted by whoever does what it limits:
+
+    FREE_ORDERS = Limit("free-orders:address", most=20, seconds=15 * 60)
+    FREE_ORDERS.count(folded(address))
+
+Counts live in the cache: in the embedded profile this process's own, in a cluster all processes'. A window begins with
+its first count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from server.core.errors import TooManyAttempts
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many times (`most`) in a window of so many seconds, for each name that is counted."""
+
+    name: str
+    most: int
+    seconds: int
+
+    def count(self, who: str, number: int = 1, *, most: int | None = None) -> int:
+        """Count once, or `number` times, and give what is left; `most` takes the place of the limit's own.
+
+        :raises TooManyAttempts: if that is more than the limit allows; it says for how many seconds. It stays counted.
+        """
+        allowed = self.most if most is None else most
+        left = allowed - add(self._key(who), number, self.seconds)
+        if left < 0:
+            raise TooManyAttempts(self.seconds)
+        return left
+
+    def check(self, who: str) -> None:
+        """Refuse what could not be counted any more, and count nothing.
+
+        :raises TooManyAttempts: if the limit is reached.
+        """
+        if self.made(who) >= self.most:
+            raise TooManyAttempts(self.seconds)
+
+    def made(self, who: str) -> int:
+        """Give how much was counted in the window that is open."""
+        return int(cache.get(self._key(who)) or 0)
+
+    def give_back(self, who: str, number: int = 1) -> None:
+        """Count what was counted as if it had not happened."""
+        add(self._key(who), -number, self.seconds)
+
+    def _key(self, who: str) -> str:
+        return f"limit:{self.name}:{who}"
+
+
+def add(key: str, number: int, seconds: int) -> int:
+    """Add to a count of the cache, which begins with its window, and give its sum."""
+    cache.add(key, 0, seconds)
+    try:
+        return cache.incr(key, number)
+    except ValueError:  # its window ended between the two
+        return max(0, number)
