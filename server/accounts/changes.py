@@ -12,6 +12,14 @@ class SessionsEnded(Change):
 
 
 @dataclass(frozen=True)
+class SessionChanged(Change):
+    """One of a person's sessions was opened, renewed or ended, or was seen elsewhere."""
+
+    user_id: int
+    session_id: int
+
+
+@dataclass(frozen=True)
 class UserChanged(Change):
     """A person's role, account or right to sign in changed."""
 

@@ -9,8 +9,10 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import NOT_DOOR_STAFF
-from server.accounts.changes import AccountChanged, RightsChanged, SessionsEnded, UserChanged
+from server.accounts.changes import AccountChanged, RightsChanged, SessionChanged, SessionsEnded, UserChanged
 from server.accounts.models import Role
+from server.accounts.proving.selectors import read_open
+from server.accounts.proving.serializers import SessionTopicOut
 from server.accounts.rights_selectors import read_rights, read_rights_versions
 from server.accounts.selectors import read_account_versions, read_accounts_of, read_user_versions
 from server.accounts.serializers.rights import AccountRightsOut, rights_to_wire
@@ -118,6 +120,31 @@ RIGHTS = declare(
 # A person's own sockets; no client can name this one
 
 PERSON = Family("person:{}", Kind.INWARD, Scope(nothing))
+
+# One's own sessions, as the profile lists them
+
+
+def read_session_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
+    """Tell which sessions are still open."""
+    still_open = read_open(numbers)
+    return {number: {"id": number, "is_open": number in still_open} for number in numbers}
+
+
+SESSIONS = declare(
+    Family(
+        "person:{}:sessions",
+        Kind.LIST,
+        OF_PERSON,
+        reader=Reader("sessions", read_session_rows),
+        shape=SessionTopicOut,
+    )
+)
+
+
+@told_of(SessionChanged)
+def session_changed(change: SessionChanged) -> Iterator[Notice]:
+    yield Notice(SESSIONS.topic(change.user_id), (change.session_id,))
+
 
 # What a person's sockets are told, besides the digest of the one token that ended.
 ALL_ENDED = "ended"

@@ -14,13 +14,14 @@ from server.accounts.errors import NotConfigured, NotConfirmed, UnknownPerson, U
 from server.accounts.services import attempts, sessions, sign_in
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
+from server.accounts.where import Where
 
 ISSUER = "https://securetoken.google.com/"
 LEEWAY = 10  # seconds that Google's clock may be off
 TIMEOUT = 5.0
 
 
-def sign_in_by_token(*, token: str, address: str) -> SignedIn | StepDue:
+def sign_in_by_token(*, token: str, where: Where) -> SignedIn | StepDue:
     """Let in the person whose e-mail a Firebase ID token vouches for, or ask them for their second step.
 
     :raises NotConfigured: if this installation has no Firebase project.
@@ -31,12 +32,12 @@ def sign_in_by_token(*, token: str, address: str) -> SignedIn | StepDue:
     """
     if not settings.FIREBASE_PROJECT:
         raise NotConfigured
-    attempts.count_question(address=address)
+    attempts.count_question(address=where.address)
     email = _email_of(_verified(token))
     user = sessions.find_by_email(email)
     if user is None:
         raise UnknownPerson
-    return sign_in.admit(user=user)
+    return sign_in.admit(user=user, where=where, what="firebase")
 
 
 def _verified(token: str) -> dict[str, Any]:

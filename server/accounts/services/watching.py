@@ -13,12 +13,18 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.models import SecurityEvent
+from server.accounts.models import SecurityEvent, User
+from server.accounts.where import Where
 from server.core import clock
 from server.core.places import place_of
 
 logger = logging.getLogger("foyer.security")
 Kind = SecurityEvent.Kind
+
+
+def note_person(kind: SecurityEvent.Kind, *, user: User, where: Where, what: str = "", **facts: Any) -> None:
+    """Note what a person has done about their own sign-in, or what was done about it."""
+    note(kind, account_id=user.account_id, user_id=user.pk, address=where.address, what=what, **facts)
 
 
 def note(
