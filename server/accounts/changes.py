@@ -12,8 +12,8 @@ class SessionsEnded(Change):
 
 
 @dataclass(frozen=True)
-class SessionChanged(Change):
-    """One of a person's sessions was opened, renewed or ended, or was seen elsewhere."""
+class SessionOpened(Change):
+    """A person has a new session, or one of theirs was renewed."""
 
     user_id: int
     session_id: int

@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import NOT_DOOR_STAFF
-from server.accounts.changes import AccountChanged, RightsChanged, SessionChanged, SessionsEnded, UserChanged
+from server.accounts.changes import AccountChanged, RightsChanged, SessionOpened, SessionsEnded, UserChanged
 from server.accounts.models import Role
 from server.accounts.proving.selectors import read_open
 from server.accounts.proving.serializers import SessionTopicOut
@@ -123,11 +123,13 @@ PERSON = Family("person:{}", Kind.INWARD, Scope(nothing))
 
 # One's own sessions, as the profile lists them
 
+GONE = 0
+
 
 def read_session_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
-    """Tell which sessions are still open."""
-    still_open = read_open(numbers)
-    return {number: {"id": number, "is_open": number in still_open} for number in numbers}
+    """Tell which sessions are open."""
+    are_open = read_open(numbers)
+    return {number: {"id": number, "is_open": number in are_open} for number in numbers}
 
 
 SESSIONS = declare(
@@ -141,9 +143,15 @@ SESSIONS = declare(
 )
 
 
-@told_of(SessionChanged)
-def session_changed(change: SessionChanged) -> Iterator[Notice]:
+@told_of(SessionOpened)
+def session_opened(change: SessionOpened) -> Iterator[Notice]:
     yield Notice(SESSIONS.topic(change.user_id), (change.session_id,))
+
+
+@told_of(SessionsEnded)
+def session_gone(change: SessionsEnded) -> Iterator[Notice]:
+    # Its row went with it: whoever shows them reads all of them again.
+    yield Notice(SESSIONS.topic(change.user_id), (GONE,))
 
 
 # What a person's sockets are told, besides the digest of the one token that ended.

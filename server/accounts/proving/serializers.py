@@ -37,7 +37,7 @@ class SessionRowOut(serializers.Serializer[Any]):
 
 
 class SessionTopicOut(serializers.Serializer[Any]):
-    """A session of one's own that was opened, renewed or ended: whoever shows them reads them again."""
+    """One of one's own sessions is new, or another is over (0): whoever shows them reads them again."""
 
     id = serializers.IntegerField()
     is_open = serializers.BooleanField()

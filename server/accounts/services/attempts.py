@@ -28,10 +28,10 @@ GUESS_WINDOW = 60 * 60
 MOST_GUESSES_PER_USER_AND_ADDRESS = 10
 MOST_GUESSES_PER_USER = 20
 
-# Three codes of six digits are right at any time. Each wrong one after the third doubles the time until the next is
-# looked at, for a person wherever it comes from: some 35 a day, with which finding one takes ten years.
+# Three codes of six digits are right at any time. Each wrong one after the fifth doubles the time until the next is
+# looked at, for a person wherever it comes from: some 40 a day, with which finding one takes ten years.
 STEP_WINDOW = 24 * 60 * 60
-FREE_STEP_CODES = 3
+FREE_STEP_CODES = 5
 LONGEST_STEP_PAUSE = 60 * 60  # seconds
 STEP_CODES_TOLD = 10  # so many wrong ones within a day are told to the person
 
@@ -130,21 +130,19 @@ def one_step_code(*, user_id: int, address: str) -> Iterator[None]:
 
     :raises TooManyAttempts: during such a pause; it says for how many seconds.
     """
-    count = f"step:user:{user_id}:elsewhere"
-    if cache.get(_known_step(user_id, address)):
-        count = f"step:user:{user_id}:{_where(address)}"
+    count = step_count(user_id, address)
     too_many = _add(count, 1, STEP_WINDOW) - FREE_STEP_CODES
-    pause = ""
     if too_many > 0:
         seconds = min(2 ** min(too_many - 1, 20), LONGEST_STEP_PAUSE)
-        pause = _begin_pause(count, seconds, window=STEP_WINDOW, longest=LONGEST_STEP_PAUSE)
+        _begin_pause(count, seconds, window=STEP_WINDOW, longest=LONGEST_STEP_PAUSE)
     yield
-    cache.delete_many([count, pause] if pause else [count])
     note_step_passed(user_id=user_id, address=address)
 
 
 def note_step_passed(*, user_id: int, address: str) -> None:
-    """Remember that a person has taken their second step here."""
+    """Remember that a person has taken their second step here, and forget what was wrong before it."""
+    count = step_count(user_id, address)
+    cache.delete_many([count, pause_of(count)])
     cache.set(_known_step(user_id, address), True, KNOWN_FOR)
 
 
@@ -297,7 +295,7 @@ def _begin_pause(count: str, seconds: int, *, window: int = WINDOW, longest: int
 
     :raises TooManyAttempts: if the pause of an earlier guess is not over; this one counts for nothing then.
     """
-    pause = f"{count}:pause"
+    pause = pause_of(count)
     if cache.add(pause, clock.now().timestamp() + seconds, seconds):
         return pause
     _add(count, -1, window)
@@ -334,6 +332,17 @@ def _limits(email: str, address: str) -> dict[str, int]:
 
 def _known(email: str, address: str) -> str:
     return f"login:known:{_short(_folded(email))}:{_where(address)}"
+
+
+def pause_of(count: str) -> str:
+    """Name what is in the cache while the pause that a count has begun lasts."""
+    return f"{count}:pause"
+
+
+def step_count(user_id: int, address: str) -> str:
+    """Name the count of a person's wrong codes from there."""
+    where = _where(address) if cache.get(_known_step(user_id, address)) else "elsewhere"
+    return f"step:user:{user_id}:{where}"
 
 
 def _known_step(user_id: int, address: str) -> str:

@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from knox.crypto import hash_token
 from knox.models import AuthToken
 
-from server.accounts.changes import SessionChanged, SessionsEnded
+from server.accounts.changes import SessionOpened, SessionsEnded
 from server.accounts.errors import ChallengeOver, WrongCode, WrongCredentials
 from server.accounts.models import Session, SignInChallenge, User
 from server.accounts.services import challenges
@@ -74,7 +74,7 @@ def open_session(*, user: User, where: Where, made_at: datetime | None = None) -
         place=where.place,
         device=where.device,
     )
-    announce(SessionChanged(user_id=user.pk, session_id=session.pk))
+    announce(SessionOpened(user_id=user.pk, session_id=session.pk))
     return SignedIn(user=user, token=token, expires_at=record.expiry)
 
 
@@ -166,12 +166,10 @@ def end_sessions(*, user_id: int, kept: str = "") -> int:
 @transaction.atomic
 def end_many(*, tokens: QuerySet[AuthToken]) -> int:
     """Revoke the sessions of a query, whose people are locked already; their open sockets are told."""
-    ended = list(tokens.values_list("user_id", "digest", "known__pk"))
-    AuthToken.objects.filter(digest__in=[digest for _, digest, _ in ended]).delete()
-    for user_id, digest, session_id in ended:
+    ended = list(tokens.values_list("user_id", "digest"))
+    AuthToken.objects.filter(digest__in=[digest for _, digest in ended]).delete()
+    for user_id, digest in ended:
         announce(SessionsEnded(user_id=user_id, digest=digest))
-        if session_id is not None:
-            announce(SessionChanged(user_id=user_id, session_id=session_id))
     return len(ended)
 
 
