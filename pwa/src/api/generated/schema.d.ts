@@ -205,6 +205,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove who one is by password: the answer is a session in place of this one, which is good for ten minutes. */
+        post: operations["auth_reauthenticate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about the session that makes it. */
+        post: operations["auth_reauthenticate_options_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove who one is by a passkey, as above. */
+        post: operations["auth_reauthenticate_passkey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/reset-password": {
         parameters: {
             query?: never;
@@ -284,6 +335,57 @@ export interface paths {
         get: operations["auth_session_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call about the session that makes it. */
+        get: operations["auth_sessions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description A call about the session that makes it. */
+        delete: operations["auth_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about the session that makes it. */
+        post: operations["auth_sessions_end_others_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3852,6 +3954,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users/endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End all sessions of a person whom the caller manages. */
+        post: operations["users_endSessions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/users/getAllUsers": {
         parameters: {
             query?: never;
@@ -5910,6 +6029,10 @@ export interface components {
             data: components["schemas"]["EmailTemplateOut"];
             message: string;
         };
+        EndedOut: {
+            message: string;
+            ended: number;
+        };
         EndpointListOut: {
             data: components["schemas"]["EndpointOut"][][];
             total: number;
@@ -7300,6 +7423,10 @@ export interface components {
             days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
             day_times?: (string | null)[];
         };
+        /** @description A password that is given once more is looked at; it is enough to have proved who one is a moment ago. */
+        MaybePasswordInRequest: {
+            password?: string;
+        };
         MessageOut: {
             message: string;
         };
@@ -8247,6 +8374,12 @@ export interface components {
             message: string;
             data: components["schemas"]["PasskeyRowOut"];
         };
+        PasskeyProofInRequest: {
+            challenge: string;
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         PasskeyRowOut: {
             id: number;
             name: string;
@@ -9025,6 +9158,14 @@ export interface components {
             gate: string;
             readings: number;
         };
+        /** @description The password, and one of the codes where the refusal lists them beside it. */
+        ReauthenticateInRequest: {
+            password: string;
+            /** @default  */
+            code: string;
+            /** @default  */
+            recovery_code: string;
+        };
         RecipientOut: {
             userid: number;
             name: string;
@@ -9713,11 +9854,33 @@ export interface components {
             data: components["schemas"]["_AgainOut"];
             message: string;
         };
+        SessionListOut: {
+            data: components["schemas"]["SessionRowOut"][];
+            message: string;
+        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
             /** Format: date-time */
             expires: string;
+        };
+        /** @description One open session: where it was seen last, with what, and whether it is the one that asks. */
+        SessionRowOut: {
+            id: number;
+            device: string;
+            place: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            last_seen: string;
+            /** @description the session that asks */
+            is_this: boolean;
+        };
+        /** @description One of one's own sessions is new, or another is over (0): whoever shows them reads them again. */
+        SessionTopicOut: {
+            id: number;
+            /** @description 0: it is over */
+            version: number;
         };
         SessionUserOut: {
             userid: number;
@@ -11381,6 +11544,10 @@ export interface components {
             data: components["schemas"]["WebhookTypeOut"][];
             message: string;
         };
+        WhoseInRequest: {
+            /** Format: int64 */
+            userid: number;
+        };
         WorldReportInRequest: {
             /**
              * Format: int64
@@ -11655,9 +11822,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -11667,6 +11834,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_options_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_passkey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProofInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
                 };
             };
         };
@@ -11782,6 +12014,65 @@ export interface operations {
             };
         };
     };
+    auth_sessions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListOut"];
+                };
+            };
+        };
+    };
+    auth_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    auth_sessions_end_others_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedOut"];
+                };
+            };
+        };
+    };
     auth_two_step_retrieve: {
         parameters: {
             query?: never;
@@ -11808,9 +12099,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -11831,9 +12122,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -16828,6 +17119,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserDeletedOut"];
+                };
+            };
+        };
+    };
+    users_endSessions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhoseInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedOut"];
                 };
             };
         };
