@@ -201,7 +201,7 @@ def build_house(word: str) -> House:
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
     staff = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
-    seller, usher = Staff(staff[Role.ORGANISER]), Staff(staff[Role.DOOR_STAFF])
+    seller, usher = factories.signed_in(staff[Role.ORGANISER]), Staff(staff[Role.DOOR_STAFF])
     place = _open(performance, word, seller=seller)
     upsell = _sell_upsell(performance, word, caller=seller)
     sold = _sell(performance, word, upsell, seller=seller, usher=usher)
