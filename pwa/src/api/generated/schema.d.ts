@@ -1004,6 +1004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/devices/{device}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take on a phone that came without a code. */
+        post: operations["door_devices_accept_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/devices/{device}/restore": {
         parameters: {
             query?: never;
@@ -4548,12 +4565,19 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             /** Format: int64 */
             performance?: number | null;
             waiting: number;
             battery?: number | null;
             /** @description only if the person at the phone has chosen another one */
             gate?: string | null;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970, by the server's clock
+             */
+            signed_at?: number;
         };
         /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
         BroughtUpsellOut: {
@@ -5955,6 +5979,8 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             secret: string;
         };
         EnrolledOut: {
@@ -12738,6 +12764,27 @@ export interface operations {
                 "application/json": components["schemas"]["DeviceInRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_accept_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
