@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from http import HTTPStatus
 from io import BytesIO
-from typing import Any
+from typing import IO, Any
 from urllib.parse import unquote
 
 from daphne import http_protocol
@@ -30,8 +30,10 @@ class _Room:
 _room = _Room()
 
 
-class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc]
+class BoundedRequest(http_protocol.WebRequest):
     """A request whose body is refused by what it says of its length, or once it is larger or slower than it may be."""
+
+    content: IO[bytes]
 
     _most = bodies.ALWAYS
     _received = 0
@@ -39,7 +41,7 @@ class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc]
     _refused = False
     _late: Any = None
 
-    def gotLength(self, length: int | None) -> None:  # noqa: N802  (Twisted's)
+    def gotLength(self, length: int | None) -> None:
         """Look at a body of which nothing was read; `length` is None where it comes in chunks."""
         super().gotLength(length)
         if length == 0:
@@ -51,7 +53,7 @@ class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc]
         else:
             self._late = self.channel.callLater(bodies.most_seconds(self._most), self._end_late)
 
-    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802  (Twisted's)
+    def handleContentChunk(self, data: bytes) -> None:
         """Keep a piece of the body, or none of it any more."""
         if self._refused:
             return
@@ -77,7 +79,7 @@ class BoundedRequest(http_protocol.WebRequest):  # type: ignore[misc]
         self._leave()
         super().finish()
 
-    def connectionLost(self, reason: Any) -> None:  # noqa: N802  (Twisted's)
+    def connectionLost(self, reason: Any) -> None:
         """Give the room back when whoever sent it is gone."""
         self._forget_late()
         self._leave()

@@ -1,4 +1,4 @@
-"""How large a body may be, for each kind of call, and that nothing more of one is kept: by the application, by Daphne."""
+"""How large a body may be, for each kind of call; of a larger one nothing is kept, by the application or by Daphne."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from server.core.http.handler import OneThreadHandler
 
 KB, MB = 1024, 1024 * 1024
 UPLOAD = "/v1/events/createEvent"
-ENOUGH = 4 * MB  # of 200, after which whoever is refused stops at the latest
 
 
 @pytest.mark.parametrize(
@@ -106,7 +105,7 @@ async def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch):
 
 @pytest.fixture(scope="module")
 def daphne(tmp_path_factory: pytest.TempPathFactory) -> Iterator[subprocess.Popen[bytes]]:
-    """A Daphne as it is started by hand; its port is in `args`."""
+    """A Daphne as it is started by hand; `args` hold its port alone."""
     folder, port = tmp_path_factory.mktemp("daphne"), _free_port()
     log = folder / "log"
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("FOYER_", "DATABASE", "REDIS"))}
@@ -126,7 +125,7 @@ def daphne(tmp_path_factory: pytest.TempPathFactory) -> Iterator[subprocess.Pope
     with log.open("wb") as output:
         running = subprocess.Popen(command, cwd=settings.BASE_DIR, env=ours, stdout=output, stderr=subprocess.STDOUT)
     try:
-        running.args = port
+        running.args = [str(port)]
         _wait_for(port, running, log)
         yield running
     finally:
@@ -149,6 +148,10 @@ def _wait_for(port: int, running: subprocess.Popen[bytes], log: Path) -> None:
     raise RuntimeError(f"Daphne did not start: {log.read_text()[-2000:]}")
 
 
+def port_of(running: subprocess.Popen[bytes]) -> int:
+    return int(running.args[0])  # type: ignore[index,arg-type]
+
+
 def memory_of(running: subprocess.Popen[bytes]) -> int:
     """Give the bytes that a process has ever had in memory at once."""
     status = Path(f"/proc/{running.pid}/status").read_text()
@@ -157,7 +160,7 @@ def memory_of(running: subprocess.Popen[bytes]) -> int:
 
 def post(daphne: subprocess.Popen[bytes], path: str, *headers: str, piece: bytes, times: int) -> tuple[int, int]:
     """Send a body in pieces until somebody answers, and give the status and how many bytes were sent."""
-    with socket.create_connection(("127.0.0.1", daphne.args), timeout=30) as line:  # type: ignore[arg-type]
+    with socket.create_connection(("127.0.0.1", port_of(daphne)), timeout=30) as line:
         line.sendall("\r\n".join([f"POST {path} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode())
         sent = 0
         line.setblocking(False)
