@@ -11,7 +11,7 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Caller, Staff
 from server.accounts.errors import LinkOver, WrongPassword
-from server.accounts.mailing import mail_of
+from server.accounts.mailing.links import mail_of
 from server.accounts.models import PasswordLink, User
 from server.accounts.passwords import check_new_password
 from server.accounts.services import attempts, challenges, sessions
