@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +16,7 @@ from server.accounts.services import attempts
 from server.accounts.services.sign_in import sign_in
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_user
+from server.testing.memory import most_memory_of
 
 OURS = ["server.accounts.hashing.Argon2id"]
 MB = 1024 * 1024
@@ -27,18 +26,6 @@ WORD = "Correct-horse-1!"
 @pytest.fixture(autouse=True)
 def _as_it_is_served(settings: Any) -> None:
     settings.PASSWORD_HASHERS = OURS
-
-
-def most_memory_of(work: Any) -> int:
-    """Give by how many bytes this process grew at most while some work was done."""
-    Path("/proc/self/clear_refs").write_text("5")  # the peak is counted from now on
-    before = _peak()
-    work()
-    return _peak() - before
-
-
-def _peak() -> int:
-    return 1024 * int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])  # type: ignore[index]
 
 
 def test_a_password_is_kept_with_the_parameters_of_owasp():
