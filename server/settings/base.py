@@ -71,7 +71,7 @@ DNS_RESOLVERS = env.DNS_RESOLVERS
 AUTH_USER_MODEL = "accounts.User"
 # An e-mail is unique whatever its case: a constraint that this check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.E003"]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["server.accounts.hashing.Argon2id"]
 
 AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
