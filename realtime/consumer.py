@@ -17,7 +17,7 @@ from realtime.socketio import CLOSES_WITHIN, ConnectionRefused, SocketIOConsumer
 from realtime.threads import in_thread, in_thread_of_strangers
 from realtime.topics import UnknownTopic, may_ask, may_hear, parse, read_owners
 from server.accounts.caller import Caller, Public, Staff
-from server.accounts.http.authentication import find_token, is_own_origin
+from server.accounts.http.authentication import cookie_name, find_token, is_own_origin
 from server.accounts.selectors import Standing, find_person, read_standings
 from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
 from server.core import clock
@@ -153,7 +153,10 @@ class LiveConsumer(SocketIOConsumer):
         headers = {name: value.decode("latin-1") for name, value in self.scope["headers"]}
         if not is_own_origin(headers.get(b"origin", ""), headers.get(b"host", "")):
             return ""
-        return str(parse_cookie(headers.get(b"cookie", "")).get(settings.COOKIE_NAME, ""))
+        # Daphne tells no scheme of a socket.
+        told = headers.get(b"x-forwarded-proto", "") if settings.BEHIND_PROXY else self.scope.get("scheme", "")
+        is_secure = settings.TLS or told in ("https", "wss")
+        return str(parse_cookie(headers.get(b"cookie", "")).get(cookie_name(is_secure=is_secure), ""))
 
     async def on_disconnect(self, namespace: str) -> None:
         """Leave every topic."""

@@ -83,6 +83,17 @@ async def test_a_page_of_ours_is_signed_in_by_its_cookie(connect: Any) -> None:
         await connect(headers=cookie)
 
 
+async def test_by_tls_the_cookie_of_this_host_alone_signs_in(connect: Any, settings: Any) -> None:
+    scene = await in_thread(make_scene)()
+    token = await in_thread(make_token)(scene.organiser)
+    settings.BEHIND_PROXY = True
+    page = {"host": "foyer.test", "origin": "https://foyer.test", "x-forwarded-proto": "https"}
+    client = await connect(headers={**page, "cookie": f"__Host-{settings.COOKIE_NAME}={token}"})
+    assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+    with pytest.raises(Refused):
+        await connect(headers={**page, "cookie": f"{settings.COOKIE_NAME}={token}"})
+
+
 @pytest.mark.usefixtures("_own_sweep")
 async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any) -> None:
     scene = await in_thread(make_scene)()

@@ -111,6 +111,13 @@ class User(AbstractBaseUser):
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, blank=True, help_text="Their row stays, without name and address")
+    firebase_id = models.CharField(
+        max_length=128,
+        null=True,
+        blank=True,
+        unique=True,
+        help_text="who they are at Firebase: bound by the first sign-in",
+    )
 
     objects = UserManager()
     USERNAME_FIELD = "email"
