@@ -44,6 +44,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "server.core.http.middleware.SafeHeaders",
+    "server.core.http.middleware.KnownHosts",
     "server.core.http.phone_apps.PhoneApps",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -162,7 +163,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"unsaid": {"()": "server.core.http.unsaid.Unsaid"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["unsaid"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.request": {"level": "ERROR"},
