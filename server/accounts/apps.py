@@ -7,4 +7,5 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the app's owed work done, and tell live what changes: both register themselves."""
-        from server.accounts import exported, mailing, topics  # noqa: F401
+        from server.accounts import exported, topics  # noqa: F401
+        from server.accounts.mailing import links, notices  # noqa: F401
