@@ -20,6 +20,9 @@ from server.accounts.selectors import Standing, find_person, read_standings
 from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
 from server.core import clock
 from server.core.live import Owner, Topic
+from server.core.watch import traces
+from server.core.watch.about import About, about, new_id
+from server.core.watch.measures import gauge
 from server.door.scanning.scans import ScanError
 from server.door.scanning.serializers import read_scan, scan_answer_to_wire
 from server.door.scanning.services import judge
@@ -30,7 +33,11 @@ NOT_ALLOWED = "Not allowed"  # also said of what does not exist, so that nobody 
 UNKNOWN_TOPIC = "Unknown topic"
 TOO_MANY_TOPICS = "Too many topics"
 MAX_TOPICS = 500  # a socket
+EVENTS = frozenset({"subscribe", "unsubscribe", "scan", "clock"})
 MAX_POSITION = 2**63 - 1
+SOCKETS = gauge("sockets_open", "Sockets that are signed in, and those of widgets", "kind")
+for _kind in ("staff", "widget"):
+    SOCKETS.labels(_kind)
 
 
 class Malformed(ValueError):
@@ -50,6 +57,7 @@ class LiveConsumer(SocketIOConsumer):
         self._expiry: asyncio.TimerHandle | None = None
         self._ending: asyncio.Task[None] | None = None
         self._hub: Hub = hub()
+        self._counted = ""
 
     # Who it is
 
@@ -67,6 +75,9 @@ class LiveConsumer(SocketIOConsumer):
             # Also when the connection ended meanwhile: no `on_disconnect` follows for a socket that was never let in.
             await self.on_disconnect(namespace)
             raise
+        if self._caller is not None:  # the connection may have ended meanwhile
+            self._counted = "staff" if isinstance(self._caller, Staff) else "widget"
+            SOCKETS.labels(self._counted).inc()
 
     async def _sign_in(self, text: object) -> None:
         token = await self._find_token(text)
@@ -108,6 +119,9 @@ class LiveConsumer(SocketIOConsumer):
     async def on_disconnect(self, namespace: str) -> None:
         """Leave every topic."""
         self._caller = None
+        if self._counted:
+            SOCKETS.labels(self._counted).dec()
+            self._counted = ""
         if self._expiry is not None:
             self._expiry.cancel()
         if self._person is not None:
@@ -121,6 +135,16 @@ class LiveConsumer(SocketIOConsumer):
 
     async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any]:
         """Answer an event; what is malformed is answered with an error and does nothing."""
+        known = name if name in EVENTS else "unknown"
+        with about(self._about()), traces.span(f"socket {known}", kind="server"):
+            return await self._do(name, args)
+
+    def _about(self) -> About:
+        if not isinstance(self._caller, Staff):
+            return About(new_id())
+        return About(new_id(), person=self._caller.user.pk, account=self._caller.user.account_id)
+
+    async def _do(self, name: str, args: list[Any]) -> list[Any]:
         try:
             match name, args:
                 case "subscribe", [{"topics": list(wanted)}]:
