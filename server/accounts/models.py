@@ -249,11 +249,14 @@ class SecurityEvent(models.Model):
     facts = models.JSONField(default=dict)
     counted_as = models.CharField(max_length=64, unique=True, help_text="stands for all of the above, and the hour")
     times = models.PositiveIntegerField(default=1)
-    first_at = models.DateTimeField(auto_now_add=True)
+    first_at = models.DateTimeField()
     last_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["account", "-last_at", "-id"], name="security_by_account")]
+        indexes = [
+            models.Index(fields=["account", "-last_at", "-id"], name="security_by_account"),
+            models.Index(fields=["-last_at", "-id"], name="security_by_time"),
+        ]
 
 
 class Notice(models.Model):
