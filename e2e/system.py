@@ -147,6 +147,8 @@ class System:
             name: value for name, value in os.environ.items() if not name.startswith(OURS) and name not in OUR_NAMES
         }
         clean |= {"FOYER_PROFILE": self.profile, "PYTHONUNBUFFERED": "1"}
+        if self.profile == "cluster":
+            clean |= {"FOYER_ALLOWED_HOSTS": LOOPBACK}
         if self.profile == "embedded":
             clean |= {"PORT": port, "FOYER_DATA": str(self.data())}
             # Where the journeys' browsers find it, which links in mail that no call sends begin with.

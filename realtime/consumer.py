@@ -23,6 +23,9 @@ from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
 from server.core import clock
 from server.core.live import Owner, Topic
 from server.core.places import folded
+from server.core.watch import traces
+from server.core.watch.about import About, about, new_id
+from server.core.watch.measures import gauge
 from server.door.scanning.scans import ScanError
 from server.door.scanning.serializers import read_scan, scan_answer_to_wire
 from server.door.scanning.services import judge
@@ -37,7 +40,11 @@ MAX_TOPICS = 500  # a socket
 MAX_NAMES = 100  # an event
 LONGEST_NAME = 64  # characters; no topic's name is half as long
 AT_ONCE = 25  # topics of one event that are joined together
+EVENTS = frozenset({"subscribe", "unsubscribe", "scan", "clock"})
 MAX_POSITION = 2**63 - 1
+SOCKETS = gauge("sockets_open", "Sockets that are signed in, and those of widgets", "kind")
+for _kind in ("staff", "widget"):
+    SOCKETS.labels(_kind)
 
 # What is asked for costs by the names in it. A page asks for ten; a reader with 500 performances may come back twice.
 STRANGERS_SHARE = Share(most=100, a_second=10)
@@ -70,6 +77,7 @@ class LiveConsumer(SocketIOConsumer):
         self._counted_in: Places | None = None
         self._denied: set[Topic] = set()
         self._hub: Hub = hub()
+        self._counted = ""
 
     # Where it comes from
 
@@ -114,6 +122,9 @@ class LiveConsumer(SocketIOConsumer):
             # Also when the connection ended meanwhile: no `on_disconnect` follows for a socket that was never let in.
             await self.on_disconnect(namespace)
             raise
+        if self._caller is not None:  # the connection may have ended meanwhile
+            self._counted = "staff" if isinstance(self._caller, Staff) else "widget"
+            SOCKETS.labels(self._counted).inc()
 
     async def _sign_in(self, text: object) -> None:
         token = await self._find_token(text)
@@ -162,6 +173,9 @@ class LiveConsumer(SocketIOConsumer):
         """Leave every topic."""
         self._caller = None
         self._denied.clear()
+        if self._counted:
+            SOCKETS.labels(self._counted).dec()
+            self._counted = ""
         if self._expiry is not None:
             self._expiry.cancel()
         if self._person is not None:
@@ -175,6 +189,16 @@ class LiveConsumer(SocketIOConsumer):
 
     async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any]:
         """Answer an event; what is malformed is answered with an error and does nothing."""
+        known = name if name in EVENTS else "unknown"
+        with about(self._about()), traces.span(f"socket {known}", kind="server"):
+            return await self._do(name, args)
+
+    def _about(self) -> About:
+        if not isinstance(self._caller, Staff):
+            return About(new_id())
+        return About(new_id(), person=self._caller.user.pk, account=self._caller.user.account_id)
+
+    async def _do(self, name: str, args: list[Any]) -> list[Any]:
         try:
             match name, args:
                 case "subscribe", [{"topics": list(wanted)}]:

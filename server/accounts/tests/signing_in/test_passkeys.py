@@ -189,6 +189,7 @@ def test_over_https_the_page_is_another_origin_and_the_cookie_secure(api_for):
 
 def test_behind_a_proxy_the_origin_is_the_one_that_people_see(api_for, settings):
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.ALLOWED_HOSTS = ["foyer.example"]
     device = Authenticator(origin="https://foyer.example", host="foyer.example")
     proxied: dict[str, Any] = {"HTTP_HOST": "foyer.example", "HTTP_X_FORWARDED_PROTO": "https"}
     assert add(api_for(make_user()), device, **proxied).status_code == 200

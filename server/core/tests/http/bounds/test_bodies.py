@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from django.conf import settings
 
 from server.core.http.bounds import bodies
 from server.core.http.handler import OneThreadHandler
+from server.testing.memory import peak_of
 
 KB, MB = 1024, 1024 * 1024
 UPLOAD = "/v1/events/createEvent"
@@ -152,12 +152,6 @@ def port_of(running: subprocess.Popen[bytes]) -> int:
     return int(running.args[0])  # type: ignore[index,arg-type]
 
 
-def memory_of(running: subprocess.Popen[bytes]) -> int:
-    """Give the bytes that a process has ever had in memory at once."""
-    status = Path(f"/proc/{running.pid}/status").read_text()
-    return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * KB  # type: ignore[index]
-
-
 def post(daphne: subprocess.Popen[bytes], path: str, *headers: str, piece: bytes, times: int) -> tuple[int, int]:
     """Send a body in pieces until somebody answers, and give the status and how many bytes were sent."""
     with socket.create_connection(("127.0.0.1", port_of(daphne)), timeout=30) as line:
@@ -193,12 +187,12 @@ def _send(line: socket.socket, piece: bytes) -> bool:
 
 def test_daphne_refuses_a_body_by_its_length_at_once(daphne):
     post(daphne, UPLOAD, "Content-Length: 2", piece=b"{}", times=1)
-    before = memory_of(daphne)
+    before = peak_of(daphne.pid)
     status, sent = post(daphne, UPLOAD, f"Content-Length: {200 * MB}", piece=b"x" * 64 * KB, times=3200)
 
     assert status == 413
     assert sent < 200 * MB
-    assert memory_of(daphne) - before < 30 * MB
+    assert peak_of(daphne.pid) - before < 30 * MB
 
 
 def test_daphne_counts_a_body_that_comes_in_chunks(daphne):
