@@ -16392,6 +16392,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Proof"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16580,6 +16581,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Proof"?: string;
             };
             path?: never;
             cookie?: never;

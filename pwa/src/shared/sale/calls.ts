@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "@/api/client";
+import { api, randomId } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
 import {
@@ -43,6 +43,9 @@ export const saleQuote = (basket: Basket) => {
   });
 };
 
+/** By this the server knows that a request which comes again is this page's, whoever else has seen its key. */
+const reservationProof = randomId();
+
 /** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
 export async function findCode(performance: number, code: string): Promise<CodeKind> {
   return (await api.post<Shapes["TypedCodeOut"]>("/sales/codes", { performance, code })).kind;
@@ -50,12 +53,12 @@ export async function findCode(performance: number, code: string): Promise<CodeK
 
 export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
   const body = cardSaleToWire(sale);
-  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key }));
+  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key, reservationProof }));
 }
 
 export async function reserve(basket: Basket, key: string): Promise<Reservation> {
   const body = basketToWire(basket);
-  return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key }));
+  return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key, reservationProof }));
 }
 
 export interface PayRequest<Paid = Reservation> {

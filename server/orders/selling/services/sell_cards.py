@@ -67,7 +67,13 @@ class SoldCard:
 
 
 def sell_card(
-    *, caller: Caller, account_id: int, wanted: CardWanted, payment: CardPayment, idempotency_key: str
+    *,
+    caller: Caller,
+    account_id: int,
+    wanted: CardWanted,
+    payment: CardPayment,
+    idempotency_key: str,
+    proof: str = "",
 ) -> SoldCard:
     """Sell a gift card of an account; the same request again gives the same answer.
 
@@ -76,7 +82,8 @@ def sell_card(
     :raises KeyReused: if the key came before with something else.
     :raises DomainError: what `check_out` says.
     """
-    request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(account_id, wanted))
+    hashed = _hash_of(account_id, wanted, proof)
+    request = Request(caller=caller, key=idempotency_key, body_hash=hashed, proof=proof)
     with one_at_a_time(request):
         reservation = find_earlier(request)
         if reservation is None:
@@ -121,6 +128,7 @@ def _open(request: Request, account_id: int, wanted: CardWanted, language: str) 
     return reservation
 
 
-def _hash_of(account_id: int, wanted: CardWanted) -> str:
-    text = json.dumps(["gift card", account_id, asdict(wanted)], sort_keys=True, default=str)
+def _hash_of(account_id: int, wanted: CardWanted, proof: str) -> str:
+    whole = ["gift card", account_id, asdict(wanted), *([proof] if proof else [])]
+    text = json.dumps(whole, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
