@@ -103,7 +103,7 @@ def start_daphnes(cluster: Cluster, count: int) -> None:
         port, name = free_port(), f"daphne-{number}"
         cluster.daphnes[name] = port
         command = [
-            *(python(), "-m", "daphne", "-b", LOOPBACK, "-p", str(port)),
+            *(python(), "-m", "server.core.http.daphne", "-b", LOOPBACK, "-p", str(port)),
             *("-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"),
         ]
         part = Part(name, command, log=cluster.places.logs / f"{name}.log", environment=cluster.environment)

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "server.core.watch.http.calls.Watched",
     "server.core.http.middleware.SafeHeaders",
     "server.core.http.middleware.KnownHosts",
     "server.core.http.phone_apps.PhoneApps",
@@ -72,7 +73,7 @@ DNS_RESOLVERS = env.DNS_RESOLVERS
 AUTH_USER_MODEL = "accounts.User"
 # An e-mail is unique whatever its case: a constraint that this check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.E003"]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["server.accounts.hashing.Argon2id"]
 
 AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
@@ -155,6 +156,11 @@ METABASE_SECRET = env.METABASE_SECRET
 CHAT_APP_ID = env.CHAT_APP_ID
 CHAT_SCRIPT = env.CHAT_SCRIPT
 CHAT_ORIGINS = env.CHAT_ORIGINS
+ACCESS_LOG = env.ACCESS_LOG
+METRICS_TOKEN = env.METRICS_TOKEN
+WORKER_METRICS = env.WORKER_METRICS
+TRACES = env.TRACES
+IS_TRACED = env.IS_TRACED
 
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -162,9 +168,17 @@ if BEHIND_PROXY:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"unsaid": {"()": "server.core.http.unsaid.Unsaid"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["unsaid"]}},
+    "formatters": {
+        "line": {"()": "server.core.watch.logs.Lines"},
+        "json": {"()": "server.core.watch.logs.Json"},
+    },
+    "filters": {
+        "unsaid": {"()": "server.core.http.unsaid.Unsaid"},
+        "discreet": {"()": "server.core.watch.logs.Discreet"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet", "unsaid"]}
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.request": {"level": "ERROR"},

@@ -68,6 +68,17 @@ METABASE_SECRET = os.environ.get("FOYER_METABASE_SECRET", "")
 CHAT_APP_ID = os.environ.get("FOYER_CHAT_APP_ID", "")
 CHAT_SCRIPT = os.environ.get("FOYER_CHAT_SCRIPT", "")
 CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()
+LOG = os.environ.get("FOYER_LOG", "line") or "line"
+if LOG not in {"line", "json"}:
+    raise SystemExit(f"FOYER_LOG is to be 'line' or 'json', not {LOG!r}")
+ACCESS_LOG = _flag("FOYER_ACCESS_LOG", False)
+METRICS_TOKEN = os.environ.get("FOYER_METRICS_TOKEN", "")
+if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
+    raise SystemExit("FOYER_METRICS_TOKEN is to have at least 16 characters")
+WORKER_METRICS = os.environ.get("FOYER_WORKER_METRICS", "")  # address:port, of a Celery worker alone
+# OpenTelemetry's own variable, which its parts read themselves, asks for traces too.
+TRACES = os.environ.get("FOYER_TRACES", "")
+IS_TRACED = bool(TRACES or os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"))
 # For ASGI servers, which are told of `realtime.asgi` alone; manage.py sets it by itself.
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 # Daphne sizes the event loop's thread pool from this variable; we only make sure that it is set.

@@ -75,6 +75,7 @@ class PublicView(CallView):
 
     authentication_classes = ()
     permission_classes = ()
+    most_bytes = 32 * 1024  # what a passkey says of itself takes 2
 
 
 class LoginView(PublicView):

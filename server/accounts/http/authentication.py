@@ -15,6 +15,7 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.errors import InvalidToken
+from server.core.watch.about import by
 
 _BY_DIGEST = Prepared(lambda digest: AuthToken.objects.select_related("user__account").filter(digest=digest))
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -38,6 +39,7 @@ class SessionToken(BaseAuthentication):
         token = find_token(text)
         if token is None:
             raise InvalidToken
+        by(person=token.user.pk, account=token.user.account_id)
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -136,6 +136,7 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
             first_name=DELETED_FIRST_NAME,
             last_name=DELETED_LAST_NAME,
             email=f"deleted-{user_id}@{DELETED_DOMAIN}",
+            firebase_id=None,
             mobile="",
             password=make_password(None),
             is_active=False,

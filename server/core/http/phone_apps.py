@@ -12,7 +12,7 @@ ORIGINS = frozenset({"capacitor://localhost", "https://localhost"})
 CALLS = "/v1/"
 METHODS = "GET, POST, PUT, DELETE"
 HEADERS = (
-    "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, X-Foyer-App, X-Reservation-Proof, "
+    "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, X-Foyer-App, X-Reservation-Mark, "
     "X-Reservation-Secret"
 )
 # A download's name is told in one header, how long to wait in another, and the server's clock in the third.

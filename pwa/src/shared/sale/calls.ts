@@ -44,7 +44,7 @@ export const saleQuote = (basket: Basket) => {
 };
 
 /** By this the server knows that a request which comes again is this page's, whoever else has seen its key. */
-const reservationProof = randomId();
+const reservationMark = randomId();
 
 /** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
 export async function findCode(performance: number, code: string): Promise<CodeKind> {
@@ -53,12 +53,16 @@ export async function findCode(performance: number, code: string): Promise<CodeK
 
 export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
   const body = cardSaleToWire(sale);
-  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key, reservationProof }));
+  return soldCardFromWire(
+    await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key, reservationMark }),
+  );
 }
 
 export async function reserve(basket: Basket, key: string): Promise<Reservation> {
   const body = basketToWire(basket);
-  return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key, reservationProof }));
+  return reservationFromWire(
+    await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key, reservationMark }),
+  );
 }
 
 export interface PayRequest<Paid = Reservation> {
