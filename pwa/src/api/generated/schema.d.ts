@@ -16465,6 +16465,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Mark"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16653,6 +16654,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Mark"?: string;
                 /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
                 "X-Proof"?: string;
             };
