@@ -142,6 +142,20 @@ class User(AbstractBaseUser):
         return self.role == Role.PLATFORM_ADMINISTRATOR
 
 
+class Session(models.Model):
+    """What is known of an open session beside its token: where it was opened, and when its person proved themselves.
+
+    It goes with its token. A token without one was replaced by a newer one: it proves nothing, and ends at once.
+    """
+
+    token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE, related_name="known")
+    made_at = models.DateTimeField()
+    proved_at = models.DateTimeField(help_text="when they last gave their password, second step or passkey")
+    last_seen_at = models.DateTimeField(help_text="as of ten minutes ago at the most")
+    place = models.CharField(max_length=64, blank=True, help_text="where it was last seen, as `core.places` folds it")
+    device = models.CharField(max_length=80, blank=True, help_text="the browser and its machine, in words")
+
+
 class PasswordLink(models.Model):
     """A link by mail with which a person sets a password: asked for, or sent with an invitation.
 
@@ -196,12 +210,16 @@ class Passkey(models.Model):
 
 
 class SignInChallenge(models.Model):
-    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once."""
+    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once.
+
+    Who is signed in answers one with a passkey, too, to prove that it is still them.
+    """
 
     class Purpose(models.TextChoices):
         SECOND_STEP = "second_step"
         PASSKEY = "passkey"
         NEW_PASSKEY = "new_passkey"
+        PROOF = "proof"
 
     digest = models.CharField(max_length=64, unique=True)
     purpose = models.CharField(max_length=12, choices=Purpose)

@@ -104,6 +104,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 50
 MAX_JSON_BYTES = 1024 * 1024
 
 SESSION_LIFETIME = timedelta(seconds=1209600)  # spec part 1, section 9
+KNOX_TOKEN_MODEL = "knox.AuthToken"  # noqa: S105  (its own model, by its name, for migrations that point to it)
+SESSION_IDLE = timedelta(days=env.SESSION_IDLE_DAYS)  # unused for so long, a session is over before that
 REST_KNOX = {"TOKEN_TTL": SESSION_LIFETIME, "AUTH_HEADER_PREFIX": "Bearer", "AUTO_REFRESH": False}
 # Cookies ignore ports, so two copies on one host are told apart by their data folder.
 COOKIE_NAME = "foyer_session_" + hashlib.sha256(str(env.DATA).encode()).hexdigest()[:8]
