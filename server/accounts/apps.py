@@ -6,5 +6,6 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Have the app's owed work done, and tell live what changes: both register themselves."""
+        """Have owed work done, tell live what changes, and forget what is old: all register themselves."""
         from server.accounts import exported, mailing, topics  # noqa: F401
+        from server.accounts.keeping import services  # noqa: F401
