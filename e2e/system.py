@@ -92,6 +92,10 @@ class System:
         told: dict[str, Any] = json.loads(self.state_file.read_text())
         return told
 
+    def outer_url(self) -> str:
+        """Give where the outer proxy is, which speaks TLS with a certificate that nobody has signed (cluster only)."""
+        return "" if self.profile == "embedded" else str(self.state()["outer_url"])
+
     def logs(self) -> list[Path]:
         """List the logs of everything that runs."""
         if self.profile == "embedded" or not self.state_file.exists():
@@ -108,6 +112,7 @@ class System:
         stripe = self.stripe.url if self.stripe else ""
         mail = str(self.data() / "mail")
         told = {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
+        told["outer"] = self.outer_url()
         return told | {"people": str(self.people_file)}
 
     def start(self, *, entry: str = "server.manage", **more: str) -> None:
@@ -121,7 +126,8 @@ class System:
             command += ["-m", entry, "serve"]
         else:
             port = "0"
-            command += ["scripts/launch.py", "cluster", "--port", "0", "--no-fsync", "--state", str(self.state_file)]
+            command += ["scripts/launch.py", "cluster", "--port", "0", "--no-fsync", "--behind-tls"]
+            command += ["--state", str(self.state_file)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
@@ -141,6 +147,8 @@ class System:
             name: value for name, value in os.environ.items() if not name.startswith(OURS) and name not in OUR_NAMES
         }
         clean |= {"FOYER_PROFILE": self.profile, "PYTHONUNBUFFERED": "1"}
+        if self.profile == "cluster":
+            clean |= {"FOYER_ALLOWED_HOSTS": LOOPBACK}
         if self.profile == "embedded":
             clean |= {"PORT": port, "FOYER_DATA": str(self.data())}
             # Where the journeys' browsers find it, which links in mail that no call sends begin with.

@@ -43,6 +43,9 @@ class Account(models.Model):
     fees_include_tax = models.BooleanField(default=False)
     stripe_id = models.CharField(max_length=255, blank=True)
     widget_origins = models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any")
+    buying_limits = models.JSONField(
+        default=dict, blank=True, help_text="What it has changed of the limits on strangers who buy (orders.strangers)"
+    )
     party_pass_url = models.CharField(
         max_length=500, blank=True, help_text="A page of an order's guests; {payment} and {order} stand for its numbers"
     )
@@ -126,6 +129,13 @@ class User(AbstractBaseUser):
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, blank=True, help_text="Their row stays, without name and address")
+    firebase_id = models.CharField(
+        max_length=128,
+        null=True,
+        blank=True,
+        unique=True,
+        help_text="who they are at Firebase: bound by the first sign-in",
+    )
 
     objects = UserManager()
     USERNAME_FIELD = "email"
@@ -242,6 +252,7 @@ class SecurityEvent(models.Model):
         MONEY_LIMIT = "money_limit", "Limit of the day reached"
         DEVICE_REFUSED = "device_refused", "Phone refused"
         SETTING_CHANGED = "setting_changed", "Setting changed"
+        PROVED = "proved", "Solved a puzzle"
 
     kind = models.CharField(max_length=20, choices=Kind)
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
@@ -253,11 +264,14 @@ class SecurityEvent(models.Model):
     facts = models.JSONField(default=dict)
     counted_as = models.CharField(max_length=64, unique=True, help_text="stands for all of the above, and the hour")
     times = models.PositiveIntegerField(default=1)
-    first_at = models.DateTimeField(auto_now_add=True)
+    first_at = models.DateTimeField()
     last_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["account", "-last_at", "-id"], name="security_by_account")]
+        indexes = [
+            models.Index(fields=["account", "-last_at", "-id"], name="security_by_account"),
+            models.Index(fields=["-last_at", "-id"], name="security_by_time"),
+        ]
 
 
 class Notice(models.Model):

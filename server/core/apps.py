@@ -1,13 +1,18 @@
 from django.apps import AppConfig
-from django.conf import settings
 
 
 class CoreConfig(AppConfig):
     name = "server.core"
-    label = "core"
 
     def ready(self) -> None:
-        """Close what the installation keeps to other users, also what was open before."""
-        from server.core import private
+        """Close what is kept to other users, have what is watched looked up, and traces sent where that is wanted."""
+        from django.conf import settings
+
+        from server.core import private, process
+        from server.core.watch import traces
+        from server.core.watch.http import collected
 
         private.close_to_others(settings.DATA)
+        collected.register()
+        if settings.IS_TRACED:
+            process.on_start(lambda: traces.start(settings.TRACES))

@@ -44,7 +44,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "server.core.watch.http.calls.Watched",
     "server.core.http.middleware.SafeHeaders",
+    "server.core.http.middleware.KnownHosts",
     "server.core.http.phone_apps.PhoneApps",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -72,7 +74,7 @@ DNS_RESOLVERS = env.DNS_RESOLVERS
 AUTH_USER_MODEL = "accounts.User"
 # An e-mail is unique whatever its case: a constraint that this check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.E003"]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["server.accounts.hashing.Argon2id"]
 
 AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
@@ -157,6 +159,11 @@ METABASE_SECRET = env.METABASE_SECRET
 CHAT_APP_ID = env.CHAT_APP_ID
 CHAT_SCRIPT = env.CHAT_SCRIPT
 CHAT_ORIGINS = env.CHAT_ORIGINS
+ACCESS_LOG = env.ACCESS_LOG
+METRICS_TOKEN = env.METRICS_TOKEN
+WORKER_METRICS = env.WORKER_METRICS
+TRACES = env.TRACES
+IS_TRACED = env.IS_TRACED
 
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -164,8 +171,17 @@ if BEHIND_PROXY:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"()": "server.core.watch.logs.Lines"},
+        "json": {"()": "server.core.watch.logs.Json"},
+    },
+    "filters": {
+        "unsaid": {"()": "server.core.http.unsaid.Unsaid"},
+        "discreet": {"()": "server.core.watch.logs.Discreet"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet", "unsaid"]}
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.request": {"level": "ERROR"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.accounts.keeping import selectors as keeping
 from server.accounts.keeping import services as forgetting
-from server.accounts.services import challenges, passwords, sessions
+from server.accounts.services import challenges, passwords, sessions, watching
 from server.core import clock
 from workers.celery import PATIENT, app
 
@@ -28,3 +28,9 @@ def forget_old(**_newer: object) -> None:
     now = clock.now()
     for account_id in keeping.list_due(now=now):
         forgetting.forget_old(account_id=account_id, now=now)
+
+
+@app.task(name="accounts.forget_security_events", **PATIENT)
+def forget_security_events(**_newer: object) -> None:
+    """Remove what was noted long ago for those who guard. Safe to run twice: it is gone then."""
+    watching.forget_old_events()

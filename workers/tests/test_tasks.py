@@ -15,7 +15,7 @@ from django.db.models import Model
 from knox.models import AuthToken
 
 from server.accounts.caller import Public
-from server.accounts.mailing import ResetMail
+from server.accounts.mailing.links import ResetMail
 from server.accounts.models import PasswordLink, SignInChallenge
 from server.accounts.services import challenges, passwords
 from server.accounts.services.challenges import Purpose

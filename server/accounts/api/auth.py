@@ -10,7 +10,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.http.authentication import find_token, has_own_origin
+from server.accounts.http.authentication import cookie_name, find_token, has_own_origin, session_cookie
 from server.accounts.http.views import StaffView
 from server.accounts.serializers.auth import (
     ConfigurationOut,
@@ -46,7 +46,7 @@ def login_reply(request: Request, session: SignedIn, **more: Any) -> Response:
     # Only a page of ours gets the cookie; other programs use the token in the body.
     if has_own_origin(request):
         # A browser has one session: whoever signed out of it without a network was not heard.
-        if (replaced := find_token(request.COOKIES.get(settings.COOKIE_NAME, ""))) is not None:
+        if (replaced := find_token(session_cookie(request))) is not None:
             sessions.sign_out(token=replaced)
         _set_cookie(request, response, session.token)
     return response
@@ -60,7 +60,7 @@ def _answer(request: Request, told: SignedIn | StepDue) -> Response:
 
 def _set_cookie(request: Request, response: Response, token: str) -> None:
     response.set_cookie(
-        settings.COOKIE_NAME,
+        cookie_name(is_secure=request.is_secure()),
         token,
         max_age=int(settings.SESSION_LIFETIME.total_seconds()),
         httponly=True,
@@ -75,6 +75,7 @@ class PublicView(CallView):
 
     authentication_classes = ()
     permission_classes = ()
+    most_bytes = 32 * 1024  # what a passkey says of itself takes 2
 
 
 class LoginView(PublicView):
@@ -103,7 +104,7 @@ class LogoutView(StaffView):
         token: Any = request.auth
         sessions.sign_out(token=token)
         response = reply()
-        response.delete_cookie(settings.COOKIE_NAME, path="/", samesite="Strict")
+        response.delete_cookie(cookie_name(is_secure=request.is_secure()), path="/", samesite="Strict")
         return response
 
 

@@ -11,7 +11,7 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Caller, Staff
 from server.accounts.errors import LinkOver, WrongPassword
-from server.accounts.mailing import mail_of
+from server.accounts.mailing.links import mail_of
 from server.accounts.models import PasswordLink, User
 from server.accounts.passwords import check_new_password
 from server.accounts.services import attempts, challenges, sessions
@@ -77,6 +77,7 @@ def reset_password(*, token: str, user_id: int, password: str, address: str = ""
         # PostgreSQL does not look again at what is joined to a row that it waited for.
         if not PasswordLink.objects.filter(pk=link.pk, used_at=None).update(used_at=clock.now()):
             raise LinkOver
+        User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their mail may sign in there anew
         _end_what_was_open(user, how="set by a link")
     attempts.pardon(email=user.email, address=address)
 

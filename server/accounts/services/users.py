@@ -138,6 +138,7 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
             first_name=DELETED_FIRST_NAME,
             last_name=DELETED_LAST_NAME,
             email=nobody,
+            firebase_id=None,
             mobile="",
             password=make_password(None),
             is_active=False,

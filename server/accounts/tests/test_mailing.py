@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from server.accounts.caller import System
-from server.accounts.mailing import InvitationMail, ResetMail
+from server.accounts.mailing.links import InvitationMail, ResetMail
 from server.accounts.models import PasswordLink, User
 from server.accounts.services import passwords, users
 from server.core import clock

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from server.accounts.api.auth import PublicView, address_of
 from server.accounts.http.views import OrganiserView, StaffView
 from server.accounts.services.attempts import count_enrolment, count_standing
-from server.accounts.site import site_of
+from server.accounts.site import public_origin
 from server.core.http.api import call
 from server.core.http.forms import CallIn
 from server.core.http.replies import PageOf
@@ -59,7 +59,7 @@ class EnrolmentsView(OrganiserView):
     @extend_schema(request=shapes.EnrolmentIn, responses={201: shapes.EnrolmentOut})
     def post(self, request: Request) -> Response:
         made = enrol.create_enrolment(caller=self.caller, **self.read(shapes.EnrolmentIn).asked)
-        return Response(shapes.enrolment_to_wire(made, origin=site_of(request).origin), status=201)
+        return Response(shapes.enrolment_to_wire(made, origin=public_origin(request)), status=201)
 
 
 class EnrolView(PublicView):

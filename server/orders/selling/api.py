@@ -56,6 +56,7 @@ from server.orders.selling.services import charges, give_back
 from server.orders.selling.services.guesses import one_guess
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import reserve
+from server.orders.strangers.serializers import PROOF, ProofRequiredOut
 from server.payments.models import Payment
 from server.payments.services.gateways import GATEWAYS
 
@@ -163,14 +164,19 @@ class QuoteView(SalesView):
 
 
 class ReservationView(SalesView):
-    @extend_schema(request=BasketIn, responses={201: ReservedOut}, parameters=[IDEMPOTENCY_KEY])
+    @extend_schema(
+        request=BasketIn,
+        responses={201: ReservedOut, 428: ProofRequiredOut},
+        parameters=[IDEMPOTENCY_KEY, PROOF],
+    )
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
         wire = _basket_of(request)
         wanted = wire.wanted()
         caller = self.caller_for_performance(wanted.lines[0].performance)
         language = wire.validated_data["language"] or spoken()
-        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key, language=language)
+        proof = str(request.META.get("HTTP_X_PROOF", ""))
+        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key, language=language, proof=proof)
         return Response(reserved_on_wire(reserved, caller.channel), status=201)
 
 
@@ -208,6 +214,7 @@ class ReservationPaymentView(SalesView):
             buyer=wire.buyer_of(is_staff=is_known),
             tendered=wire.validated_data.get("tendered"),
             language=wire.validated_data["language"],
+            address=address_of(request),
         )
         return Response(payment_on_wire(checkout))
 

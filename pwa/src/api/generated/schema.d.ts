@@ -8823,6 +8823,12 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        ProofRequiredOut: {
+            message: string;
+            /** @enum {string} */
+            code: "proof_required";
+            challenge: components["schemas"]["PuzzleOut"];
+        };
         ProviderDifferenceOut: {
             id: number;
             day: string;
@@ -8948,6 +8954,26 @@ export interface components {
             sent_at: string;
             /** Format: date-time */
             opened_at: string | null;
+        };
+        PuzzleOut: {
+            parameters: components["schemas"]["PuzzleParametersOut"];
+            signature: string;
+        };
+        PuzzleParametersOut: {
+            algorithm: string;
+            cost: number;
+            keyLength: number;
+            keyPrefix: string;
+            keySignature: string;
+            nonce: string;
+            salt: string;
+            memoryCost: number;
+            parallelism: number;
+            expiresAt: number;
+            /** @description the event */
+            data: {
+                [key: string]: number;
+            };
         };
         /** @description A quarter of an hour at one gate, without whatever a reset took back. */
         QuarterOut: {
@@ -16580,6 +16606,8 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
+                "X-Proof"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16596,6 +16624,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofRequiredOut"];
                 };
             };
         };

@@ -13,7 +13,7 @@ from knox.models import AuthToken
 
 from server.accounts.caller import Staff
 from server.accounts.changes import SessionsEnded
-from server.accounts.mailing import InvitationMail, ResetMail
+from server.accounts.mailing.links import InvitationMail, ResetMail
 from server.accounts.models import Account, AuditEntry, PasswordLink, SignInChallenge, User
 from server.accounts.services import attempts, challenges, passwords
 from server.accounts.services.challenges import Purpose

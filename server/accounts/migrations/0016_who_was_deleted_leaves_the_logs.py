@@ -38,7 +38,7 @@ def forget_who_was_deleted(apps, editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0012_accounts_say_how_long_they_keep"),
+        ("accounts", "0015_accounts_say_how_long_they_keep"),
         ("contenttypes", "0002_remove_content_type_name"),
     ]
 

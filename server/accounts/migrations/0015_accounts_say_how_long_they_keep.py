@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0011_what_happens_is_watched"),
+        ("accounts", "0014_security_is_read_by_day"),
     ]
 
     operations = [
