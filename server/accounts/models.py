@@ -95,6 +95,21 @@ class AccountRights(models.Model):
         return self.account.name
 
 
+class Keeping(models.Model):
+    """For how many months an account keeps what names people, 0 for good; one without this row keeps everything."""
+
+    account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="keeping")
+    buyers = models.PositiveSmallIntegerField(default=0, help_text="after their last performance")
+    readings = models.PositiveSmallIntegerField(default=0, help_text="what phones said beside the verdict")
+    audit = models.PositiveSmallIntegerField(default=0, help_text="entries of the audit log")
+    security = models.PositiveSmallIntegerField(default=0, help_text="security events")
+    next_at = models.DateTimeField(null=True, blank=True, help_text="when what is older goes")
+    version = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return self.account.name
+
+
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
         return self.get(email__iexact=username)

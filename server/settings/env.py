@@ -86,6 +86,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 os.environ.setdefault("ASGI_THREADS", "16")
 
 
+# Otherwise the secret is kept with the data, and is part of a backup.
+KEY_IS_GIVEN = bool(os.environ.get("FOYER_SECRET_KEY"))
+
+
 def secret_key() -> str:
     """Read the installation's secret, or make it once and keep it with the data (embedded profile only)."""
     given = os.environ.get("FOYER_SECRET_KEY", "")
