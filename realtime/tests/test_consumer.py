@@ -84,6 +84,17 @@ async def test_a_page_of_ours_is_signed_in_by_its_cookie(connect: Any) -> None:
         await connect(headers=cookie)
 
 
+async def test_by_tls_the_cookie_of_this_host_alone_signs_in(connect: Any, settings: Any) -> None:
+    scene = await in_thread(make_scene)()
+    token = await in_thread(make_token)(scene.organiser)
+    settings.BEHIND_PROXY = True
+    page = {"host": "foyer.test", "origin": "https://foyer.test", "x-forwarded-proto": "https"}
+    client = await connect(headers={**page, "cookie": f"__Host-{settings.COOKIE_NAME}={token}"})
+    assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+    with pytest.raises(Refused):
+        await connect(headers={**page, "cookie": f"{settings.COOKIE_NAME}={token}"})
+
+
 @pytest.mark.usefixtures("_own_sweep")
 async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any) -> None:
     scene = await in_thread(make_scene)()
@@ -123,7 +134,7 @@ async def test_a_password_set_by_a_link_signs_everybody_of_that_name_out_within_
     clients = [await connect(scene.organiser) for _ in range(3)]
     token = await in_thread(mail_link)(scene.organiser)
     reset = in_thread(passwords.reset_password)
-    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!")
+    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!", where=Where())
     for client in clients:
         await client.until(client.closed.is_set, patience=1)
         assert client.events == [("session", {"reason": "signed_out"})]
@@ -277,11 +288,21 @@ async def test_a_line_carries_at_most_500_topics(connect: Any) -> None:
     scene = await in_thread(lambda: make_scene(Role.PLATFORM_ADMINISTRATOR))()
     client = await connect(scene.people[Role.PLATFORM_ADMINISTRATOR])
     names = [f"account:{number}:sales" for number in range(1, 502)]
-    assert await client.subscribe(*names) == {"error": "Too many topics"}
-    assert set(map(str, (await client.subscribe(*names[:500])).values())) == {"{'items': []}"}
+    for start in range(0, 500, 100):
+        answers = await client.subscribe(*names[start : start + 100])
+        assert set(map(str, answers.values())) == {"{'items': []}"}
     assert await client.subscribe(names[500]) == {names[500]: {"error": "Too many topics"}}
     await client.emit("unsubscribe", {"topics": [names[0]]})
     assert await client.subscribe(names[500]) == {names[500]: {"items": []}}
+
+
+async def test_an_event_names_at_most_a_hundred_topics_and_none_at_length(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    names = [f"performance:{number}" for number in range(1, 102)]
+    for event in ("subscribe", "unsubscribe"):
+        assert await client.emit(event, {"topics": names}) == {"error": "Too many topics"}
+        assert await client.emit(event, {"topics": ["performance:" + "1" * 60]}) == {"error": "Malformed event"}
 
 
 def a_scan(scene: Scene, **fields: Any) -> dict[str, Any]:

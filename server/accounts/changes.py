@@ -39,3 +39,10 @@ class AccountChanged(Change):
     """A customer account was made, changed or deleted."""
 
     account_id: int
+
+
+@dataclass(frozen=True)
+class SecurityNoted(Change):
+    """Something was noted for those who guard: of an account, or None for the platform alone."""
+
+    account_id: int | None

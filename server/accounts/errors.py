@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-from server.core.errors import Conflict, DomainError, Invalid, NotAllowed
+from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
 
 # Which rules the forms of people and of accounts break, in the spec's words (part 1, section 5).
 EMAIL_WRONG = gettext_noop("Email is not valid.")
@@ -23,6 +23,16 @@ class WrongCredentials(DomainError):
     status = 401
     code = "wrong_credentials"
     message = "Incorrect email or password"
+
+
+class HashesBusy(TooMany):
+    """Too many passwords are being hashed in this process; nothing was tried, and so nothing is counted."""
+
+    code = "busy"
+    message = "Many people are signing in at the moment. Please try again."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=1)
 
 
 class UnknownPerson(DomainError):

@@ -43,6 +43,9 @@ class Account(models.Model):
     fees_include_tax = models.BooleanField(default=False)
     stripe_id = models.CharField(max_length=255, blank=True)
     widget_origins = models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any")
+    buying_limits = models.JSONField(
+        default=dict, blank=True, help_text="What it has changed of the limits on strangers who buy (orders.strangers)"
+    )
     party_pass_url = models.CharField(
         max_length=500, blank=True, help_text="A page of an order's guests; {payment} and {order} stand for its numbers"
     )
@@ -92,6 +95,21 @@ class AccountRights(models.Model):
         return self.account.name
 
 
+class Keeping(models.Model):
+    """For how many months an account keeps what names people, 0 for good; one without this row keeps everything."""
+
+    account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="keeping")
+    buyers = models.PositiveSmallIntegerField(default=0, help_text="after their last performance")
+    readings = models.PositiveSmallIntegerField(default=0, help_text="what phones said beside the verdict")
+    audit = models.PositiveSmallIntegerField(default=0, help_text="entries of the audit log")
+    security = models.PositiveSmallIntegerField(default=0, help_text="security events")
+    next_at = models.DateTimeField(null=True, blank=True, help_text="when what is older goes")
+    version = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return self.account.name
+
+
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
         return self.get(email__iexact=username)
@@ -111,6 +129,13 @@ class User(AbstractBaseUser):
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, blank=True, help_text="Their row stays, without name and address")
+    firebase_id = models.CharField(
+        max_length=128,
+        null=True,
+        blank=True,
+        unique=True,
+        help_text="who they are at Firebase: bound by the first sign-in",
+    )
 
     objects = UserManager()
     USERNAME_FIELD = "email"
@@ -245,6 +270,7 @@ class SecurityEvent(models.Model):
         MONEY_LIMIT = "money_limit", "Limit of the day reached"
         DEVICE_REFUSED = "device_refused", "Phone refused"
         SETTING_CHANGED = "setting_changed", "Setting changed"
+        PROVED = "proved", "Solved a puzzle"
 
     kind = models.CharField(max_length=20, choices=Kind)
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
@@ -256,11 +282,14 @@ class SecurityEvent(models.Model):
     facts = models.JSONField(default=dict)
     counted_as = models.CharField(max_length=64, unique=True, help_text="stands for all of the above, and the hour")
     times = models.PositiveIntegerField(default=1)
-    first_at = models.DateTimeField(auto_now_add=True)
+    first_at = models.DateTimeField()
     last_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["account", "-last_at", "-id"], name="security_by_account")]
+        indexes = [
+            models.Index(fields=["account", "-last_at", "-id"], name="security_by_account"),
+            models.Index(fields=["-last_at", "-id"], name="security_by_time"),
+        ]
 
 
 class Notice(models.Model):

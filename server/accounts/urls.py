@@ -2,6 +2,7 @@ from django.urls import path
 
 from server.accounts.api import audit, auth, customers, passkeys, passwords, rights, second_step, users
 from server.accounts.http import schema  # noqa: F401  (the schema extension registers itself)
+from server.accounts.keeping import api as keeping
 from server.accounts.proving import api as proving
 
 urlpatterns = [
@@ -56,6 +57,9 @@ urlpatterns = [
     path("customers/deleteCustomerAccount", customers.DeleteCustomerView.as_view()),
     path("customers/getRights", rights.RightsView.as_view()),
     path("customers/changeRight", rights.ChangeRightView.as_view()),
+    path("customers/getKeeping", keeping.KeepingView.as_view()),
+    path("customers/previewKeeping", keeping.KeepingPreviewView.as_view()),
+    path("customers/changeKeeping", keeping.ChangeKeepingView.as_view()),
     # The audit log
     path("audit/getAuditLog", audit.AuditLogView.as_view()),
 ]

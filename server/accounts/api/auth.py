@@ -10,7 +10,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.http.authentication import find_token, has_own_origin
+from server.accounts.http.authentication import cookie_name, find_token, has_own_origin, session_cookie
 from server.accounts.http.views import StaffView
 from server.accounts.serializers.auth import (
     ConfigurationOut,
@@ -50,7 +50,7 @@ def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False
     # Only a page of ours gets the cookie; other programs use the token in the body.
     if has_own_origin(request):
         # A browser has one session: whoever signed out of it without a network was not heard.
-        replaced = None if is_renewed else find_token(request.COOKIES.get(settings.COOKIE_NAME, ""))
+        replaced = None if is_renewed else find_token(session_cookie(request))
         if replaced is not None:
             sessions.sign_out(token=replaced)
         _set_cookie(request, response, session.token)
@@ -65,7 +65,7 @@ def _answer(request: Request, told: SignedIn | StepDue) -> Response:
 
 def _set_cookie(request: Request, response: Response, token: str) -> None:
     response.set_cookie(
-        settings.COOKIE_NAME,
+        cookie_name(is_secure=request.is_secure()),
         token,
         max_age=int(settings.SESSION_LIFETIME.total_seconds()),
         httponly=True,
@@ -80,6 +80,7 @@ class PublicView(CallView):
 
     authentication_classes = ()
     permission_classes = ()
+    most_bytes = 32 * 1024  # what a passkey says of itself takes 2
 
 
 class LoginView(PublicView):
@@ -109,7 +110,7 @@ class LogoutView(StaffView):
         sessions.sign_out(token=token)
         watching.note_person(watching.Kind.SIGNED_OUT, user=self.user, where=where_of(request), what="signed out")
         response = reply()
-        response.delete_cookie(settings.COOKIE_NAME, path="/", samesite="Strict")
+        response.delete_cookie(cookie_name(is_secure=request.is_secure()), path="/", samesite="Strict")
         return response
 
 

@@ -17,6 +17,7 @@ from server.accounts.where import where_of
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.errors import InvalidToken
+from server.core.watch.about import by
 
 _BY_DIGEST = Prepared(lambda digest: AuthToken.objects.select_related("user__account", "known").filter(digest=digest))
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -29,7 +30,7 @@ class SessionToken(BaseAuthentication):
         header = request.META.get("HTTP_AUTHORIZATION", "")
         if header:
             return self._signed_in(_bearer(header), request)
-        token = request.COOKIES.get(settings.COOKIE_NAME, "")
+        token = session_cookie(request)
         if not token:
             return None
         if not _is_from_a_page_of_ours(request):
@@ -40,6 +41,7 @@ class SessionToken(BaseAuthentication):
         token = find_token(text)
         if token is None:
             raise InvalidToken
+        by(person=token.user.pk, account=token.user.account_id)
         sessions.see(token=token, where=where_of(request))
         return token.user, token
 
@@ -70,6 +72,20 @@ def find_session(digest: str) -> AuthToken | None:
     if sessions.is_idle(found):
         return None
     return None if found.user.account.deleted_at else found
+
+
+def cookie_name(*, is_secure: bool) -> str:
+    """Give the name of the cookie with the token.
+
+    By TLS it begins with `__Host-`, and browsers then take it from this very host alone, by TLS: neither a site below
+    the same domain nor anybody on the way in the clear can put another in its place. So the plain one is not looked at.
+    """
+    return f"__Host-{settings.COOKIE_NAME}" if is_secure else str(settings.COOKIE_NAME)
+
+
+def session_cookie(request: HttpRequest | Request) -> str:
+    """Give the token that a page's browser sends by itself; empty if there is none."""
+    return str(request.COOKIES.get(cookie_name(is_secure=request.is_secure()), ""))
 
 
 def has_own_origin(request: HttpRequest | Request) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
+from server.accounts.errors import HashesBusy
 from server.core import clock
 from server.core.errors import TooManyAttempts
 from server.core.limits import add as _add
@@ -77,6 +78,12 @@ def forget(*, email: str, address: str) -> None:
     cache.set(_known(email, address), True, KNOWN_FOR)
 
 
+def take_back(*, email: str, address: str) -> None:
+    """Count an attempt as if it had not been made: nobody has looked at the password."""
+    for key in _limits(email, address):
+        _add(key, -1, WINDOW)
+
+
 def pardon(*, email: str, address: str) -> None:
     """Forget all attempts on a person who has just set a new password: what was guessed before is worth nothing now."""
     user_and_address, user, _ = _limits(email, address)
@@ -116,7 +123,12 @@ def one_guess(*, user_id: int, address: str) -> Iterator[None]:
     both, everywhere = f"guess:both:{user_id}:{where}", f"guess:user:{user_id}"
     limits = {both: MOST_GUESSES_PER_USER_AND_ADDRESS, everywhere: MOST_GUESSES_PER_USER}
     _count(limits, GUESS_WINDOW)
-    yield
+    try:
+        yield
+    except HashesBusy:  # nobody has looked at it
+        for key in limits:
+            _add(key, -1, GUESS_WINDOW)
+        raise
     cache.delete(both)
     _add(everywhere, -1, GUESS_WINDOW)
 

@@ -78,6 +78,7 @@ def reset_password(*, token: str, user_id: int, password: str, where: Where) -> 
         # PostgreSQL does not look again at what is joined to a row that it waited for.
         if not PasswordLink.objects.filter(pk=link.pk, used_at=None).update(used_at=clock.now()):
             raise LinkOver
+        User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their mail may sign in there anew
         _end_what_was_open(user, how="set by a link")
         if link.kind == PasswordLink.Kind.RESET:
             notices.tell(user=user, kind=Notice.Kind.PASSWORD_CHANGED, how="by a link that was mailed", **where.told)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
-from server.accounts.errors import WrongCredentials
+from server.accounts.errors import HashesBusy, WrongCredentials
 from server.accounts.models import User
 from server.accounts.services import attempts, second_step, sessions, watching
 from server.accounts.services.second_step import StepDue
@@ -18,11 +21,16 @@ def sign_in(*, email: str, password: str, where: Where) -> SignedIn | StepDue:
 
     :raises WrongCredentials: if there is no such person, the password is wrong or the person may no longer sign in.
     :raises TooManyAttempts: if this was tried too often.
+    :raises HashesBusy: if too many sign in at this moment.
     """
     attempts.count_attempt(email=email, address=where.address)
     user = sessions.find_by_email(email)
-    # An unknown address costs the same time as a known one.
-    is_right = check_password(password, user.password if user else _nobodys_password())
+    try:
+        # An unknown address costs the same time as a known one.
+        is_right = check_password(password, user.password if user else _nobodys_password(), setter=_renewal_of(user))
+    except HashesBusy:
+        attempts.take_back(email=email, address=where.address)
+        raise
     if user is None or not is_right:
         _note_failure(user, where)
         raise WrongCredentials
@@ -56,6 +64,19 @@ def _admit(user: User, where: Where) -> SignedIn | StepDue:
     # waits for this person, and ends the session.
     sessions.hold(user=user)
     return second_step.ask(user=user) or sessions.open_session(user=user, where=where)
+
+
+def _renewal_of(user: User | None) -> Callable[[str], None]:
+    """Give what keeps a right password as passwords are kept today, where it was kept as they were once."""
+
+    def renew(password: str) -> None:
+        # Once more is soon enough, where nobody has a turn for it now.
+        with suppress(HashesBusy):
+            encoded = make_password(password)
+            if user and User.objects.filter(pk=user.pk, password=user.password).update(password=encoded):
+                user.password = encoded
+
+    return renew
 
 
 _nobody: list[str] = []

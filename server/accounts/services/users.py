@@ -18,6 +18,7 @@ from server.accounts.changes import UserChanged
 from server.accounts.models import Account, AuthenticatorApp, Notice, Passkey, PasswordLink, RecoveryCode, Role, User
 from server.accounts.services import attempts, challenges, notices, passwords, sessions
 from server.accounts.services.audit_log import Action, Kept, record, refuse_older
+from server.accounts.services.forgetting import forget_person
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
@@ -162,11 +163,13 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
     permissions.needs_to_manage(caller, person)
     caller.needs_proof()
     _tell_of_owner(caller, person, was=person.role, is_gone=True)
+    nobody = f"deleted-{user_id}@{DELETED_DOMAIN}"
     with _USERS.deleting(caller, person):
         User.objects.filter(pk=user_id).update(
             first_name=DELETED_FIRST_NAME,
             last_name=DELETED_LAST_NAME,
-            email=f"deleted-{user_id}@{DELETED_DOMAIN}",
+            email=nobody,
+            firebase_id=None,
             mobile="",
             password=make_password(None),
             is_active=False,
@@ -177,6 +180,7 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
             ways_in._default_manager.filter(user_id=user_id).delete()
         challenges.drop_of(user_id=user_id)
         sessions.end_sessions(user_id=user_id)
+    forget_person(user_id=user_id, stands_for=nobody, words=(person.email, person.mobile))
 
 
 @transaction.atomic

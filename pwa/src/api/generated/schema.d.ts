@@ -698,6 +698,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/changeKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeKeeping_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/changeRight": {
         parameters: {
             query?: never;
@@ -828,6 +845,23 @@ export interface paths {
         put?: never;
         /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAllTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_getKeeping_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -970,6 +1004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/previewKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_previewKeeping_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/updateCustomerAccount": {
         parameters: {
             query?: never;
@@ -1100,6 +1151,23 @@ export interface paths {
         /** @description Give a phone a name and a gate. */
         put: operations["door_devices_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take on a phone that came without a code. */
+        post: operations["door_devices_accept_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4391,7 +4459,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "security" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -4667,12 +4735,19 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             /** Format: int64 */
             performance?: number | null;
             waiting: number;
             battery?: number | null;
             /** @description only if the person at the phone has chosen another one */
             gate?: string | null;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970, by the server's clock
+             */
+            signed_at?: number;
         };
         /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
         BroughtUpsellOut: {
@@ -5013,6 +5088,20 @@ export interface components {
         };
         ChallengeInRequest: {
             challenge: string;
+        };
+        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        ChangeKeepingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            buyers: number;
+            readings: number;
+            audit: number;
+            security: number;
+            /** Format: int64 */
+            version?: number;
         };
         /** @description `userid` may be left out; otherwise it is to be the caller's own. */
         ChangePasswordInRequest: {
@@ -6078,6 +6167,8 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             secret: string;
         };
         EnrolledOut: {
@@ -6805,6 +6896,36 @@ export interface components {
             tickets?: components["schemas"]["TicketLineInRequest"][];
             upsells?: components["schemas"]["UpsellLineInRequest"][];
         };
+        KeepingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
+        KeepingOut: {
+            accountid: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @description when what is older goes; null: never
+             */
+            next_at: string | null;
+            kept: components["schemas"]["KeptLineOut"][];
+        };
+        KeepingSavedOut: {
+            data: components["schemas"]["KeepingOut"];
+            message: string;
+        };
+        /** @description One kind: what is older than `before` goes, `count` by now. */
+        KeptLineOut: {
+            /** @enum {string} */
+            kind: "buyers" | "readings" | "audit" | "security";
+            months: number;
+            /** Format: date-time */
+            before: string | null;
+            count: number;
+        };
         KeptStraysOut: {
             message: string;
             kept: number;
@@ -7455,6 +7576,18 @@ export interface components {
             /** Format: date-time */
             at: string;
             version: number;
+        };
+        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        MonthsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            buyers: number;
+            readings: number;
+            audit: number;
+            security: number;
         };
         MorningInRequest: {
             /**
@@ -8956,6 +9089,12 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        ProofRequiredOut: {
+            message: string;
+            /** @enum {string} */
+            code: "proof_required";
+            challenge: components["schemas"]["PuzzleOut"];
+        };
         ProviderDifferenceOut: {
             id: number;
             day: string;
@@ -9081,6 +9220,26 @@ export interface components {
             sent_at: string;
             /** Format: date-time */
             opened_at: string | null;
+        };
+        PuzzleOut: {
+            parameters: components["schemas"]["PuzzleParametersOut"];
+            signature: string;
+        };
+        PuzzleParametersOut: {
+            algorithm: string;
+            cost: number;
+            keyLength: number;
+            keyPrefix: string;
+            keySignature: string;
+            nonce: string;
+            salt: string;
+            memoryCost: number;
+            parallelism: number;
+            expiresAt: number;
+            /** @description the event */
+            data: {
+                [key: string]: number;
+            };
         };
         /** @description A quarter of an hour at one gate, without whatever a reset took back. */
         QuarterOut: {
@@ -9879,8 +10038,7 @@ export interface components {
         /** @description One of one's own sessions is new, or another is over (0): whoever shows them reads them again. */
         SessionTopicOut: {
             id: number;
-            /** @description 0: it is over */
-            version: number;
+            is_open: boolean;
         };
         SessionUserOut: {
             userid: number;
@@ -12479,6 +12637,29 @@ export interface operations {
             };
         };
     };
+    customers_changeKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeKeepingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
+                };
+            };
+        };
+    };
     customers_changeRight_create: {
         parameters: {
             query?: never;
@@ -12657,6 +12838,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListOut"];
+                };
+            };
+        };
+    };
+    customers_getKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeepingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
                 };
             };
         };
@@ -12845,6 +13049,29 @@ export interface operations {
             };
         };
     };
+    customers_previewKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
+                };
+            };
+        };
+    };
     customers_updateCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -13029,6 +13256,27 @@ export interface operations {
                 "application/json": components["schemas"]["DeviceInRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_accept_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -16683,6 +16931,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Mark"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16871,6 +17120,9 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
+                "X-Proof"?: string;
+                "X-Reservation-Mark"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16887,6 +17139,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofRequiredOut"];
                 };
             };
         };

@@ -8,6 +8,7 @@ from django.core.cache import cache
 from knox.models import AuthToken
 
 from server.accounts.errors import ChallengeOver, WrongCode
+from server.accounts.http.authentication import cookie_name
 from server.accounts.models import (
     Account,
     AuthenticatorApp,
@@ -81,7 +82,7 @@ def test_over_https_the_cookie_of_the_second_step_is_secure(api_for, guarded):
     api = api_for()
     challenge = login(api, user).json()["challenge"]
     https = {"HTTP_ORIGIN": "https://testserver", "HTTP_HOST": "testserver", "wsgi.url_scheme": "https"}
-    assert take(api, challenge, https, code=code_of(secret)).cookies[installation.COOKIE_NAME]["secure"]
+    assert take(api, challenge, https, code=code_of(secret)).cookies[cookie_name(is_secure=True)]["secure"]
 
 
 def test_another_program_gets_no_cookie(api_for, guarded):

@@ -22,7 +22,7 @@ def know_what_is_open(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0011_what_happens_is_watched"),
+        ("accounts", "0016_who_was_deleted_leaves_the_logs"),
         ("knox", "0009_extend_authtoken_field"),
     ]
 
