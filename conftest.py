@@ -97,6 +97,7 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     settings.EMAIL_FILE_PATH = str(corner / "mail")
     settings.MEDIA_ROOT = corner / "media"
     settings.EXPORTS_ROOT = corner / "exports"
+    settings.PAPERS_ROOT = corner / "papers"
     cache.clear()
 
 
