@@ -124,12 +124,16 @@ class TooMany(DomainError):
 
 class TooManyAttempts(TooMany):
     def __init__(self, seconds: int) -> None:
-        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=_wait(seconds))
+        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=spoken_wait(seconds))
         super().__init__(said, retry_after=seconds)
 
 
-def _wait(seconds: int) -> str:
+def spoken_wait(seconds: int) -> str:
+    """Say for how long somebody has to wait."""
     if seconds < 60:
         return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
     minutes = -(-seconds // 60)
+    if minutes > 120:
+        hours = -(-minutes // 60)
+        return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
     return ngettext("{count} minutes", "{count} minutes", minutes).format(count=minutes)

@@ -1004,6 +1004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/devices/{device}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take on a phone that came without a code. */
+        post: operations["door_devices_accept_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/devices/{device}/restore": {
         parameters: {
             query?: never;
@@ -4548,12 +4565,19 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             /** Format: int64 */
             performance?: number | null;
             waiting: number;
             battery?: number | null;
             /** @description only if the person at the phone has chosen another one */
             gate?: string | null;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970, by the server's clock
+             */
+            signed_at?: number;
         };
         /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
         BroughtUpsellOut: {
@@ -5955,6 +5979,8 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             secret: string;
         };
         EnrolledOut: {
@@ -8823,6 +8849,12 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        ProofRequiredOut: {
+            message: string;
+            /** @enum {string} */
+            code: "proof_required";
+            challenge: components["schemas"]["PuzzleOut"];
+        };
         ProviderDifferenceOut: {
             id: number;
             day: string;
@@ -8948,6 +8980,26 @@ export interface components {
             sent_at: string;
             /** Format: date-time */
             opened_at: string | null;
+        };
+        PuzzleOut: {
+            parameters: components["schemas"]["PuzzleParametersOut"];
+            signature: string;
+        };
+        PuzzleParametersOut: {
+            algorithm: string;
+            cost: number;
+            keyLength: number;
+            keyPrefix: string;
+            keySignature: string;
+            nonce: string;
+            salt: string;
+            memoryCost: number;
+            parallelism: number;
+            expiresAt: number;
+            /** @description the event */
+            data: {
+                [key: string]: number;
+            };
         };
         /** @description A quarter of an hour at one gate, without whatever a reset took back. */
         QuarterOut: {
@@ -12749,6 +12801,27 @@ export interface operations {
             };
         };
     };
+    door_devices_accept_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
     door_devices_restore_create: {
         parameters: {
             query?: never;
@@ -16392,6 +16465,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Mark"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16580,6 +16654,9 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Mark"?: string;
+                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
+                "X-Proof"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16596,6 +16673,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofRequiredOut"];
                 };
             };
         };
