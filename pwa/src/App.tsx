@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
+import { ProofHost } from "@/shared/security/ProofHost";
 import { judge } from "@/shell/access";
 import { PageHolder } from "@/shell/BarePage";
 import { ConfirmHost } from "@/shell/ConfirmHost";
@@ -171,6 +172,7 @@ function Screens() {
       </KioskLock>
       <DialogHost parts={DIALOGS} />
       <ConfirmHost />
+      <ProofHost />
       <Toaster />
     </>
   );
