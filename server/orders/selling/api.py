@@ -24,6 +24,7 @@ from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, reply
+from server.core.http.bounds.calls import OFFERS, PAPERS, SALES
 from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
 from server.core.speech.languages import speaking, spoken
@@ -76,6 +77,7 @@ class SalesView(BuyersView):
 
     authentication_classes = (ClientKey, SellingToken, SessionToken)
     permission_classes = (AllowAny,)
+    limits = (SALES,)
 
     def perform_authentication(self, request: Request) -> None:
         """Find out who calls, and speak to everybody but staff as they ask."""
@@ -147,6 +149,8 @@ class SalesView(BuyersView):
 
 
 class EventOfferView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=EventOfferOut)
     def get(self, request: Request, event: int) -> Response:
         known = self.known_caller()
@@ -158,6 +162,8 @@ class EventOfferView(SalesView):
 
 
 class PerformanceOfferView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=PerformanceOfferOut)
     def get(self, request: Request, performance: int) -> Response:
         caller = self.caller_for_performance(performance, buys=False)
@@ -241,6 +247,8 @@ class ReservationCancelView(SalesView):
 
 
 class PaymentView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def get(self, request: Request, payment: str) -> Response:
         found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
@@ -265,6 +273,8 @@ class PaperIn(serializers.Serializer[Any]):
 
 class PaperView(SalesView):
     """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
+
+    limits = (PAPERS,)
 
     def paid(self, reference: str) -> Payment:
         """Read a payment that was paid.
