@@ -34,6 +34,7 @@ HOST = os.environ.get("FOYER_HOST", "")
 TLS = _flag("TLS", False)
 DEMO = _flag("FOYER_DEMO", True)
 DEBUG = _flag("FOYER_DEBUG", False)
+SESSION_IDLE_DAYS = _number("FOYER_SESSION_IDLE_DAYS", 7)
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 DATABASE_POOL = _number("FOYER_DATABASE_POOL", 32)
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -83,6 +84,10 @@ IS_TRACED = bool(TRACES or os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 # Daphne sizes the event loop's thread pool from this variable; we only make sure that it is set.
 os.environ.setdefault("ASGI_THREADS", "16")
+
+
+# Otherwise the secret is kept with the data, and is part of a backup.
+KEY_IS_GIVEN = bool(os.environ.get("FOYER_SECRET_KEY"))
 
 
 def secret_key() -> str:
