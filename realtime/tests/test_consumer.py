@@ -134,7 +134,7 @@ async def test_a_password_set_by_a_link_signs_everybody_of_that_name_out_within_
     clients = [await connect(scene.organiser) for _ in range(3)]
     token = await in_thread(mail_link)(scene.organiser)
     reset = in_thread(passwords.reset_password)
-    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!")
+    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!", where=Where())
     for client in clients:
         await client.until(client.closed.is_set, patience=1)
         assert client.events == [("session", {"reason": "signed_out"})]

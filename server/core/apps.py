@@ -5,7 +5,7 @@ class CoreConfig(AppConfig):
     name = "server.core"
 
     def ready(self) -> None:
-        """Close what is kept to others, read numbers strictly, have what is watched looked up, and traces sent if wanted."""
+        """Close what is kept to others, read numbers strictly, have what is watched looked up, send traces."""
         from django.conf import settings
 
         from server.core import private, process

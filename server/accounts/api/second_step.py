@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -38,7 +40,7 @@ class StepView(PublicView):
         wire = StepIn(data=request.data)
         wire.is_valid(raise_exception=True)
         passed = second_step.take(**wire.validated_data, site=site_of(request), where=where_of(request))
-        codes = {"recovery_codes": passed.recovery_codes} if passed.recovery_codes else {}
+        codes: dict[str, Any] = {"recovery_codes": passed.recovery_codes} if passed.recovery_codes else {}
         return login_reply(request, passed.session, **codes)
 
 

@@ -29,7 +29,7 @@ def sign_in(*, email: str, password: str, where: Where) -> SignedIn | StepDue:
         # An unknown address costs the same time as a known one.
         is_right = check_password(password, user.password if user else _nobodys_password(), setter=_renewal_of(user))
     except HashesBusy:
-        attempts.take_back(email=email, address=address)
+        attempts.take_back(email=email, address=where.address)
         raise
     if user is None or not is_right:
         _note_failure(user, where)
