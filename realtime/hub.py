@@ -21,12 +21,16 @@ from realtime.threads import in_thread
 from realtime.topics import read_versions
 from server.accounts.selectors import Standing, read_standings
 from server.core.live import FAMILIES, Kind, Topic
+from server.core.watch.measures import histogram
 
 logger = logging.getLogger(__name__)
+LAG = histogram("live_lag_seconds", "Seconds that a message of ours took through the channel layer and back")
+LOOP_LAG = histogram("live_loop_lag_seconds", "Seconds that the loop was late when a moment came")
 
 SWEEP_EVERY = 5.0  # seconds
 TEND_EVERY = 0.1  # seconds, while a socket lags
 PULSE_EVERY = 0.5  # seconds
+GONE_AFTER = 10.0  # seconds without a pulse after which this process is sent no calls
 REJOIN_EVERY = 3600.0  # seconds
 CHUNK = 900  # parameters of one query
 FAREWELL = 1.0  # seconds in which a cancelled task should end; redis-py swallows a cancellation now and then
@@ -61,7 +65,9 @@ class Hub:
         self._has_laggards = asyncio.Event()
         self._pulse_sent = 0
         self._pulse_heard = 0
+        self._pulse_at = 0.0
         self._is_deaf = False
+        self.beat_at = self.loop.time()
         self._garbage = GarbageKeeper(self.last_flush_at)
         lanes = sorted({family.reader.lane for family in FAMILIES.values()})
         self._lanes = {name: Lane(name, read, self._watch) for name in lanes}
@@ -86,6 +92,10 @@ class Hub:
             outlet.drop()
         with suppress(Exception):
             await asyncio.wait_for(self._layer.flush(), FAREWELL)
+
+    def is_alive(self) -> bool:
+        """Tell whether the loop goes round and the channel layer answers; may be asked from any thread."""
+        return not self._is_deaf and self.loop.time() - self.beat_at < GONE_AFTER
 
     def last_flush_at(self) -> float:
         return max((lane.flushed_at for lane in self._lanes.values()), default=0.0)
@@ -215,7 +225,10 @@ class Hub:
         """Heal what was lost on the way, even if no later message would."""
         next_sweep = self.loop.time() + SWEEP_EVERY
         while True:
+            due = self.loop.time() + PULSE_EVERY
             await asyncio.sleep(PULSE_EVERY)
+            self.beat_at = self.loop.time()
+            LOOP_LAG.observe(max(0.0, self.beat_at - due))
             await self._pulse()
             if self.loop.time() >= next_sweep:
                 next_sweep = self.loop.time() + SWEEP_EVERY
@@ -257,6 +270,7 @@ class Hub:
             async with self._membership:
                 channel = await self._own_channel()
             self._pulse_sent += 1
+            self._pulse_at = self.loop.time()
             await self._layer.send(channel, {"type": "pulse", "number": self._pulse_sent})
         except Exception as error:
             if not self._is_deaf:
@@ -267,6 +281,8 @@ class Hub:
         if self._is_deaf or number != self._pulse_heard + 1:
             self._is_deaf = False
             self._resync_lists()
+        else:
+            LAG.observe(self.loop.time() - self._pulse_at)
         self._pulse_heard = number
 
     def _resync_lists(self) -> None:

@@ -18,8 +18,10 @@ from django.db import connections
 from realtime.outlet import Outlet, change_frame
 from realtime.readings import Items, Read, Reading, Readings, State, Want
 from server.core.live import Feed, Kind, Topic
+from server.core.watch.measures import counter
 
 logger = logging.getLogger(__name__)
+FRAMES = counter("live_frames", "Frames handed to sockets")
 
 WINDOW = 0.1  # seconds in which a topic sends at most one frame
 BREATH = 0.005  # seconds between two flushes at least, so that changes of one moment are read together
@@ -228,6 +230,7 @@ class Lane:
             return
         name, is_state = served.topic.name, served.topic.kind is Kind.STATE
         frame = change_frame(name, body)
+        FRAMES.inc(len(outlets))
         for outlet in outlets:
             if not outlet.write(name, frame, is_state=is_state):
                 self._watch(outlet)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from drf_spectacular.renderers import OpenApiJsonRenderer2
@@ -19,6 +18,7 @@ from server.core import clock
 from server.core.http.api import CallView
 from server.core.http.files import built_response, file_response
 from server.core.http.middleware import POLICY, sale_policy
+from server.core.watch.about import request_id
 from server.events.models import Event, Performance
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
@@ -34,13 +34,6 @@ class SchemaView(CallView, SpectacularAPIView):
     renderer_classes = (OpenApiJsonRenderer2,)  # type: ignore[assignment]
 
 
-def health(request: HttpRequest) -> HttpResponse:
-    """Say that this process answers and reaches its database."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return JsonResponse({"message": "Success"})
-
-
 def no_such_call(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"message": "There is no such call", "code": "not_found"}, status=404)
 
@@ -50,6 +43,15 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     response = render(request, "core/not_found.html", {"font": font_address(settings.PWA_DIST)}, status=404)
     response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors *"
     return response
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Say that something failed here, and nothing of what: that stands in the log, under the id that is told."""
+    told = {"message": "Something went wrong", "code": "failed", "request_id": request_id()}
+    if request.path.startswith(("/v1/", "/api/")):
+        return JsonResponse(told, status=500)
+    text = f"{told['message']}. If it happens again, tell whoever runs this: {told['request_id']}"
+    return HttpResponse(text, status=500, content_type="text/plain; charset=utf-8")
 
 
 def app(request: HttpRequest) -> HttpResponseBase:

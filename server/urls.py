@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 import server.core.http.paths  # noqa: F401  (registers `id`)
-from server import buy_page, developers, pages
+from server import buy_page, developers, pages, watch_pages
 from server.branding.sheets import urls as sheets
 
 v1: list[URLPattern | URLResolver] = [
@@ -29,7 +29,10 @@ urlpatterns = [
     re_path(r"^developers/?$", developers.reference),
     path("developers/openapi.json", developers.document),
     path("developers/<slug:name>", developers.page),
-    path("healthz", pages.health),
+    path("healthz", watch_pages.health),
+    path("healthz/live", watch_pages.live),
+    path("healthz/ready", watch_pages.ready),
+    path("metrics", watch_pages.metrics),
     path("media/<path:name>", pages.media),
     path("widget/<id:event>", pages.widget),
     path("buy/<id:event>", buy_page.buy),
@@ -44,3 +47,4 @@ urlpatterns = [
 ]
 
 handler404 = "server.pages.not_found"
+handler500 = "server.pages.failed"

@@ -14,7 +14,7 @@ class WorkersConfig(AppConfig):
         from django.conf import settings
 
         from server.core import process
-        from workers import embedded, listeners, webhooks  # noqa: F401  (the listeners connect themselves)
+        from workers import embedded, listeners, watched, webhooks  # noqa: F401  (listeners connect themselves)
 
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)

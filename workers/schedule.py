@@ -30,6 +30,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "figures that are counted again": _every(HOUR, "insight.prove_figures"),
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
+    "what was noted for those who guard long ago": _every(HOUR, "accounts.forget_security_events"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
     "answers to other systems' calls that are over": _every(HOUR, "clients.forget_repeated_calls"),
     "quotes of exchanges that nobody took": _every(HOUR, "orders.forget_exchange_quotes"),
@@ -42,5 +43,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "scheduled reports whose slot has come": _every(MINUTE, "insight.owe_reports"),
     "tokens of reports that are over": _every(HOUR, "insight.forget_report_tokens"),
     "exports whose day is over": _every(HOUR, "insight.forget_exports"),
+    # Once a night; the hour in which it is due is the account's row's.
+    "what accounts keep no longer": _every(HOUR, "accounts.forget_old"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

@@ -6,5 +6,12 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Have the app's owed work done, and tell live what changes: both register themselves."""
-        from server.accounts import exported, mailing, topics  # noqa: F401
+        """Do owed work, tell live what changes, note what is refused, forget what is old: each registers itself."""
+        from server.accounts import exported, topics  # noqa: F401
+        from server.accounts.http import refusals  # noqa: F401
+        from server.accounts.keeping import services  # noqa: F401
+        from server.accounts.mailing import links, notices  # noqa: F401
+        from server.accounts.services import watching
+        from server.core import process
+
+        process.on_start(watching.start)

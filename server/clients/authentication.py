@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from server.accounts.caller import Client
 from server.clients.services.keys import find_caller
 from server.core.errors import InvalidToken
+from server.core.watch.about import by
 
 SELLING = "reservations"
 
@@ -22,6 +23,7 @@ class ClientKey(BaseAuthentication):
         client = find_caller(key) if key.isascii() and len(key) <= 128 else None
         if client is None or SELLING not in client.calls:
             raise InvalidToken
+        by(client=client.client_id, account=client.owner_id)
         return None, client
 
     def authenticate_header(self, request: Request) -> str:

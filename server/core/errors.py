@@ -80,6 +80,17 @@ class FileTooLarge(DomainError):
     message = "The file is too large"
 
 
+class PicturesBusy(DomainError):
+    """As many pictures are being read as may be at once; nobody waits long for a turn, which would hold a thread."""
+
+    status = 503
+    code = "busy"
+    message = "Other pictures are being read at the moment. Please try again."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=1)
+
+
 class Conflict(DomainError):
     status = 409
     code = "conflict"

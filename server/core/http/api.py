@@ -18,6 +18,7 @@ from rest_framework.views import APIView, exception_handler
 from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong, NotFound, Unavailable
 from server.core.http.forms import CallIn, messages_of, readable
 from server.core.http.replies import Done, Reply
+from server.core.watch.http.refusals import tell_of_refusal
 
 Asked = TypeVar("Asked", bound=CallIn)
 View = TypeVar("View", bound="CallView")
@@ -82,7 +83,14 @@ def _shape_of(shape: type[CallIn], replies: tuple[Reply | Done, ...]) -> Any:
 
 
 def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn any refusal into `{message, code, field?, fields?}` with its status."""
+    """Turn any refusal into `{message, code, field?, fields?}` with its status, and tell who listens to refusals."""
+    response = _answer_error(error, context)
+    if response is not None:
+        tell_of_refusal(context.get("request"), response.status_code, response.data["code"])
+    return response
+
+
+def _answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, exceptions.ValidationError):
         error = FieldsWrong(messages_of(error.detail))
     if isinstance(error, OperationalError | InterfaceError):
@@ -117,4 +125,6 @@ def reply(data: Any = None, *, message: str = "Success", code: int = 200, **more
 
 
 IDEMPOTENCY_KEY = OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, required=True)
+# Somebody of the public shows it again with the same key, and is otherwise not taken for the same.
+RESERVATION_MARK = OpenApiParameter("X-Reservation-Mark", str, OpenApiParameter.HEADER)
 RESERVATION_SECRET = OpenApiParameter("X-Reservation-Secret", str, OpenApiParameter.HEADER)

@@ -15,6 +15,7 @@ from django.core.validators import validate_email
 from django.template.loader import render_to_string
 
 from server.core.services.owed import Refusal
+from server.core.watch import traces
 
 MOST_REFUSALS = 5  # after so many the mail server's refusal is final
 
@@ -135,7 +136,8 @@ def hand_over(message: EmailMultiAlternatives) -> Refusal | None:
     if not is_address(message.to[0]):
         return NO_ADDRESS
     try:
-        message.send()
+        with traces.span("mail", kind="client"):
+            message.send()
     except (smtplib.SMTPException, OSError, ValueError) as error:
         return _read_refusal(error)
     return None

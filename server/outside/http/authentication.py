@@ -13,6 +13,7 @@ from server.accounts.caller import Client
 from server.accounts.services import attempts
 from server.clients.services.keys import find_caller
 from server.core.errors import InvalidToken
+from server.core.watch.about import by
 from server.outside.testhouse.services.furnishing import keep_furnished
 
 LONGEST_KEY = 128
@@ -29,6 +30,7 @@ class ApiKey(BaseAuthentication):
         if client is None:
             attempts.count_wrong_key(address=address_of(request))
             raise InvalidToken
+        by(client=client.client_id, account=client.owner_id)
         if client.is_test:
             keep_furnished(client.owner_id)
         return None, client

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "@/api/client";
+import { api, randomId } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
@@ -44,6 +44,9 @@ export const saleQuote = (basket: Basket) => {
   });
 };
 
+/** By this the server knows that a request which comes again is this page's, whoever else has seen its key. */
+const reservationMark = randomId();
+
 /** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
 export async function findCode(performance: number, code: string): Promise<CodeKind> {
   return (await api.post<Shapes["TypedCodeOut"]>("/sales/codes", { performance, code })).kind;
@@ -51,7 +54,9 @@ export async function findCode(performance: number, code: string): Promise<CodeK
 
 export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
   const body = cardSaleToWire(sale);
-  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key }));
+  return soldCardFromWire(
+    await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key, reservationMark }),
+  );
 }
 
 /** `onProving` hears while a puzzle is solved that the server asks for first: it takes a slow phone two seconds. */
@@ -64,6 +69,7 @@ export async function reserve(
   const send = async (proof?: string) =>
     await api.post<WireReservation>("/sales/reservations", body, {
       idempotencyKey: key,
+      reservationMark,
       ...(proof !== undefined && { headers: { "X-Proof": proof } }),
     });
   const wire = await send().catch(async (error: unknown) => {

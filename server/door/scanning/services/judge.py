@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 
+from server.core.watch.measures import gauge
 from server.door.scanning.scans import Scan, ScanAnswer, ScanError
 from server.door.scanning.services.scan import scan_tickets
 from server.orders.services.admissions import AdmissionLost
@@ -59,6 +60,11 @@ class Judge:
             return answer
         self._run_thread()
         return answer
+
+    @property
+    def waiting(self) -> int:
+        """Give about how many scans wait."""
+        return self._queue.qsize()
 
     def stop(self) -> None:
         """Let the thread finish what waits, give its connection back and end; the next scan starts another."""
@@ -156,6 +162,7 @@ class Judge:
 
 
 _judge = Judge()
+gauge("judge_queue", "Scans that wait for the judge").set_function(lambda: _judge.waiting)
 submit = _judge.submit
 stop = _judge.stop
 

@@ -34,11 +34,16 @@ LASTS = {  # design: api, Sales and door
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for."""
+    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for.
+
+    `mark` is a secret of the caller's own making, which is in that hash too. Somebody of the public has nothing else
+    to be known by: whoever has seen or guessed their key, and sends it again, is not given their reservation's secret.
+    """
 
     caller: Caller
     key: str
     body_hash: str
+    mark: str = ""
 
 
 def one_at_a_time(request: Request) -> AbstractContextManager[None]:
@@ -85,12 +90,13 @@ def open_for(
 def find_earlier(request: Request) -> Reservation | None:
     """Find the reservation that this request has opened before, with its part of a payment.
 
-    :raises KeyReused: if the key came before with something else.
+    :raises KeyReused: if the key came before with something else, or from somebody else of the public.
     """
     caller = request.caller
     account = () if caller.account_id is None else (caller.account_id,)
     earlier = next(iter(_BY_KEY.rows(caller.key, request.key, *account)), None)
-    if earlier is not None and earlier.body_hash != request.body_hash:
+    is_nobodys = isinstance(caller, Public) and not request.mark
+    if earlier is not None and (is_nobodys or earlier.body_hash != request.body_hash):
         raise KeyReused
     return earlier
 

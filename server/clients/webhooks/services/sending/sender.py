@@ -26,6 +26,7 @@ from server.clients.webhooks.services.sending.lane import WIDTH, Lane
 from server.clients.webhooks.services.sending.posting import Poster, post
 from server.clients.webhooks.trying import Answer
 from server.core import clock
+from server.core.watch import traces
 
 logger = logging.getLogger(__name__)
 
@@ -220,7 +221,9 @@ async def _post(lane: Lane, due: Due, at: datetime) -> Answer:
         return UNSIGNED
     headers = signing.headers_of(key=due.key, body=due.body, at=at, signers=lane.signers)
     try:
-        return await post(lane.connections, url=lane.url, headers=headers, body=due.body)
+        with traces.span("webhook", kind="client", endpoint=lane.id, delivery=due.delivery_id):
+            sent = traces.carried(headers)
+            return await post(lane.connections, url=lane.url, headers=sent, body=due.body)
     except Exception:
         logger.exception("Delivery %s could not be tried", due.delivery_id)
         return Answer(took_ms=0, error="An error of ours")

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0011_what_happens_is_watched"),
+        ("accounts", "0012_firebase_names_a_person"),
     ]
 
     operations = [

@@ -1,0 +1,72 @@
+"""Reading what was noted for those who guard: sign-ins, refusals, exports (`services.watching`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Lower
+
+from server.accounts.caller import Staff
+from server.accounts.models import Account, Role, SecurityEvent
+from server.core.database.rows import Columns, in_order
+
+SECURITY_ORDER: Columns = {
+    "at": F("last_at"),
+    "first": F("first_at"),
+    "kind": F("kind"),
+    "person": Lower("user__first_name"),
+    "place": F("place"),
+    "times": F("times"),
+    "id": F("pk"),
+}
+
+
+def list_security_events(
+    *,
+    caller: Staff,
+    account_id: int | None = None,
+    kind: str = "",
+    day: date | None = None,
+    search: str = "",
+    ordering: str = "",
+) -> QuerySet[SecurityEvent]:
+    """List what was noted of the caller's account, or for role 1 of any or all accounts, the newest first.
+
+    :param kind: of one kind alone.
+    :param day: what went on on that day, by UTC.
+    :param search: a part of the name or the address of whoever did it, the beginning of a place, or the word itself.
+    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    events = SecurityEvent.objects.select_related("user", "account")
+    # `Staff.within` would leave out what is no account's, which the platform's administrators read.
+    events = events if caller.account_id is None else events.filter(account_id=caller.account_id)
+    if account_id is not None:
+        events = events.filter(account_id=account_id)
+    if kind:
+        events = events.filter(kind=kind)
+    if day is not None:
+        begins = datetime.combine(day, time.min, UTC)
+        events = events.filter(last_at__gte=begins, first_at__lt=begins + timedelta(days=1))
+    if wanted := search.strip():
+        person = (
+            Q(user__first_name__icontains=wanted)
+            | Q(user__last_name__icontains=wanted)
+            | Q(user__email__icontains=wanted)
+        )
+        events = events.filter(person | Q(place__startswith=wanted) | Q(what__icontains=wanted))
+    return events.order_by(*in_order(ordering, SECURITY_ORDER, usual="-at"), "-pk")
+
+
+def read_security_versions(account_ids: Iterable[int]) -> dict[int, int]:
+    """Read when something was last noted of some accounts, in milliseconds; 0 stands for what is no account's."""
+    wanted = set(account_ids)
+    # The newest of each is the first of its index; a maximum of a group would read all of them.
+    newest = SecurityEvent.objects.filter(account_id=OuterRef("pk")).order_by("-last_at").values("last_at")[:1]
+    found = dict(Account.objects.filter(pk__in=wanted - {0}).values_list("pk", Subquery(newest)))
+    if 0 in wanted:
+        nobodys = SecurityEvent.objects.filter(account=None).order_by("-last_at").values_list("last_at", flat=True)
+        found[0] = next(iter(nobodys[:1]), None)
+    return {number: int(at.timestamp() * 1000) for number, at in found.items() if at is not None}

@@ -1,0 +1,174 @@
+"""What is noted for those who guard: it fails nobody's call, and nobody fills the table by being refused."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+from django.db import OperationalError, transaction
+from rest_framework.test import APIClient
+
+from server.accounts.changes import SecurityNoted
+from server.accounts.models import Role, SecurityEvent
+from server.accounts.services import watching
+from server.accounts.services.watching import MOST_ROWS, Kind, note
+from server.testing.factories import make_account, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def gathered(monkeypatch):
+    """A process that serves: what is noted waits until the thread writes it, which here the test does."""
+    gathered = watching.Gathered(is_open=True)
+    monkeypatch.setattr(watching, "gathered", gathered)
+    return gathered
+
+
+def test_much_of_one_kind_from_one_place_is_one_row_and_few_statements(gathered, django_assert_num_queries):
+    account = make_account("Northgate")
+    with django_assert_num_queries(0):
+        for number in range(1000):
+            note(Kind.LIMITED, account_id=account.pk, address="2001:db8::1", what="POST v1/x", number=number)
+    with django_assert_num_queries(4):  # a savepoint and its end, the rows, the counts
+        watching.write()
+
+    event = SecurityEvent.objects.get()
+    assert (event.times, event.place, event.what) == (1000, "2001:db8::", "POST v1/x")
+    assert event.facts == {"number": 999}
+
+
+def test_what_comes_later_in_the_hour_is_counted_in_the_same_row(gathered, later):
+    for _ in range(3):
+        note(Kind.SIGN_IN_FAILED, address="203.0.113.7")
+        watching.write()
+    later(hours=1)
+    note(Kind.SIGN_IN_FAILED, address="203.0.113.7")
+    watching.write()
+
+    assert [event.times for event in SecurityEvent.objects.order_by("pk")] == [3, 1]
+
+
+def test_from_however_many_places_it_is_so_many_rows(gathered):
+    for number in range(5000):
+        note(Kind.SIGN_IN_FAILED, address=f"10.{number // 250}.{number % 250}.1")
+        if number % 900 == 0:
+            watching.write()
+    watching.write()
+
+    assert SecurityEvent.objects.count() == MOST_ROWS + 1
+    assert sum(SecurityEvent.objects.values_list("times", flat=True)) == 5000
+    assert SecurityEvent.objects.get(place="").times == 5000 - MOST_ROWS
+
+
+def test_a_flood_fills_no_log(gathered, caplog):
+    caplog.set_level(logging.INFO, "foyer.security")
+    for _ in range(1000):
+        note(Kind.LIMITED, address="203.0.113.7")
+
+    assert [line.times for line in caplog.records] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+
+
+def test_a_database_that_is_away_fails_no_call_and_loses_nothing(gathered, monkeypatch, caplog):
+    write = watching._write_together
+
+    def away(_: Any) -> None:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(watching, "_write_together", away)
+    note(Kind.REFUSED, address="203.0.113.7")
+    watching.write()
+    note(Kind.REFUSED, address="203.0.113.7")
+    monkeypatch.setattr(watching, "_write_together", write)
+    watching.write()
+
+    assert SecurityEvent.objects.get().times == 2
+    assert "not written yet: OperationalError" in caplog.text
+
+
+def test_what_cannot_be_noted_at_all_fails_no_call(gathered, monkeypatch, caplog):
+    monkeypatch.setattr(gathered, "add", None)
+    note(Kind.REFUSED)
+
+    assert "could not be noted" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_refusal_that_rolls_back_is_noted_all_the_same(gathered):
+    with transaction.atomic():
+        note(Kind.MONEY_LIMIT, what="refund")
+        transaction.set_rollback(True)
+    watching.write()
+
+    assert SecurityEvent.objects.get().what == "refund"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_about_somebody_who_is_gone_costs_the_others_nothing(gathered):
+    note(Kind.SIGNED_IN, user_id=987654)
+    note(Kind.SIGNED_IN, address="203.0.113.7")
+    watching.write()
+
+    assert SecurityEvent.objects.get().place == "203.0.113.7"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_thread_of_a_serving_process_writes_within_a_moment_and_at_its_end(heard):
+    account = make_account("Northgate")
+    watching.start()
+    try:
+        note(Kind.SIGNED_IN, account_id=account.pk)
+        assert not SecurityEvent.objects.exists()
+    finally:
+        watching.stop()
+
+    assert SecurityEvent.objects.get().account == account
+    assert heard == [SecurityNoted(account_id=account.pk)]
+
+
+# What is noted of itself
+
+
+@pytest.fixture
+def house():
+    account = make_account("Northgate")
+    return make_user(account, Role.DOOR_STAFF), account
+
+
+def test_a_refusal_by_rights_is_noted_with_who_where_and_which_call(house, api_for):
+    door, account = house
+    api: APIClient = api_for(door)
+    assert api.post("/v1/audit/getAuditLog", {}, format="json", REMOTE_ADDR="203.0.113.7").status_code == 403
+
+    event = SecurityEvent.objects.get()
+    assert (event.kind, event.account, event.user, event.place) == (Kind.REFUSED, account, door, "203.0.113.7")
+    assert (event.what, event.facts) == ("POST v1/audit/getAuditLog", {"code": "not_allowed"})
+
+
+def test_a_row_of_another_account_is_no_refusal_of_rights(api_for):
+    organiser = make_user(make_account("Northgate"), Role.ORGANISER)
+    assert api_for(organiser).get("/v1/users/getUserById?userId=987654").status_code == 404
+
+    assert not SecurityEvent.objects.exists()
+
+
+def test_a_limit_that_was_reached_is_noted_with_where():
+    api = APIClient()
+    for _ in range(12):
+        answer = api.post(
+            "/v1/auth/login", {"email": "a@foyer.test", "password": "x"}, format="json", REMOTE_ADDR="203.0.113.7"
+        )
+    assert answer.status_code == 429
+    assert SecurityEvent.objects.filter(kind=Kind.LIMITED, place="203.0.113.7", what="POST v1/auth/login").exists()
+
+
+def test_old_events_are_forgotten(gathered, later):
+    note(Kind.SIGNED_IN, address="203.0.113.7")
+    watching.write()
+    later(days=watching.KEPT_FOR.days + 1)
+    note(Kind.SIGNED_IN, address="203.0.113.8")
+    watching.write()
+
+    assert watching.forget_old_events() == 1
+    assert SecurityEvent.objects.get().place == "203.0.113.8"

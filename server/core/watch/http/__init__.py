@@ -1,0 +1,1 @@
+"""Where calls are watched, and where the measures are asked for."""

@@ -1,0 +1,104 @@
+"""How lines of the log are written: for people (`line`) or for programs (`json`), one line each, whatever is in them.
+
+Every line says when (UTC), how grave, who wrote it, and of which request, person and account it is. What somebody sent
+cannot begin a line of its own: signs that steer are written out. And whatever wrote it, no line holds an e-mail
+address, a query string, a token or the values of a row that a database complains of.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
+
+from server.core.watch.about import doing
+
+_STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_MAIL = re.compile(r"[^\s@<>\"'(=:,;]+@[^\s@<>\"')=:,;]+\.[\w-]+")
+_QUERY = re.compile(r"(?<=[\w/.\]-])\?[^\s\"'<>]*=[^\s\"'<>]*")
+_BEARER = re.compile(r"(?i)\b(bearer|basic|token)([\s:=\"']+)[A-Za-z0-9+/._~=-]{16,}")
+# Keys of ours, of Stripe's and SendGrid's; sessions and signatures, which are long and hexadecimal.
+_SECRET = re.compile(r"\b(?:(?:sk|rk|pk|fk)_(?:live|test)_|whsec_|SG\.)[\w.-]{12,}|\b[0-9a-f]{48,}\b")
+# What PostgreSQL tells of a row that breaks a rule.
+_ROW = re.compile(r"(DETAIL:|Failing row contains|CONTEXT:)[^\n]*")
+# What every record has: all else is what somebody gave as `extra`.
+_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "request", "status_code"}
+
+
+def plain(text: str) -> str:
+    """Write out the signs that steer a terminal or begin a line, so that a text stays within its own."""
+    return _STEERING.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def discreet(text: str) -> str:
+    """Take out what no log may hold, in case that an error's own words name it."""
+    text = _ROW.sub(r"\1 …", text)
+    text = _BEARER.sub(r"\1\2…", text)
+    text = _SECRET.sub("…", text)
+    return _QUERY.sub("?…", _MAIL.sub("…@…", text))
+
+
+def _facts_of(record: logging.LogRecord) -> dict[str, Any]:
+    now = doing()
+    known = (
+        {}
+        if now is None
+        else {"request": now.request_id, "person": now.person, "account": now.account, "client": now.client}
+    )
+    given = {name: value for name, value in vars(record).items() if name not in _USUAL}
+    return {name: value for name, value in {**known, **given}.items() if value not in (None, "", {})}
+
+
+def _said(value: Any) -> Any:
+    """Give what a line may hold of a value."""
+    if isinstance(value, dict):
+        return {str(name): _said(inner) for name, inner in value.items()}
+    return value if isinstance(value, int | float | bool | None) else discreet(str(value))
+
+
+class Discreet(logging.Filter):
+    """Names a call that failed by its route: its path may hold a token, and what asked for it more."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        if record.name.startswith("django.") and request is not None and hasattr(request, "path"):
+            match = getattr(request, "resolver_match", None)
+            record.msg, record.args = "%s %s", (_cause_of(record), match.route if match else "an unknown address")
+        return True
+
+
+def _cause_of(record: logging.LogRecord) -> str:
+    return str(record.args[0]) if isinstance(record.args, tuple) and len(record.args) > 1 else str(record.msg)[:40]
+
+
+class Lines(logging.Formatter):
+    """A line for people; a trace follows it, each of its lines set in so that none can be taken for one of ours."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = " ".join(f"{name}={plain(str(_said(value)))}" for name, value in _facts_of(record).items())
+        head = f"{self.formatTime(record)} {record.levelname} {record.name}: {plain(discreet(record.getMessage()))}"
+        trace = self.formatException(record.exc_info) if record.exc_info else record.exc_text or ""
+        lines = [f"    | {plain(line)}" for line in discreet(trace).splitlines()] if trace else []
+        return "\n".join([f"{head} [{facts}]" if facts else head, *lines])
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:
+        return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
+
+class Json(JsonFormatter):
+    """A line for programs: one object, without a line break in it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": discreet(record.getMessage()),
+            **{name: _said(value) for name, value in _facts_of(record).items()},
+        }
+        if record.exc_info:
+            line["trace"] = discreet(str(self.formatException(record.exc_info)))
+        return self.jsonify_log_record(line)

@@ -1,0 +1,114 @@
+"""Whether this process may be sent calls: parts that each app names here, and asked at most once in a second.
+
+    @part("live")
+    def _is_alive() -> bool: ...
+
+What a part does not say within its own time limits, or says with an error, is not ready; the error stands in the log.
+"""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+Part = Callable[[], bool]
+KEPT_FOR = 1.0  # seconds
+LEAST_FREE = 200 * 1024 * 1024  # bytes on the disk of FOYER_DATA
+logger = logging.getLogger(__name__)
+_parts: dict[str, Part] = {}
+
+
+def part(name: str) -> Callable[[Part], Part]:
+    """Have a part asked; its name is all that strangers are told of it."""
+
+    def wrap(asked: Part) -> Part:
+        _parts[name] = asked
+        return asked
+
+    return wrap
+
+
+@part("database")
+def database_answers() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return True
+
+
+@part("migrations")
+def is_migrated() -> bool:
+    """Tell whether this code's tables are there; once they are they stay, and nobody is asked again."""
+    if not _migrated:
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return False
+        _migrated.append(True)
+    return True
+
+
+@part("redis")
+def redis_answers() -> bool:
+    if settings.REDIS_URL:
+        cache.get("ready")
+    return True
+
+
+@part("disk")
+def has_space() -> bool:
+    return shutil.disk_usage(settings.DATA).free >= LEAST_FREE
+
+
+_migrated: list[bool] = []
+
+
+@dataclass
+class _Asked:
+    """What was last found: the parts that are not ready, and when that was."""
+
+    missing: tuple[str, ...] = ("start",)
+    at: float = float("-inf")
+
+
+class Asking:
+    """Asks the parts, one caller at a time: others are told what was last found, so that no flood waits behind one."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+        self._mine = threading.Lock()
+        self._last = _Asked()
+
+    def missing(self) -> tuple[str, ...]:
+        """Name the parts that are not ready."""
+        if time.monotonic() - self._last.at >= KEPT_FOR and self._mine.acquire(blocking=self._last.at < 0):
+            try:
+                if time.monotonic() - self._last.at >= KEPT_FOR:
+                    missing = tuple(name for name in self._names or tuple(_parts) if not _is_ready(name))
+                    self._last = _Asked(missing, time.monotonic())
+            finally:
+                self._mine.release()
+        return self._last.missing
+
+    def forget(self) -> None:
+        """Ask anew the next time."""
+        self._last = _Asked()
+
+
+def _is_ready(name: str) -> bool:
+    try:
+        return _parts[name]()
+    except Exception as error:
+        logger.warning("Not ready: %s (%s)", name, type(error).__name__)
+        return False
+
+
+whole = Asking()
+reached = Asking("database")

@@ -1,0 +1,50 @@
+"""What whoever runs Foyer asks it: does it live, may it be sent calls, and what does it measure?"""
+
+from __future__ import annotations
+
+import hmac
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from server.core import own_machine
+from server.core.watch import readiness
+
+WELL = {"message": "Success"}
+
+
+def health(request: HttpRequest) -> HttpResponse:
+    """Say that this process answers and reaches its database."""
+    return _told(readiness.reached.missing())
+
+
+def live(request: HttpRequest) -> HttpResponse:
+    """Say that this process answers: one that does not is to be started again."""
+    return JsonResponse(WELL)
+
+
+def ready(request: HttpRequest) -> HttpResponse:
+    """Say whether this process may be sent calls, and which part is missing if not."""
+    return _told(readiness.whole.missing())
+
+
+def _told(missing: tuple[str, ...]) -> HttpResponse:
+    if missing:
+        return JsonResponse({"message": "Not ready", "code": "not_ready", "missing": list(missing)}, status=503)
+    return JsonResponse(WELL)
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Give the measures of this process to Prometheus; to whoever may not have them there is nothing here."""
+    if not _may_measure(request):
+        raise Http404
+    return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+
+
+def _may_measure(request: HttpRequest) -> bool:
+    """Tell whether it is this machine that asks, with no proxy between, or somebody with the token."""
+    word, _, given = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if settings.METRICS_TOKEN and word.lower() == "bearer":
+        return hmac.compare_digest(given.strip().encode(), settings.METRICS_TOKEN.encode())
+    return bool(own_machine.asked_from())

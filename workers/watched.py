@@ -1,0 +1,99 @@
+"""Tasks are watched as calls are: measured, and known in the log by the id of the request that they follow from."""
+
+from __future__ import annotations
+
+import hmac
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
+
+from celery.signals import before_task_publish, task_postrun, task_prerun, worker_ready
+from django.conf import settings
+from prometheus_client import make_wsgi_app
+
+from server.accounts.services import watching
+from server.core import own_machine
+from server.core.watch import traces
+from server.core.watch.about import About, about, is_plain, new_id, request_id
+from server.core.watch.measures import counter, histogram
+
+REQUEST, SENT_AT = "foyer_request", "foyer_sent_at"
+WAITS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 60.0, 300.0)
+LAG = histogram("task_lag_seconds", "Seconds that a task waited for a worker, by task", "task", buckets=WAITS)
+SECONDS = histogram("task_seconds", "Seconds that a task took, by task", "task", buckets=WAITS)
+ENDED = counter("tasks", "Tasks ended, by task and how", "task", "how")
+_under_way: dict[str, tuple[ExitStack, float]] = {}
+
+
+@before_task_publish.connect(dispatch_uid="workers.watched.publish", weak=False)
+def carry(headers: dict[str, Any], **_: Any) -> None:
+    """Send with a task whose request it follows from, and when it may be begun."""
+    if known := request_id():
+        headers.setdefault(REQUEST, known)
+    # A retry is a message of its own, and begins to wait anew.
+    headers[SENT_AT] = time.time()
+    headers.update(traces.carried())
+
+
+@task_prerun.connect(dispatch_uid="workers.watched.begin", weak=False)
+def begin(task_id: str, task: Any, **_: Any) -> None:
+    """Say what this thread does now, and how long that has waited."""
+    sent = task.request  # what the message's headers said stands there by name
+    if isinstance(at := sent.get(SENT_AT), int | float) and not sent.eta:
+        LAG.labels(task.name).observe(max(0.0, time.time() - at))
+    given = str(sent.get(REQUEST, ""))
+    doing = ExitStack()
+    doing.enter_context(about(About(given if is_plain(given) else new_id())))
+    carrier = {name: str(value) for name in ("traceparent", "tracestate") if (value := sent.get(name))}
+    doing.enter_context(traces.span(f"task {task.name}", kind="task", carrier=carrier))
+    _under_way[task_id] = (doing, time.perf_counter())
+
+
+@task_postrun.connect(dispatch_uid="workers.watched.end", weak=False)
+def end(task_id: str, task: Any, state: str | None = None, **_: Any) -> None:
+    """Measure a task that has ended, however it did."""
+    doing, began = _under_way.pop(task_id, (None, 0.0))
+    if doing is not None:
+        SECONDS.labels(task.name).observe(time.perf_counter() - began)
+        ENDED.labels(task.name, (state or "unknown").lower()).inc()
+        doing.close()
+
+
+def start(**_: Any) -> None:
+    """Begin, in a Celery worker, what a serving process begins by itself; serve its measures if that is asked for."""
+    watching.start()
+    if settings.IS_TRACED:
+        traces.start(settings.TRACES)
+    if settings.WORKER_METRICS:
+        serve_measures(settings.WORKER_METRICS)
+
+
+if settings.CLUSTER:
+    worker_ready.connect(start, dispatch_uid="workers.start_watching")
+
+
+class _Quiet(WSGIRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Write nothing: the others' access log is for calls of ours."""
+
+
+def serve_measures(address: str) -> WSGIServer:
+    """Answer Prometheus at an address of the worker's own; with a token set, whoever asks must bring it."""
+    measures, wanted = make_wsgi_app(), f"Bearer {settings.METRICS_TOKEN}".encode()
+
+    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
+        given = environ.get("HTTP_AUTHORIZATION", "").encode("latin-1")
+        if settings.METRICS_TOKEN and not hmac.compare_digest(given, wanted):
+            start_response("404 Not Found", [("Content-Type", "text/plain")])
+            return [b""]
+        return measures(environ, start_response)
+
+    host, _, port = address.rpartition(":")
+    if not settings.METRICS_TOKEN and not own_machine.is_own(host):
+        raise SystemExit("FOYER_WORKER_METRICS beyond this machine needs a FOYER_METRICS_TOKEN")
+    server = make_server(host, int(port), answer, handler_class=_Quiet)
+    threading.Thread(target=server.serve_forever, name="measures", daemon=True).start()
+    return server
