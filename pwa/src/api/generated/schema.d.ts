@@ -3665,6 +3665,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/changeLimits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["sales_changeLimits_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/codes": {
         parameters: {
             query?: never;
@@ -3693,6 +3710,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/getLimits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["sales_getLimits_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4395,6 +4429,17 @@ export interface components {
             accountid: number;
             accountname: string;
             roleid: number;
+        };
+        /** @description An account's limits on strangers who buy, and how often each has refused somebody in the last 24 hours. */
+        AccountLimitsOut: {
+            accountid: number;
+            version: number;
+            /** @enum {string} */
+            puzzle: "never" | "pressure" | "always";
+            limits: components["schemas"]["LimitOut"][];
+            refused: components["schemas"]["RefusedOut"][];
+            /** @description puzzles that were solved */
+            solved: number;
         };
         AccountListOut: {
             data: components["schemas"]["AccountChoiceOut"][][];
@@ -5102,6 +5147,21 @@ export interface components {
             security: number;
             /** Format: int64 */
             version?: number;
+        };
+        ChangeLimitsInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** Format: int64 */
+            version?: number;
+            /** @enum {string} */
+            puzzle: "never" | "pressure" | "always";
+            open_reservations: number;
+            free_tickets_by_address: number;
+            free_tickets_by_email: number;
+            free_tickets_of_event: number;
+            tickets_by_email: number;
+            puzzle_after_address: number;
+            puzzle_after_event: number;
         };
         /** @description `userid` may be left out; otherwise it is to be the caller's own. */
         ChangePasswordInRequest: {
@@ -7023,6 +7083,27 @@ export interface components {
             at: string;
             why: string;
             by: string;
+        };
+        /** @description One number: what it means, what it is, and what it is as it comes. */
+        LimitOut: {
+            /** @enum {string} */
+            name: "open_reservations" | "free_tickets_by_address" | "free_tickets_by_email" | "free_tickets_of_event" | "tickets_by_email" | "puzzle_after_address" | "puzzle_after_event";
+            words: string;
+            value: number;
+            usual: number;
+            least: number;
+            most: number;
+        };
+        LimitsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
+        LimitsReplyOut: {
+            message: string;
+            data: components["schemas"]["AccountLimitsOut"];
         };
         LinkOut: {
             userid: number;
@@ -9462,6 +9543,10 @@ export interface components {
             eventdatetimeISO: string;
             timezone: string;
             message: string;
+        };
+        RefusedOut: {
+            what: string;
+            times: number;
         };
         RemoveUserInRequest: {
             payment_id: string;
@@ -16882,6 +16967,29 @@ export interface operations {
             };
         };
     };
+    sales_changeLimits_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLimitsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsReplyOut"];
+                };
+            };
+        };
+    };
     sales_codes_create: {
         parameters: {
             query?: never;
@@ -16922,6 +17030,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_getLimits_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LimitsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsReplyOut"];
                 };
             };
         };
