@@ -49,4 +49,5 @@ urlpatterns = [
     path("customers/changeRight", rights.ChangeRightView.as_view()),
     # The audit log
     path("audit/getAuditLog", audit.AuditLogView.as_view()),
+    path("audit/getSecurityEvents", audit.SecurityView.as_view()),
 ]
