@@ -59,6 +59,7 @@ export function SecurityList({ tabs }: { readonly tabs: ReactNode }) {
         },
         { key: "kind", cell: (event) => <KindChip event={event} /> },
         { key: "times", numeric: true, width: "90px", cell: ({ times }) => <span className="fy-num">{times}</span> },
+        { key: "what", cell: ({ what }) => what || <None /> },
         { key: "person", cell: ({ person }) => person?.name || person?.email || <None /> },
         { key: "place", cell: ({ place }) => place || <None /> },
         ...(isPlatform ? [{ key: "account", cell: (event: SecurityEvent) => event.account || <None /> }] : []),
