@@ -27,4 +27,4 @@ RUN useradd --system --uid 10001 --no-create-home foyer && mkdir /data && chown 
 USER foyer
 VOLUME /data
 EXPOSE 8000
-CMD ["python", "-m", "daphne", "-b", "0.0.0.0", "-p", "8000", "-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"]
+CMD ["python", "-m", "server.core.http.daphne", "-b", "0.0.0.0", "-p", "8000", "-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"]

@@ -24,6 +24,7 @@ def run_journeys(system: System) -> int:
     told = system.told()
     known = {
         "FOYER_URL": told["url"],
+        "FOYER_OUTER": told["outer"],
         "FOYER_LOGS": told["logs"],
         "FOYER_MAIL": told["mail"],
         "FOYER_STRIPE": told["stripe"],

@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export interface Told {
   readonly url: string;
   readonly profile: string;
+  /** Where the proxy before it is that speaks TLS; empty on the embedded profile. */
+  readonly outer: string;
   /** A JSON list of files. */
   readonly logs: string;
   /** The folder in which each mail is a file. */
@@ -28,6 +30,7 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
   if (process.env["FOYER_URL"]) return undefined;
   const { told, stop } = await startOne(process.env["FOYER_PROFILE"] ?? "embedded");
   process.env["FOYER_URL"] = told.url;
+  process.env["FOYER_OUTER"] = told.outer;
   process.env["FOYER_LOGS"] = told.logs;
   process.env["FOYER_MAIL"] = told.mail;
   process.env["FOYER_STRIPE"] = told.stripe;

@@ -92,6 +92,10 @@ class System:
         told: dict[str, Any] = json.loads(self.state_file.read_text())
         return told
 
+    def outer_url(self) -> str:
+        """Give where the outer proxy is, which speaks TLS with a certificate that nobody has signed (cluster only)."""
+        return "" if self.profile == "embedded" else str(self.state()["outer_url"])
+
     def logs(self) -> list[Path]:
         """List the logs of everything that runs."""
         if self.profile == "embedded" or not self.state_file.exists():
@@ -108,6 +112,7 @@ class System:
         stripe = self.stripe.url if self.stripe else ""
         mail = str(self.data() / "mail")
         told = {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
+        told["outer"] = self.outer_url()
         return told | {"people": str(self.people_file)}
 
     def start(self, *, entry: str = "server.manage", **more: str) -> None:
@@ -121,7 +126,8 @@ class System:
             command += ["-m", entry, "serve"]
         else:
             port = "0"
-            command += ["scripts/launch.py", "cluster", "--port", "0", "--no-fsync", "--state", str(self.state_file)]
+            command += ["scripts/launch.py", "cluster", "--port", "0", "--no-fsync", "--behind-tls"]
+            command += ["--state", str(self.state_file)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
@@ -141,6 +147,8 @@ class System:
             name: value for name, value in os.environ.items() if not name.startswith(OURS) and name not in OUR_NAMES
         }
         clean |= {"FOYER_PROFILE": self.profile, "PYTHONUNBUFFERED": "1"}
+        if self.profile == "cluster":
+            clean |= {"FOYER_ALLOWED_HOSTS": LOOPBACK}
         if self.profile == "embedded":
             clean |= {"PORT": port, "FOYER_DATA": str(self.data())}
             # Where the journeys' browsers find it, which links in mail that no call sends begin with.
@@ -218,6 +226,17 @@ class System:
 
     def run(self, module: str, *arguments: str, within: float = 60) -> subprocess.CompletedProcess[str]:
         """Run a module beside the system, with its database and settings."""
+        process = self.begin(module, *arguments)
+        try:
+            out, errors = process.communicate(timeout=within)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            raise
+        return subprocess.CompletedProcess(process.args, process.returncode, out, errors)
+
+    def begin(self, module: str, *arguments: str) -> subprocess.Popen[str]:
+        """Begin what `run` runs; whoever asks ends it."""
         environment = self._environment(self.url.rpartition(":")[2])
         if self.profile == "cluster":
             told = self.state()
@@ -225,17 +244,20 @@ class System:
                 "DATABASE_URL": told["database_url"],
                 "REDIS_URL": told["redis_url"],
                 "FOYER_DATA": told["data"],
-                "FOYER_SECRET_KEY": (Path(told["data"]) / "secret_key").read_text().strip(),
+                "FOYER_SECRET_KEY": self.secret_key(),
             }
-        return subprocess.run(
+        return subprocess.Popen(
             [str(ROOT / ".venv" / "bin" / "python"), "-m", module, *arguments],
             cwd=ROOT,
             env=environment,
-            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-            timeout=within,
-            check=False,
         )
+
+    def secret_key(self) -> str:
+        return (self.data() / "secret_key").read_text().strip()
 
     def last_words(self, lines: int = 40) -> str:
         """Give the end of each log."""

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
 from django.http.cookie import parse_cookie
 from knox.models import AuthToken
 
+from realtime.allowance import Budget, Places, Share
 from realtime.hub import Hub, hub
 from realtime.outlet import Outlet, change_frame
-from realtime.socketio import ConnectionRefused, SocketIOConsumer
-from realtime.threads import in_thread
-from realtime.topics import UnknownTopic, may_hear, parse, read_owners
+from realtime.socketio import CLOSES_WITHIN, ConnectionRefused, SocketIOConsumer
+from realtime.threads import in_thread, in_thread_of_strangers
+from realtime.topics import UnknownTopic, may_ask, may_hear, parse, read_owners
 from server.accounts.caller import Caller, Public, Staff
-from server.accounts.http.authentication import find_token, is_own_origin
+from server.accounts.http.authentication import cookie_name, find_token, is_own_origin
 from server.accounts.selectors import Standing, find_person, read_standings
 from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
 from server.core import clock
 from server.core.live import Owner, Topic
+from server.core.places import folded
 from server.core.watch import traces
 from server.core.watch.about import About, about, new_id
 from server.core.watch.measures import gauge
@@ -32,12 +35,22 @@ INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)
 NOT_ALLOWED = "Not allowed"  # also said of what does not exist, so that nobody learns what exists
 UNKNOWN_TOPIC = "Unknown topic"
 TOO_MANY_TOPICS = "Too many topics"
+TOO_MANY_SOCKETS = "Too many connections"
 MAX_TOPICS = 500  # a socket
+MAX_NAMES = 100  # an event
+LONGEST_NAME = 64  # characters; no topic's name is half as long
+AT_ONCE = 25  # topics of one event that are joined together
 EVENTS = frozenset({"subscribe", "unsubscribe", "scan", "clock"})
 MAX_POSITION = 2**63 - 1
 SOCKETS = gauge("sockets_open", "Sockets that are signed in, and those of widgets", "kind")
 for _kind in ("staff", "widget"):
     SOCKETS.labels(_kind)
+
+# What is asked for costs by the names in it. A page asks for ten; a reader with 500 performances may come back twice.
+STRANGERS_SHARE = Share(most=100, a_second=10)
+PEOPLES_SHARE = Share(most=1000, a_second=50)
+# A hall full of buyers behind one address, and all screens that a load test of ours opens from one machine.
+strangers, people = Places(500), Places(4000)
 
 
 class Malformed(ValueError):
@@ -47,6 +60,10 @@ class Malformed(ValueError):
 class LiveConsumer(SocketIOConsumer):
     """A signed-in person's line, or that of somebody in an event's widget."""
 
+    max_payload = 16_384  # a hundred names with their positions take 7,000
+    max_waiting_bytes = 65_536
+    share = STRANGERS_SHARE
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.digest = ""
@@ -55,9 +72,39 @@ class LiveConsumer(SocketIOConsumer):
         self._topics: set[Topic] = set()
         self._outlet = Outlet(self)
         self._expiry: asyncio.TimerHandle | None = None
-        self._ending: asyncio.Task[None] | None = None
+        self._goodbye: asyncio.Task[None] | None = None
+        self._place = ""
+        self._counted_in: Places | None = None
+        self._denied: set[Topic] = set()
         self._hub: Hub = hub()
         self._counted = ""
+
+    # Where it comes from
+
+    async def connect(self) -> None:
+        """Let a socket in that its place may still have: who is refused here tries again, as after any failure."""
+        client = self.scope.get("client")
+        self._place = folded(str(client[0])) if client else ""
+        if self._counts_in(strangers):
+            await super().connect()
+        else:
+            await self.close()
+
+    def _counts_in(self, places: Places | None) -> bool:
+        """Be counted there from now on, and nowhere else; if there is room."""
+        if places is not None and not places.enter(self._place):
+            return False
+        if self._counted_in is not None:
+            self._counted_in.leave(self._place)
+        self._counted_in = places
+        return True
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the socket, which is counted for as long."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._counts_in(None)
 
     # Who it is
 
@@ -81,6 +128,9 @@ class LiveConsumer(SocketIOConsumer):
 
     async def _sign_in(self, text: object) -> None:
         token = await self._find_token(text)
+        if self._counted_in is not people and not self._counts_in(people):
+            raise ConnectionRefused(TOO_MANY_SOCKETS)
+        self.budget = Budget(PEOPLES_SHARE)
         self._caller = Staff(token.user)
         self.digest = token.digest
         self._person = PERSON.topic(token.user_id)
@@ -105,7 +155,7 @@ class LiveConsumer(SocketIOConsumer):
         # A number beyond the database's is as unknown as any other.
         if type(event) is not int or not 0 < event <= MAX_POSITION:
             raise ConnectionRefused(INVALID_TOKEN)
-        account = await in_thread(find_event_account)(event)
+        account = await in_thread_of_strangers(find_event_account)(event)
         if account is None:
             raise ConnectionRefused(INVALID_TOKEN)
         self._caller = Public(event_id=event, owner_id=account)
@@ -114,11 +164,15 @@ class LiveConsumer(SocketIOConsumer):
         headers = {name: value.decode("latin-1") for name, value in self.scope["headers"]}
         if not is_own_origin(headers.get(b"origin", ""), headers.get(b"host", "")):
             return ""
-        return str(parse_cookie(headers.get(b"cookie", "")).get(settings.COOKIE_NAME, ""))
+        # Daphne tells no scheme of a socket.
+        told = headers.get(b"x-forwarded-proto", "") if settings.BEHIND_PROXY else self.scope.get("scheme", "")
+        is_secure = settings.TLS or told in ("https", "wss")
+        return str(parse_cookie(headers.get(b"cookie", "")).get(cookie_name(is_secure=is_secure), ""))
 
     async def on_disconnect(self, namespace: str) -> None:
         """Leave every topic."""
         self._caller = None
+        self._denied.clear()
         if self._counted:
             SOCKETS.labels(self._counted).dec()
             self._counted = ""
@@ -162,17 +216,44 @@ class LiveConsumer(SocketIOConsumer):
         except Malformed:
             return [{"error": "Malformed event"}]
 
+    def cost_of(self, name: str, args: list[Any]) -> float:
+        """Count by names; what a person scans costs nothing: the judge takes a socket's scans one after the other."""
+        match name, args:
+            case (("subscribe" | "unsubscribe"), [{"topics": list(names)}, *_]):
+                return max(1, len(names))
+            case "scan", _ if isinstance(self._caller, Staff):
+                return 0
+        return 1
+
     async def _subscribe(self, wanted: list[Any]) -> dict[str, Any]:
-        positions = dict(_read_topic(item) for item in wanted[: MAX_TOPICS + 1])
-        if len(positions) > MAX_TOPICS:
+        if len(wanted) > MAX_NAMES:
             return {"error": TOO_MANY_TOPICS}
+        positions = dict(_read_topic(item) for item in wanted)
         known = {name: topic for name in positions if (topic := _find_topic(name)) is not None}
-        owners = await in_thread(read_owners)(known.values())
-        answers = await asyncio.gather(
-            *(self._join(topic, owners.get(topic), positions[name]) for name, topic in known.items())
-        )
-        found = dict(zip(known, answers, strict=True))
+        owners = await self._find_owners(list(known.values()))
+        found: dict[str, dict[str, Any]] = {}
+        # Not all at once: what twenty sockets ask for is read between what others do.
+        for start in range(0, len(known), AT_ONCE):
+            some = list(known.items())[start : start + AT_ONCE]
+            answers = await asyncio.gather(
+                *(self._join(topic, owners.get(topic), positions[name]) for name, topic in some)
+            )
+            found |= zip((name for name, _ in some), answers, strict=True)
         return {name: found.get(name, {"error": UNKNOWN_TOPIC}) for name in positions}
+
+    async def _find_owners(self, wanted: list[Topic]) -> dict[Topic, Owner]:
+        """Find out whose topics are; nothing is looked up that would be denied whosever it is, or was denied before."""
+        caller = self._caller
+        asked = [topic for topic in wanted if caller and may_ask(caller, topic) and topic not in self._denied]
+        if not asked:
+            return {}
+        if isinstance(caller, Staff):
+            return await in_thread(read_owners)(asked)
+        owners = await in_thread_of_strangers(read_owners)(asked)
+        # A widget asks for what its event offered: what that did not is no topic of the event's later either.
+        denied = [topic for topic in asked if not self._may_hear(topic, owners.get(topic))]
+        self._denied.update(denied[: MAX_TOPICS - len(self._denied)])
+        return owners
 
     async def _join(self, topic: Topic, owner: Owner | None, since: int | None) -> dict[str, Any]:
         if not self._may_hear(topic, owner):
@@ -191,6 +272,8 @@ class LiveConsumer(SocketIOConsumer):
         return self._caller is not None and may_hear(self._caller, topic, owner)
 
     def _unsubscribe(self, unwanted: list[Any]) -> dict[str, Any]:
+        if len(unwanted) > MAX_NAMES:
+            return {"error": TOO_MANY_TOPICS}
         names = [_read_topic(item)[0] for item in unwanted]
         for name in names:
             topic = _find_topic(name)
@@ -236,12 +319,14 @@ class LiveConsumer(SocketIOConsumer):
                 await self.send_frame(change_frame(topic.name, {"error": NOT_ALLOWED}))
 
     def _end_soon(self, reason: str) -> None:
-        self._ending = asyncio.ensure_future(self._end(reason))
+        self._goodbye = asyncio.ensure_future(self._end(reason))
 
     async def _end(self, reason: str) -> None:
-        """Say why, and end the connection."""
-        await self.emit("session", {"reason": reason})
-        await self.dismiss()
+        """Say why, and end the connection; of who does not read, it is ended all the same."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSES_WITHIN):
+                await self.emit("session", {"reason": reason})
+                await self.dismiss()
         await self.close()
 
     # Scans
@@ -263,12 +348,16 @@ def _read_topic(item: object) -> tuple[str, int | None]:
     """
     match item:
         case str(name):
-            return name, None
+            position = None
         case {"topic": str(name), "position": int(position)} if 0 <= position <= MAX_POSITION:
-            return name, int(position)
+            position = int(position)
         case {"topic": str(name), **more} if more.get("position") is None:
-            return name, None
-    raise Malformed
+            position = None
+        case _:
+            raise Malformed
+    if len(name) > LONGEST_NAME:
+        raise Malformed
+    return name, position
 
 
 def _find_topic(name: str) -> Topic | None:

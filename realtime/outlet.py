@@ -1,7 +1,7 @@
 """One socket's way out: it writes at once while the socket keeps up, and only the newest state while it does not.
 
-Daphne takes whatever is sent, however slow the reader: it let us 'send' 200 MB to one that never read. So lag is
-measured by Engine.IO's pongs, which works on every server; where a server makes us wait to write, that is lag, too.
+Lag is measured by Engine.IO's pongs, which works on every server: Daphne by itself takes whatever is sent, however slow
+the reader. Where a server makes us wait to write, as ours does (`server.core.http.daphne`), that is lag, too.
 """
 
 from __future__ import annotations

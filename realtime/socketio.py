@@ -14,6 +14,7 @@ from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from realtime.allowance import Budget, Share
 from realtime.packets import (
     RESERVED_NAMES,
     Frame,
@@ -29,6 +30,10 @@ from realtime.packets import (
 logger = logging.getLogger(__name__)
 
 SOMETHING_WENT_WRONG = "Something went wrong"
+INVALID_NAMESPACE = "Invalid namespace"
+LONGEST_NAMESPACE = 100  # characters of one that is told to be unknown
+CLOSES_WITHIN = 5.0  # seconds; Daphne waits one for the other side's farewell, uvicorn ten
+IDLE_FRAMES = Share(most=50, a_second=5)  # frames that ask for nothing, as pongs that nobody asked for
 TRANSPORT_UNKNOWN = {"code": 0, "message": "Transport unknown"}
 BAD_REQUEST = {"code": 3, "message": "Bad request"}
 
@@ -54,8 +59,15 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     ping_interval: float = 25
     ping_timeout: float = 20
     connect_timeout: float = 45
-    max_payload: int = 1_000_000  # bytes a frame; Daphne itself ends a connection over 1 MiB
-    max_waiting: int = 256  # packets that wait for a handler
+    max_payload: int = 1_000_000  # bytes a frame, as the published suite has it
+    max_waiting: int = 256  # frames that wait for a handler
+    max_waiting_bytes: int = 1_000_000
+    # Of a client that is in no namespace yet:
+    max_greeting: int = 8_000  # bytes a frame
+    max_waiting_greetings: int = 16
+    max_refusals: int = 5  # each may cost a look at the database
+    max_unanswered: int = 256 * 1024  # bytes without a pong after which nothing more is handled
+    share: Share = Share(most=1000, a_second=1000)  # of events
     namespaces: Set[str] = frozenset({"/"})
 
     # There is no such layer, and none is needed: what is pushed comes through `send_frame`, and a channel for each
@@ -67,11 +79,18 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         self.last_pong_at = 0.0
         self.written_since_pong = 0
         self._is_closing = False
+        self._ending = asyncio.timeout(None)
+        self._pings = 0  # that were not answered yet
+        self._ponged = asyncio.Event()
+        self._idle = Budget(IDLE_FRAMES)
+        self._refusals = 0
+        self.budget = Budget(self.share)
         self._sids: dict[str, str] = {}
         self._entering: str | None = None
         self._held_back: deque[list[Frame]] = deque()
         self._reader = PacketReader()
-        self._waiting: deque[Packet] = deque()
+        self._waiting: deque[Frame] = deque()
+        self._waiting_bytes = 0
         self._worker: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._farewells: set[asyncio.Task[None]] = set()
@@ -95,6 +114,10 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
 
     async def on_disconnect(self, namespace: str) -> None:
         """Clean up after a client that was in this namespace, however it left."""
+
+    def cost_of(self, name: str, args: list[Any]) -> float:
+        """Say how much of the socket's share an event takes."""
+        return 1.0
 
     # For subclasses and hubs to call
 
@@ -120,6 +143,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
 
     async def ping_now(self) -> None:
         """Ask for a pong now, besides the regular ones."""
+        self._pings += 1
         await self.send_frame(FrameType.PING.value)
 
     async def dismiss(self, namespace: str = "/") -> None:
@@ -129,9 +153,11 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             await self._leave(namespace)
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """End the connection."""
+        """End the connection: the client may say farewell, but not take its time."""
         if not self._is_closing:
             self._stop()
+            if self._ending.when() is None:
+                self._ending.reschedule(asyncio.get_running_loop().time() + CLOSES_WITHIN)
             await super().close(code, reason)
 
     # Channels
@@ -139,7 +165,9 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the connection to its end, and leave nothing behind."""
         try:
-            await super().__call__(scope, receive, send)
+            with suppress(TimeoutError):  # of a close that nobody confirmed
+                async with self._ending:
+                    await super().__call__(scope, receive, send)
         finally:
             await self._tear_down()
 
@@ -193,24 +221,25 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
         return FrameType.OPEN + json.dumps(session, separators=(",", ":"))
 
     async def _read(self, frame: Frame) -> None:
-        if _size(frame) > self.max_payload:
+        """Take what needs no looking into at once, and put by the rest, unread, until its turn."""
+        size = _size(frame)
+        if size > (self.max_payload if self._sids else self.max_greeting):
             raise InvalidPacket("a frame above the limit")
-        if isinstance(frame, bytes):
-            self._enqueue(self._reader.read_binary(frame))
-            return
-        match frame[:1]:
-            case FrameType.MESSAGE:
-                self._enqueue(self._reader.read_text(frame[1:]))
-            case FrameType.PONG:
+        match frame[:1] if isinstance(frame, str) else FrameType.BASE64:
+            case FrameType.MESSAGE | FrameType.BASE64:
+                self._enqueue(frame, size)
+            case FrameType.PONG if self._pings:
                 self._hear_pong()
-            case FrameType.BASE64:
-                self._enqueue(self._reader.read_binary(read_base64(frame[1:])))
+            case FrameType.PONG | FrameType.NOOP:
+                self._hear_nothing()
             case FrameType.CLOSE:
                 await self.close()
-            case FrameType.NOOP:
-                pass
             case _:
                 raise InvalidPacket("a frame that no client may send")
+
+    def _hear_nothing(self) -> None:
+        if self._idle.spend(1):
+            raise InvalidPacket("too many frames that ask for nothing")
 
     async def _write(self, frame: Frame) -> None:
         self.written_since_pong += _size(frame)
@@ -225,8 +254,10 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
                 await self.close()
 
     def _hear_pong(self) -> None:
+        self._pings -= 1
         self.last_pong_at = asyncio.get_running_loop().time()
         self.written_since_pong = 0
+        self._ponged.set()
         self._schedule_ping()
 
     def _schedule_ping(self) -> None:
@@ -251,12 +282,12 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
 
     # Socket.IO
 
-    def _enqueue(self, packet: Packet | None) -> None:
-        if packet is None or packet.type is PacketType.ACK:  # `emit` asks for no acknowledgement
-            return
-        if len(self._waiting) >= self.max_waiting:
+    def _enqueue(self, frame: Frame, size: int) -> None:
+        most = self.max_waiting if self._sids else self.max_waiting_greetings
+        if len(self._waiting) >= most or self._waiting_bytes + size > self.max_waiting_bytes:
             raise InvalidPacket("more packets than it lets us handle")
-        self._waiting.append(packet)
+        self._waiting.append(frame)
+        self._waiting_bytes += size
         # A worker for as long as there is work: thousands of idle connections then keep no task for it.
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
@@ -264,10 +295,35 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     async def _work(self) -> None:
         try:
             while self._waiting and not self._is_closing:
-                await self._handle(self._waiting.popleft())
+                await self._until_it_keeps_up()
+                frame = self._waiting.popleft()
+                self._waiting_bytes -= _size(frame)
+                packet = self._read_packet(frame)
+                if packet is not None:
+                    await self._handle(packet)
         except InvalidPacket as error:
             logger.info("A connection is closed for %s", error)
             await self.close()
+
+    async def _until_it_keeps_up(self) -> None:
+        """Handle nothing more for a client that does not read what it was told: answers are output, too."""
+        while self.written_since_pong > self.max_unanswered:
+            self._ponged.clear()
+            await self.ping_now()
+            try:
+                await asyncio.wait_for(self._ponged.wait(), self.ping_timeout)
+            except TimeoutError:
+                raise InvalidPacket("not reading what it was told") from None
+
+    def _read_packet(self, frame: Frame) -> Packet | None:
+        """Read a frame; of a client that is in no namespace nothing is read but a wish to enter one."""
+        if not self._sids and not (isinstance(frame, str) and frame.startswith(_CONNECT)):
+            raise InvalidPacket("something else than a CONNECT to begin with")
+        if isinstance(frame, bytes):
+            return self._reader.read_binary(frame)
+        if frame.startswith(FrameType.BASE64):
+            return self._reader.read_binary(read_base64(frame[1:]))
+        return self._reader.read_text(frame[1:])
 
     async def _handle(self, packet: Packet) -> None:
         is_connected = packet.namespace in self._sids
@@ -277,16 +333,40 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
             case PacketType.DISCONNECT if is_connected:
                 await self._leave(packet.namespace)
             case PacketType.EVENT if is_connected:
+                await self._pay_for(packet)
                 await self._answer(packet)
+            case PacketType.ACK:  # `emit` asks for no acknowledgement
+                self._hear_nothing()
             case _:
                 raise InvalidPacket(f"{packet.type.name} out of turn")
 
+    async def _pay_for(self, event: Packet) -> None:
+        """Wait with an event for as long as others have to be served first."""
+        name, *args = event.data
+        if seconds := self.budget.spend(self.cost_of(name, args)):
+            await asyncio.sleep(seconds)
+
     async def _enter(self, namespace: str, auth: dict[str, Any]) -> None:
-        refusal = await self._admit(namespace, auth) if namespace in self.namespaces else "Invalid namespace"
+        if namespace not in self.namespaces:
+            await self._show_out(namespace)
+            return
+        refusal = await self._admit(namespace, auth)
         if refusal is None:
             await self._welcome(namespace)
-        else:
-            await self.send_frames(encode(PacketType.CONNECT_ERROR, {"message": refusal}, namespace=namespace))
+            return
+        await self._refuse(namespace, refusal)
+        self._refusals += 1
+        if self._refusals >= self.max_refusals:
+            raise InvalidPacket("being refused again and again")
+
+    async def _show_out(self, namespace: str) -> None:
+        """Say that there is no such namespace, and end the connection: no client of ours asks for one."""
+        if len(namespace) <= LONGEST_NAMESPACE:
+            await self._refuse(namespace, INVALID_NAMESPACE)
+        raise InvalidPacket("an unknown namespace")
+
+    async def _refuse(self, namespace: str, message: str) -> None:
+        await self.send_frames(encode(PacketType.CONNECT_ERROR, {"message": message}, namespace=namespace))
 
     async def _admit(self, namespace: str, auth: dict[str, Any]) -> str | None:
         self._entering = namespace
@@ -377,6 +457,9 @@ async def polling_refused(scope: dict[str, Any], receive: Any, send: Any) -> Non
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 400, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+_CONNECT = f"{FrameType.MESSAGE}{PacketType.CONNECT:d}"
 
 
 def _new_id() -> str:

@@ -52,15 +52,19 @@ def _look_up(
     return {topic: found[read][topic.id] for topic, read in reads.items() if topic.id in found[read]}
 
 
+def may_ask(caller: Caller, topic: Topic) -> bool:
+    """Tell whether a caller may listen to such topics at all, whosever this one is."""
+    if isinstance(caller, Staff):
+        return topic.family.roles is None or caller.user.role in topic.family.roles
+    return isinstance(caller, Public) and topic.family.is_public
+
+
 def may_hear(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
     """Tell whether a caller may listen to a topic that belongs to `owner`, None if there is no such thing."""
+    if not may_ask(caller, topic):
+        return False
     if isinstance(caller, Staff):
-        roles = topic.family.roles
-        if roles is not None and caller.user.role not in roles:
-            return False
         if owner is not None and owner.person:
             return owner.person == caller.user.pk
         return topic.family.scope is PLATFORM or (owner is not None and caller.may_touch(owner.account))
-    if isinstance(caller, Public):
-        return topic.family.is_public and owner is not None and owner.event == caller.event_id
-    return False
+    return isinstance(caller, Public) and owner is not None and owner.event == caller.event_id

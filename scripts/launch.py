@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`
 
 from scripts.launcher.cluster import Cluster, greet, start_cluster
 from scripts.launcher.databases import start_databases
+from scripts.launcher.front import OUTER_ADDRESS
 from scripts.launcher.parts import LaunchError, Parts, free_port, open_places, say
 
 
@@ -78,7 +79,9 @@ def cluster(arguments: argparse.Namespace) -> int:
         environment |= {"FOYER_DATA": str(places.data), "FOYER_BEHIND_PROXY": "1", "PORT": str(port)}
         ours = Cluster(parts=parts, places=places, environment=environment, port=port, state=arguments.state)
         environment["FOYER_URL"] = ours.url
-        start_cluster(ours, daphnes=arguments.daphnes)
+        if arguments.behind_tls:
+            environment["FOYER_TRUSTED_PROXIES"] = OUTER_ADDRESS
+        start_cluster(ours, daphnes=arguments.daphnes, is_behind_tls=arguments.behind_tls)
         if arguments.command:
             return run_command(arguments.command, environment, parts)
         greet(ours)
@@ -97,6 +100,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     more = kinds.choices["cluster"]
     more.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000), help="0 takes a free one")
     more.add_argument("--daphnes", type=int, default=2)
+    more.add_argument("--behind-tls", action="store_true", help="with an outer proxy before nginx, which speaks TLS")
     more.add_argument("--state", type=Path, help="write process ids, ports and addresses to this file, as JSON")
     parsed = parser.parse_args(own)
     if parsed.kind == "databases" and not command:

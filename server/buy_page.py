@@ -25,7 +25,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_safe
 
 from server.accounts.caller import Public
-from server.accounts.site import site_of
+from server.accounts.site import public_origin
 from server.branding.sheets.selectors import sheet_of
 from server.core import clock, wire
 from server.core.speech.languages import DEFAULT, LANGUAGES, preferred, speaking, spoken
@@ -92,7 +92,7 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
     rows = _rows_of(found, number)
     shown = rows[:SHOWN_A_PAGE]
     offers = offers_on_wire(shown, Public(found.pk, found.account_id))
-    origin = settings.PUBLIC_URL or site_of(request).origin
+    origin = public_origin(request)
     alone = f"{origin}/buy/{found.pk}"
     page = {
         "event": found,

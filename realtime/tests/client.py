@@ -37,7 +37,14 @@ class Wire(ABC):
 class AsgiWire(Wire):
     """A connection to the application in this process, made as a server makes it."""
 
-    def __init__(self, application: Asgi, *, headers: dict[str, str] | None = None, path: str = "/socket.io/") -> None:
+    def __init__(
+        self,
+        application: Asgi,
+        *,
+        headers: dict[str, str] | None = None,
+        path: str = "/socket.io/",
+        client: str = "192.0.2.7",
+    ) -> None:
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         scope = {
@@ -46,6 +53,7 @@ class AsgiWire(Wire):
             "query_string": QUERY.encode(),
             "headers": [(name.encode(), value.encode()) for name, value in (headers or {}).items()],
             "subprotocols": [],
+            "client": (client, 50_000),
         }
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._task = asyncio.create_task(self._run(application, scope))

@@ -10,15 +10,15 @@ import server.settings as ours
 def main(port: str, database: str, sweep_every: float) -> None:
     """Serve until told to stop."""
     ours.DATABASES["default"]["NAME"] = database
-    from daphne.cli import CommandLineInterface
     from daphne.server import logger
 
     import realtime.asgi  # noqa: F401  (sets Django up)
     import realtime.hub
+    from server.core.http.daphne import BoundedDaphne
 
     logger.disabled = True
     realtime.hub.SWEEP_EVERY = sweep_every
-    CommandLineInterface().run(["-b", "127.0.0.1", "-p", port, "-v", "0", "realtime.asgi:application"])
+    BoundedDaphne().run(["-b", "127.0.0.1", "-p", port, "-v", "0", "realtime.asgi:application"])
 
 
 if __name__ == "__main__":

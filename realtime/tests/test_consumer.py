@@ -17,15 +17,16 @@ from realtime.tests.client import AsgiWire, Refused
 from realtime.tests.conftest import make_token
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
-from server.accounts.caller import Staff
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
 from server.accounts.services import passwords, sessions
+from server.accounts.where import Where
 from server.core import clock
 from server.core.announce import announce
 from server.core.live import Topic
 from server.orders.models import Ticket
 from server.testing import factories
+from server.testing.factories import signed_in
 from server.testing.ways_in import mail_link
 
 DEVICE = "6f1b6d1e-5a53-4a57-8f8e-111111111111"
@@ -83,6 +84,17 @@ async def test_a_page_of_ours_is_signed_in_by_its_cookie(connect: Any) -> None:
         await connect(headers=cookie)
 
 
+async def test_by_tls_the_cookie_of_this_host_alone_signs_in(connect: Any, settings: Any) -> None:
+    scene = await in_thread(make_scene)()
+    token = await in_thread(make_token)(scene.organiser)
+    settings.BEHIND_PROXY = True
+    page = {"host": "foyer.test", "origin": "https://foyer.test", "x-forwarded-proto": "https"}
+    client = await connect(headers={**page, "cookie": f"__Host-{settings.COOKIE_NAME}={token}"})
+    assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+    with pytest.raises(Refused):
+        await connect(headers={**page, "cookie": f"{settings.COOKIE_NAME}={token}"})
+
+
 @pytest.mark.usefixtures("_own_sweep")
 async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any) -> None:
     scene = await in_thread(make_scene)()
@@ -106,7 +118,7 @@ async def test_a_password_changed_here_signs_the_others_out_within_a_second(conn
     others = [await connect(scene.organiser) for _ in range(2)]
     neighbour = await connect(await in_thread(factories.make_user)(scene.organiser.account))
     change = in_thread(passwords.change_password)
-    await change(caller=Staff(scene.organiser), password="Foyer-new-7!", session=session)
+    await change(caller=signed_in(scene.organiser), password="Foyer-new-7!", session=session, where=Where())
     for other in others:
         await other.until(other.closed.is_set, patience=1)
         assert other.events == [("session", {"reason": "signed_out"})]
@@ -122,7 +134,7 @@ async def test_a_password_set_by_a_link_signs_everybody_of_that_name_out_within_
     clients = [await connect(scene.organiser) for _ in range(3)]
     token = await in_thread(mail_link)(scene.organiser)
     reset = in_thread(passwords.reset_password)
-    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!")
+    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!", where=Where())
     for client in clients:
         await client.until(client.closed.is_set, patience=1)
         assert client.events == [("session", {"reason": "signed_out"})]
@@ -276,11 +288,21 @@ async def test_a_line_carries_at_most_500_topics(connect: Any) -> None:
     scene = await in_thread(lambda: make_scene(Role.PLATFORM_ADMINISTRATOR))()
     client = await connect(scene.people[Role.PLATFORM_ADMINISTRATOR])
     names = [f"account:{number}:sales" for number in range(1, 502)]
-    assert await client.subscribe(*names) == {"error": "Too many topics"}
-    assert set(map(str, (await client.subscribe(*names[:500])).values())) == {"{'items': []}"}
+    for start in range(0, 500, 100):
+        answers = await client.subscribe(*names[start : start + 100])
+        assert set(map(str, answers.values())) == {"{'items': []}"}
     assert await client.subscribe(names[500]) == {names[500]: {"error": "Too many topics"}}
     await client.emit("unsubscribe", {"topics": [names[0]]})
     assert await client.subscribe(names[500]) == {names[500]: {"items": []}}
+
+
+async def test_an_event_names_at_most_a_hundred_topics_and_none_at_length(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    names = [f"performance:{number}" for number in range(1, 102)]
+    for event in ("subscribe", "unsubscribe"):
+        assert await client.emit(event, {"topics": names}) == {"error": "Too many topics"}
+        assert await client.emit(event, {"topics": ["performance:" + "1" * 60]}) == {"error": "Malformed event"}
 
 
 def a_scan(scene: Scene, **fields: Any) -> dict[str, Any]:

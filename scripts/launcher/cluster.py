@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import pwd
 import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from scripts.launcher.front import front_site, nginx_part, outer_part
 from scripts.launcher.parts import (
     LOOPBACK,
     ROOT,
@@ -17,12 +17,20 @@ from scripts.launcher.parts import (
     Part,
     Parts,
     Places,
+    accepts,
     answers,
-    find_program,
     free_port,
     say,
 )
 
+# What nginx is told of the settings (deploy/front.envsh).
+FRONT_SETTINGS = (
+    "FOYER_TLS_CERTIFICATE",
+    "FOYER_TLS_KEY",
+    "FOYER_HTTP_PORT",
+    "FOYER_TRUSTED_PROXIES",
+    "FOYER_PUBLIC_URL",
+)
 SIGN_INS = {
     "admin@foyer.test": "platform administrator",
     "owner@foyer.test": "account owner",
@@ -41,18 +49,26 @@ class Cluster:
     places: Places
     environment: dict[str, str]
     port: int
+    outer_port: int = 0  # of the TLS proxy before nginx, where one was asked for
     daphnes: dict[str, int] = field(default_factory=dict)
     state: Path | None = None
 
     @property
     def url(self) -> str:
-        return f"http://{LOOPBACK}:{self.port}"
+        has_tls = bool(self.environment.get("FOYER_TLS_CERTIFICATE"))
+        return f"https://localhost:{self.port}" if has_tls else f"http://{LOOPBACK}:{self.port}"
+
+    @property
+    def outer_url(self) -> str:
+        """Where the outer proxy is, which speaks TLS; empty without one."""
+        return f"https://localhost:{self.outer_port}" if self.outer_port else ""
 
     def write_state(self) -> None:
         if self.state is None:
             return
         told = {
             "url": self.url,
+            "outer_url": self.outer_url,
             "launcher": os.getpid(),
             "pids": {part.name: part.process.pid for part in self.parts.all if part.process},
             "ports": {"nginx": self.port, **self.daphnes},
@@ -87,7 +103,7 @@ def start_daphnes(cluster: Cluster, count: int) -> None:
         port, name = free_port(), f"daphne-{number}"
         cluster.daphnes[name] = port
         command = [
-            *(python(), "-m", "daphne", "-b", LOOPBACK, "-p", str(port)),
+            *(python(), "-m", "server.core.http.daphne", "-b", LOOPBACK, "-p", str(port)),
             *("-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"),
         ]
         part = Part(name, command, log=cluster.places.logs / f"{name}.log", environment=cluster.environment)
@@ -106,36 +122,24 @@ def start_celery(cluster: Cluster) -> None:
 
 
 def start_nginx(cluster: Cluster) -> None:
-    folder = cluster.places.temporary / "nginx"
-    folder.mkdir()
     # A dead Daphne refuses at once and the next one is asked, so it need not be avoided for a while once it is back.
     upstreams = " ".join(f"server {LOOPBACK}:{port} max_fails=0;" for port in cluster.daphnes.values())
-    site = (ROOT / "deploy" / "nginx.site.conf").read_text()
-    site = site.replace("${FOYER_UPSTREAMS}", upstreams).replace("${PORT}", str(cluster.port))
-    site = site.replace("${FOYER_DIST}", str(ROOT / "pwa" / "dist"))
-    paths = "\n".join(
-        f"    {kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    (folder / "nginx.conf").write_text(
-        f"{_nginx_user()}daemon off;\nworker_processes auto;\nworker_rlimit_nofile 16384;\n"
-        f"pid {folder}/pid;\nerror_log stderr;\nevents {{\n    worker_connections 8192;\n}}\n"
-        f"http {{\n    access_log off;\n{paths}\n{site}}}\n"
-    )
-    program = find_program("nginx", also="usr/sbin/nginx")
-    command = [program, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
-    part = Part("nginx", command, log=cluster.places.logs / "nginx.log")
-    cluster.parts.add(part, lambda: answers(f"http://{LOOPBACK}:{cluster.port}/healthz"))
+    given = {name: cluster.environment[name] for name in FRONT_SETTINGS if name in cluster.environment}
+    here = {"PORT": str(cluster.port), "FOYER_LISTEN": cluster.environment.get("FOYER_HOST") or LOOPBACK}
+    here["FRONT_ACCESS_LOG"] = str(cluster.places.logs / "access.log")
+    site = front_site(given | here, upstreams)
+    part = nginx_part("nginx", site, cluster.places.temporary / "nginx", cluster.places.logs / "nginx.log")
+    cluster.parts.add(part, lambda: accepts(cluster.port))
 
 
-def _nginx_user() -> str:
-    """Give the line that makes nginx's workers run as an unprivileged user instead of root."""
-    if os.geteuid() != 0:
-        return ""
-    known = {entry.pw_name for entry in pwd.getpwall()}
-    return "user www-data;\n" if "www-data" in known else "user nobody;\n"
+def start_outer(cluster: Cluster) -> None:
+    """Start another nginx before ours, which speaks TLS: an outer proxy, as installations have one."""
+    folder, log = cluster.places.temporary / "outer", cluster.places.logs / "outer.log"
+    cluster.outer_port = free_port()
+    cluster.parts.add(outer_part(cluster.outer_port, cluster.port, folder, log), lambda: accepts(cluster.outer_port))
 
 
-def start_cluster(cluster: Cluster, *, daphnes: int) -> None:
+def start_cluster(cluster: Cluster, *, daphnes: int, is_behind_tls: bool = False) -> None:
     manage(cluster, "migrate", "--noinput")
     manage(cluster, "load_places")
     if cluster.environment.get("FOYER_DEMO", "1") != "0":
@@ -143,6 +147,8 @@ def start_cluster(cluster: Cluster, *, daphnes: int) -> None:
     start_daphnes(cluster, daphnes)
     start_celery(cluster)
     start_nginx(cluster)
+    if is_behind_tls:
+        start_outer(cluster)
     cluster.parts.on_change = cluster.write_state
     cluster.write_state()
 

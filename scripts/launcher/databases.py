@@ -38,6 +38,8 @@ def start_databases(parts: Parts, places: Places, *, careless: bool, redises: in
     redis = [start_redis(parts, places, name) for name in names]
     environment = {**os.environ, "FOYER_PROFILE": "cluster", "DATABASE_URL": database, "REDIS_URL": redis[0]}
     environment["REDIS_URLS"] = " ".join(redis)
+    if not environment.get("FOYER_HOST"):  # nobody reaches it but from this machine, by its own names
+        environment.setdefault("FOYER_ALLOWED_HOSTS", LOOPBACK)
     environment.setdefault("FOYER_SECRET_KEY", kept_secret(places.data / "secret_key"))
     return environment
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-from server.core.errors import Conflict, DomainError, Invalid, NotAllowed
+from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
 
 # Which rules the forms of people and of accounts break, in the spec's words (part 1, section 5).
 EMAIL_WRONG = gettext_noop("Email is not valid.")
@@ -23,6 +23,16 @@ class WrongCredentials(DomainError):
     status = 401
     code = "wrong_credentials"
     message = "Incorrect email or password"
+
+
+class HashesBusy(TooMany):
+    """Too many passwords are being hashed in this process; nothing was tried, and so nothing is counted."""
+
+    code = "busy"
+    message = "Many people are signing in at the moment. Please try again."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=1)
 
 
 class UnknownPerson(DomainError):
@@ -48,6 +58,13 @@ class WrongPassword(Invalid):
 
     def __init__(self) -> None:
         super().__init__(field="password")
+
+
+class NotProved(NotAllowed):
+    """What somebody would do takes the one whose session it is; with the ways in which they can prove that."""
+
+    code = "reauthenticate"
+    message = "Please confirm that it is you"
 
 
 class WrongCode(DomainError):
@@ -104,6 +121,16 @@ class WrongPasskey(DomainError):
     status = 401
     code = "wrong_code"
     message = "This passkey is not known here"
+
+
+class PasskeyUnknown(Invalid):
+    """Said to a signed-in person, whose session goes on."""
+
+    code = "wrong_code"
+    message = "This passkey is not known here"
+
+    def __init__(self) -> None:
+        super().__init__(field="credential")
 
 
 class PasskeyRefused(DomainError):

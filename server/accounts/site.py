@@ -45,13 +45,21 @@ def site_of(request: HttpRequest | Request) -> Site:
     return Site(host=host, origin=f"{request.scheme}://{where}")
 
 
+def public_origin(request: HttpRequest | Request) -> str:
+    """Give the origin that pages name as ours: the installation's public address, or the one that was called."""
+    return str(settings.PUBLIC_URL) or site_of(request).origin
+
+
 def link_origin(request: HttpRequest | Request) -> str:
     """Give the origin that a link in a mail may begin with; empty if none can be trusted.
 
-    Whoever asks for a link writes the Host header: with a name of their own in it the link, and its token, would lead
-    to them. So a name counts only where the installation lists its names, and a number only if it is the one at which
-    the connection came in: another one of the same network may be the telephone of a guest.
+    It is the installation's public address where that is known. Whoever asks for a link writes the Host header: with a
+    name of their own in it the link, and its token, would lead to them. So a name counts only where the installation
+    lists its names, and a number only if it is the one at which the connection came in: another one of the same network
+    may be the telephone of a guest.
     """
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL)
     site = site_of(request)
     is_listed = "*" not in settings.ALLOWED_HOSTS
     return site.origin if is_listed or site.is_this_machine or _is_reached_at(site.host, request) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.core.errors import DomainError, Invalid, NotFound
+from server.core.errors import Invalid, NotFound
 
 CSS_REQUIRED = "CSS file is required."
 STYLESHEET_REQUIRED = "Stylesheet is required."
@@ -50,14 +50,3 @@ class PublishFailed(Invalid):
 
     def __init__(self, problems: list[dict[str, Any]]) -> None:
         super().__init__(problems=problems)
-
-
-class PicturesBusy(DomainError):
-    """As many drawings are being drawn as may be at once; nobody waits for a turn, which would hold a thread."""
-
-    status = 503
-    code = "busy"
-    message = "Other drawings are being read at the moment. Please try again."
-
-    def __init__(self) -> None:
-        super().__init__(retry_after=1)

@@ -80,6 +80,17 @@ class FileTooLarge(DomainError):
     message = "The file is too large"
 
 
+class PicturesBusy(DomainError):
+    """As many pictures are being read as may be at once; nobody waits long for a turn, which would hold a thread."""
+
+    status = 503
+    code = "busy"
+    message = "Other pictures are being read at the moment. Please try again."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=1)
+
+
 class Conflict(DomainError):
     status = 409
     code = "conflict"
@@ -113,12 +124,16 @@ class TooMany(DomainError):
 
 class TooManyAttempts(TooMany):
     def __init__(self, seconds: int) -> None:
-        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=_wait(seconds))
+        said = gettext("Too many attempts. Please try again in {wait}.").format(wait=spoken_wait(seconds))
         super().__init__(said, retry_after=seconds)
 
 
-def _wait(seconds: int) -> str:
+def spoken_wait(seconds: int) -> str:
+    """Say for how long somebody has to wait."""
     if seconds < 60:
         return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
     minutes = -(-seconds // 60)
+    if minutes > 120:
+        hours = -(-minutes // 60)
+        return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
     return ngettext("{count} minutes", "{count} minutes", minutes).format(count=minutes)

@@ -32,10 +32,14 @@ class Limit:
         :raises TooManyAttempts: if that is more than the limit allows; it says for how many seconds. It stays counted.
         """
         allowed = self.most if most is None else most
-        left = allowed - add(self._key(who), number, self.seconds)
+        left = allowed - self.add(who, number)
         if left < 0:
             raise TooManyAttempts(self.seconds)
         return left
+
+    def add(self, who: str, number: int = 1) -> int:
+        """Count without refusing, and give how much was counted in the window that is open."""
+        return add(self._key(who), number, self.seconds)
 
     def check(self, who: str) -> None:
         """Refuse what could not be counted any more, and count nothing.

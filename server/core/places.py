@@ -1,4 +1,4 @@
-"""Where somebody calls from, folded to what one of them can have: every limit by address counts in these places."""
+"""Where somebody calls from, or is written to, folded to what one of them can have: every limit counts in these."""
 
 from __future__ import annotations
 
@@ -28,3 +28,9 @@ def short_of(text: str) -> str:
 def folded(address: str) -> str:
     """Give the sign of an address's place, as counts are named by it."""
     return short_of(place_of(address))
+
+
+def mailbox_of(email: str) -> str:
+    """Fold an e-mail to the mailbox that it reaches: what follows a plus is its reader's own to choose (RFC 5233)."""
+    name, at, host = email.strip().lower().rpartition("@")
+    return f"{name.partition('+')[0]}{at}{host}" if name else host

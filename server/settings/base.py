@@ -11,6 +11,7 @@ from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
 SECRET_KEY = env.secret_key()
+KEY_IS_GIVEN = env.KEY_IS_GIVEN
 DEBUG = env.DEBUG
 ALLOWED_HOSTS = env.ALLOWED_HOSTS
 ROOT_URLCONF = "server.urls"
@@ -45,6 +46,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "server.core.watch.http.calls.Watched",
     "server.core.http.middleware.SafeHeaders",
+    "server.core.http.middleware.KnownHosts",
     "server.core.http.phone_apps.PhoneApps",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -72,7 +74,7 @@ DNS_RESOLVERS = env.DNS_RESOLVERS
 AUTH_USER_MODEL = "accounts.User"
 # An e-mail is unique whatever its case: a constraint that this check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.E003"]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["server.accounts.hashing.Argon2id"]
 
 AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 # Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
@@ -96,6 +98,8 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/?assets/.+-[\w-]{8}\.\w+$"  # as the build names what is hashed
 WHITENOISE_ADD_HEADERS_FUNCTION = add_file_headers
 
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
@@ -103,6 +107,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 50
 MAX_JSON_BYTES = 1024 * 1024
 
 SESSION_LIFETIME = timedelta(seconds=1209600)  # spec part 1, section 9
+KNOX_TOKEN_MODEL = "knox.AuthToken"  # noqa: S105  (its own model, by its name, for migrations that point to it)
+SESSION_IDLE = timedelta(days=env.SESSION_IDLE_DAYS)  # unused for so long, a session is over before that
 REST_KNOX = {"TOKEN_TTL": SESSION_LIFETIME, "AUTH_HEADER_PREFIX": "Bearer", "AUTO_REFRESH": False}
 # Cookies ignore ports, so two copies on one host are told apart by their data folder.
 COOKIE_NAME = "foyer_session_" + hashlib.sha256(str(env.DATA).encode()).hexdigest()[:8]
@@ -171,8 +177,13 @@ LOGGING = {
         "line": {"()": "server.core.watch.logs.Lines"},
         "json": {"()": "server.core.watch.logs.Json"},
     },
-    "filters": {"discreet": {"()": "server.core.watch.logs.Discreet"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet"]}},
+    "filters": {
+        "unsaid": {"()": "server.core.http.unsaid.Unsaid"},
+        "discreet": {"()": "server.core.watch.logs.Discreet"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet", "unsaid"]}
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.request": {"level": "ERROR"},

@@ -6,6 +6,8 @@ import os
 import secrets
 from pathlib import Path
 
+from server.settings import hosts
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -32,6 +34,7 @@ HOST = os.environ.get("FOYER_HOST", "")
 TLS = _flag("TLS", False)
 DEMO = _flag("FOYER_DEMO", True)
 DEBUG = _flag("FOYER_DEBUG", False)
+SESSION_IDLE_DAYS = _number("FOYER_SESSION_IDLE_DAYS", 7)
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 DATABASE_POOL = _number("FOYER_DATABASE_POOL", 32)
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -39,10 +42,18 @@ EMAIL_URL = os.environ.get("EMAIL_URL", "")
 MAIL_FROM = os.environ.get("FOYER_MAIL_FROM", "Foyer <tickets@foyer.test>")
 SENDGRID_API_BASE = (os.environ.get("SENDGRID_API_BASE") or "https://api.sendgrid.com").rstrip("/")
 DNS_RESOLVERS = os.environ.get("FOYER_DNS_RESOLVERS", "").split()  # address or address:port; none: the machine's own
-PUBLIC_URL = os.environ.get("FOYER_PUBLIC_URL", "").rstrip("/")
 WEBHOOKS_INSIDE = _flag("FOYER_WEBHOOKS_INSIDE", False)
-ALLOWED_HOSTS = [host for host in os.environ.get("FOYER_ALLOWED_HOSTS", "*").split(",") if host]
 BEHIND_PROXY = _flag("FOYER_BEHIND_PROXY", False)
+PUBLIC_URL = hosts.read_public_url(os.environ.get("FOYER_PUBLIC_URL", ""))
+# `make run TLS=1` is for phones on the same network, which nobody lists names for.
+_IS_FOR_THIS_NETWORK = TLS and not BEHIND_PROXY and PROFILE == "embedded"
+IS_REACHED = PROFILE == "cluster" or BEHIND_PROXY or hosts.is_beyond_this_machine(HOST, tls=TLS)
+ALLOWED_HOSTS = hosts.known_hosts(
+    listed=os.environ.get("FOYER_ALLOWED_HOSTS", ""),
+    public_url=PUBLIC_URL,
+    must_be_told=IS_REACHED and not _IS_FOR_THIS_NETWORK,
+    own=_IS_FOR_THIS_NETWORK,
+)
 STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")
 STRIPE_PUBLISHABLE_KEY = os.environ.get("STRIPE_PUBLISHABLE_KEY", "")
 # Several while one takes the place of another, or where the platform's own events come with a secret of their own.
@@ -73,6 +84,10 @@ IS_TRACED = bool(TRACES or os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 # Daphne sizes the event loop's thread pool from this variable; we only make sure that it is set.
 os.environ.setdefault("ASGI_THREADS", "16")
+
+
+# Otherwise the secret is kept with the data, and is part of a backup.
+KEY_IS_GIVEN = bool(os.environ.get("FOYER_SECRET_KEY"))
 
 
 def secret_key() -> str:

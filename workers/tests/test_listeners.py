@@ -11,7 +11,7 @@ import pytest
 from celery.signals import before_task_publish
 from django.db import transaction
 
-from server.accounts.mailing import ResetMail
+from server.accounts.mailing.links import ResetMail
 from server.accounts.services import passwords
 from server.core import clock
 from server.core.models import OwedWork

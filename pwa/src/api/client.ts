@@ -8,6 +8,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** From `newIdempotencyKey()`; keep it while the same basket is tried again. */
   readonly idempotencyKey?: string;
+  readonly reservationMark?: string;
   readonly reservationSecret?: string;
   /** What else this one call says of itself. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -120,6 +121,7 @@ function headersFor(body: Body, options: CallOptions): Headers {
   headers.set("Accept-Language", settings.language());
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+  if (options.reservationMark) headers.set("X-Reservation-Mark", options.reservationMark);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);
   const [token, selling] = [options.bearer ?? settings.bearer(), settings.selling()];
   if (token) headers.set("Authorization", `Bearer ${token}`);

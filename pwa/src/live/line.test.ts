@@ -104,6 +104,15 @@ describe("a line", () => {
     expect([wire().last.event, wire().last.payload.topics]).toEqual(["unsubscribe", ["performance:1"]]);
   });
 
+  it("names no more topics in one message than the server takes", () => {
+    const stops = Array.from({ length: 250 }, (_, number) => line.listen(`performance:${number + 1}`, {}));
+    goLive();
+    stops.forEach((stop) => stop());
+    clock.pass(20);
+    const told = wire().sent.map(({ event, payload }) => [event, (payload.topics as unknown[]).length]);
+    expect(told).toEqual(["subscribe", "unsubscribe"].flatMap((event) => [100, 100, 50].map((many) => [event, many])));
+  });
+
   it("does not leave a topic that another page took up in the same moment", () => {
     const stop = line.listen("performance:1", {});
     goLive();

@@ -22,6 +22,8 @@ export class LineError extends Error {
 const TRIES_BEFORE_OFFLINE = 1;
 /** A page's topics are wanted at the same moment, so they are asked for in one message. */
 const GATHER_MS = 20;
+/** The most names that the server takes in one event. */
+const NAMES_AN_EVENT = 100;
 
 /** The one connection: topics, their positions across reconnects, and questions with answers. It knows no React. */
 export class LiveLine {
@@ -161,14 +163,13 @@ export class LiveLine {
 
   private flush(): void {
     if (!this.isOpen || !this.wire) return;
-    const left = this.subscriptions.takeLeft();
-    if (left.length > 0) this.wire.send("unsubscribe", { topics: left }, () => undefined);
-    const joining = this.subscriptions.takeJoining();
-    if (joining.length === 0) return;
-    this.wire.send("subscribe", { topics: joining }, (reply) => {
-      for (const [topic, news] of Object.entries(reply as Record<string, TopicNews>))
-        this.subscriptions.answered(topic, news);
-    });
+    for (const topics of inParts(this.subscriptions.takeLeft()))
+      this.wire.send("unsubscribe", { topics }, () => undefined);
+    for (const topics of inParts(this.subscriptions.takeJoining()))
+      this.wire.send("subscribe", { topics }, (reply) => {
+        for (const [topic, news] of Object.entries(reply as Record<string, TopicNews>))
+          this.subscriptions.answered(topic, news);
+      });
   }
 
   private become(status: LiveStatus): void {
@@ -176,4 +177,11 @@ export class LiveLine {
     this.current = status;
     this.watchers.forEach((watcher) => watcher());
   }
+}
+
+function inParts<Name>(names: readonly Name[]): Name[][] {
+  const parts: Name[][] = [];
+  for (let start = 0; start < names.length; start += NAMES_AN_EVENT)
+    parts.push(names.slice(start, start + NAMES_AN_EVENT));
+  return parts;
 }

@@ -9,6 +9,7 @@ import { unusedOf, type OwnOrder, type OwnTicket } from "@/mine/model";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
 import { show } from "@/mine/views";
+import { isPlainName } from "@/shared/strangers/plainName";
 import { playersInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
@@ -25,6 +26,7 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const nameOf = ({ id, holder }: OwnTicket) => typed[id] ?? (holder || payment.name);
   const changed = tickets.filter((ticket) => nameOf(ticket).trim() !== (ticket.holder || payment.name));
+  const isReady = changed.length > 0 && changed.every((ticket) => isPlainName(nameOf(ticket)));
   const save = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -44,11 +46,12 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
             value={nameOf(ticket)}
             maxLength={LONGEST}
             autoComplete="off"
+            error={isPlainName(nameOf(ticket)) ? undefined : t("sale:nameWrong")}
             onChange={({ target }) => setTyped({ ...typed, [ticket.id]: target.value })}
           />
         ))}
         {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
-        <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={changed.length === 0}>
+        <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={!isReady}>
           {t("mineDoing:names.save")}
         </Button>
       </form>

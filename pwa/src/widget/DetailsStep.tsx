@@ -8,6 +8,7 @@ import { t as text, textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/shared/sale/calls";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { NOBODY } from "@/shared/sale/model";
+import { isPlainName } from "@/shared/strangers/plainName";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { Button } from "@/ui/Button";
@@ -25,7 +26,8 @@ const details = z.object({
   name: z
     .string()
     .trim()
-    .min(1, { error: () => text("widget:nameRequired") }),
+    .min(1, { error: () => text("widget:nameRequired") })
+    .refine(isPlainName, { error: () => text("sale:nameWrong") }),
   email: z
     .string()
     .trim()

@@ -17,8 +17,8 @@ SERVE = """
 import sys
 from django.conf import settings
 settings.configure()
-from daphne.cli import CommandLineInterface
-CommandLineInterface().run(["-b", "127.0.0.1", "-p", "0", "realtime.tests.socketio.servers:application"])
+from server.core.http.daphne import BoundedDaphne
+BoundedDaphne().run(["-b", "127.0.0.1", "-p", "0", "realtime.tests.socketio.servers:application"])
 """
 
 

@@ -55,8 +55,22 @@ class Narrow(Echo):
     max_payload = 100
 
 
+class Pouring(Echo):
+    """Writes far more than a client takes that does not read, and tells others how far it has come."""
+
+    poured = 0
+
+    async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any] | None:
+        if name == "pour":
+            for _ in range(POURED):
+                await self.send_frame("6" * 64_000)
+                Pouring.poured += 1
+        return [Pouring.poured]
+
+
+POURED = 1_000  # frames; the buffers of a loopback connection take a tenth of it
 CONSUMERS = {
-    f"/{consumer.__name__}": consumer for consumer in (Echo, Beating, Impatient, Doorkeeper, Unhurried, Narrow)
+    f"/{consumer.__name__}": consumer for consumer in (Echo, Beating, Impatient, Doorkeeper, Unhurried, Narrow, Pouring)
 }
 
 

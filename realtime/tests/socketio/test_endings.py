@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from realtime import socketio
 from realtime.tests.socketio.lines import InProcessLine
 from realtime.tests.socketio.servers import Quiet, Watch, Watched, eventually
 
@@ -195,3 +196,41 @@ async def test_a_server_that_cannot_write_any_more_ends_the_connection_quietly()
     await line.hang_up()
 
     assert consumer.seen == ["bye /"]
+
+
+async def test_a_close_that_nobody_confirms_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socketio, "CLOSES_WITHIN", 0.1)
+    consumer = Quiet()
+    line = await InProcessLine.dial(consumer)
+    await line.receive()
+    await line.enter()
+
+    await consumer.close()
+    await line.until_closed()
+    await line.ends_by_itself()
+
+    assert consumer.seen == ["bye /"]
+
+
+async def test_a_server_that_writes_no_more_delays_no_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This is uvicorn's way with a client that does not read: whoever sends waits, the close too."""
+    monkeypatch.setattr(socketio, "CLOSES_WITHIN", 0.1)
+    consumer, is_full = Quiet(), asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        async def send_or_wait(message: Any) -> None:
+            if is_full.is_set():
+                await asyncio.Event().wait()
+            await send(message)
+
+        await consumer(scope, receive, send_or_wait)
+
+    line = await InProcessLine.dial(app)
+    await line.receive()
+    await line.enter()
+    is_full.set()
+
+    await line.send('421["message-with-ack"]', "nonsense")
+    await line.ends_by_itself()
+
+    assert consumer.seen[-1] == "bye /"

@@ -1,8 +1,10 @@
 """What a subclass may rely on when it handles events: their order, their number, and what it may do meanwhile."""
 
+import asyncio
 from functools import partial
 from typing import Any
 
+from realtime.allowance import Share
 from realtime.tests.socketio.lines import InProcessLine
 from realtime.tests.socketio.servers import Echo, Quiet, Watch, eventually, has_ponged_since
 
@@ -52,6 +54,32 @@ async def test_more_waiting_events_than_allowed_close_the_connection(watch: Watc
     assert await line.until_closed() == []
 
 
+async def test_more_waiting_bytes_than_allowed_close_the_connection(watch: Watch) -> None:
+    class Slim(Quiet):
+        max_waiting_bytes = 1_000
+
+    line, consumer = await watch(Slim)
+    await line.send('42["wait"]')
+    await eventually(lambda: consumer.seen == ["wait begins"])
+
+    await line.send(*[f'42["{"x" * 400}"]'] * 3)
+
+    assert await line.until_closed() == []
+
+
+async def test_who_asks_for_more_than_their_share_waits_for_it(watch: Watch) -> None:
+    class Shared(Quiet):
+        share = Share(most=2, a_second=10)
+
+    line, _ = await watch(Shared)
+    began = asyncio.get_running_loop().time()
+
+    await line.send(*['421["message-with-ack"]'] * 6)
+
+    assert await line.receive_many(6) == ["431[]"] * 6
+    assert asyncio.get_running_loop().time() - began >= 0.35
+
+
 async def test_an_event_may_close_the_connection(watch: Watch) -> None:
     class Closing(Quiet):
         async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any] | None:
@@ -64,6 +92,8 @@ async def test_an_event_may_close_the_connection(watch: Watch) -> None:
 
     line, consumer = await watch(Closing)
     before = consumer.last_pong_at
+    await consumer.ping_now()
+    assert await line.receive() == "2"
     await line.send('421["any"]', '422["more"]', "3")
     await eventually(partial(has_ponged_since, consumer, before))
     consumer.gate.set()

@@ -3,8 +3,10 @@
 import asyncio
 from functools import partial
 
-from realtime.tests.socketio.lines import Dial
-from realtime.tests.socketio.servers import Beating, Impatient, Watch, Watched, eventually, has_ponged_since
+import pytest
+
+from realtime.tests.socketio.lines import Dial, Line
+from realtime.tests.socketio.servers import Beating, Impatient, Quiet, Watch, Watched, eventually, has_ponged_since
 
 
 async def test_the_server_pings_again_after_every_pong(dial: Dial) -> None:
@@ -61,6 +63,7 @@ async def test_a_hub_can_ping_at_any_time_and_any_pong_counts(watch: Watch) -> N
 
 async def test_what_is_written_is_counted_until_a_pong(watch: Watch) -> None:
     line, consumer = await watch()
+    await consumer.ping_now()
     await line.send("3")
     await eventually(lambda: consumer.written_since_pong == 0)
 
@@ -69,5 +72,55 @@ async def test_what_is_written_is_counted_until_a_pong(watch: Watch) -> None:
     await consumer.send_frame("ë" * 5)
     assert consumer.written_since_pong == 40
 
+    await consumer.ping_now()
     await line.send("3")
     await eventually(lambda: consumer.written_since_pong == 0)
+
+
+async def test_a_pong_that_nobody_asked_for_does_not_count(watch: Watch) -> None:
+    line, consumer = await watch()
+    await consumer.send_frame("4" * 10)
+    told, heard_at = consumer.written_since_pong, consumer.last_pong_at
+
+    await line.send("3", '421["message-with-ack"]')
+    await line.receive_many(2)
+
+    assert (consumer.last_pong_at, consumer.written_since_pong) == (heard_at, told + len("431[]"))
+
+
+@pytest.mark.parametrize("frame", ["3", "6", "431[]"])
+async def test_more_frames_that_ask_for_nothing_than_anybody_sends_close_the_connection(
+    entered: Line, frame: str
+) -> None:
+    await entered.send(*[frame] * 60)
+
+    assert await entered.until_closed() == []
+
+
+async def test_an_event_waits_until_its_client_has_read_what_it_was_told(watch: Watch) -> None:
+    class Wordy(Quiet):
+        max_unanswered = 1_000
+
+    line, consumer = await watch(Wordy)
+    await consumer.send_frame("4" * 1_001)
+    await line.receive()
+    await line.send('421["message-with-ack"]')
+    assert await line.receive() == "2"
+    assert "message-with-ack begins" not in consumer.seen
+
+    await line.send("3")
+
+    assert await line.receive() == "431[]"
+
+
+async def test_a_client_that_never_says_that_it_has_read_is_disconnected(watch: Watch) -> None:
+    class Wordy(Quiet):
+        max_unanswered = 1_000
+        ping_timeout = 0.1
+
+    line, consumer = await watch(Wordy)
+    await consumer.send_frame("4" * 1_001)
+    await line.send('421["message-with-ack"]')
+
+    assert (await line.until_closed())[1:] == ["2"]
+    assert "message-with-ack begins" not in consumer.seen

@@ -1,11 +1,12 @@
 """Socket.IO's namespaces: entering, being refused, leaving and coming back (from the published suite)."""
 
 import json
+from typing import Any
 
 import pytest
 
-from realtime.tests.socketio.lines import Dial, Line
-from realtime.tests.socketio.servers import Beating, Doorkeeper, Unhurried
+from realtime.tests.socketio.lines import Dial, InProcessLine, Line
+from realtime.tests.socketio.servers import Beating, Doorkeeper, Quiet, Unhurried
 
 
 async def test_a_client_connects_to_the_main_namespace(ready: Line) -> None:
@@ -57,6 +58,69 @@ async def test_an_unknown_namespace_is_answered_with_an_error(ready: Line) -> No
     await ready.send("40/random")
 
     assert await ready.receive() == '44/random,{"message":"Invalid namespace"}'
+
+
+async def test_an_unknown_namespace_ends_the_connection(ready: Line) -> None:
+    await ready.send("40/random", "40")
+
+    assert await ready.until_closed() == ['44/random,{"message":"Invalid namespace"}']
+
+
+async def test_a_long_name_of_no_namespace_is_not_said_again(entered: Line) -> None:
+    await entered.send(f"40/{'x' * 101}")
+
+    assert await entered.until_closed() == []
+
+
+async def test_who_is_refused_again_and_again_is_disconnected(ready: Line) -> None:
+    await ready.send(*["40/private,"] * 9)
+
+    assert await ready.until_closed() == ['44/private,{"message":"Not authorized"}'] * 5
+
+
+async def test_nothing_is_read_of_who_is_in_no_namespace_but_a_wish_to_enter_one() -> None:
+    class Reader:
+        """Sees every packet that is read."""
+
+        def __init__(self, inner: Any, seen: list[str]) -> None:
+            self._read, self._seen = inner.read_text, seen
+
+        def read_text(self, text: str) -> Any:
+            self._seen.append(text)
+            return self._read(text)
+
+    consumer, seen = Quiet(), list[str]()
+    consumer._reader = Reader(consumer._reader, seen)  # type: ignore[assignment]
+    line = await InProcessLine.dial(consumer)
+    await line.receive()
+
+    await line.send("40/private,", '42["message"]', "40")
+    await line.until_closed()
+    await line.hang_up()
+
+    assert seen == ["0/private,"]
+
+
+@pytest.mark.parametrize("frame", ["40" + "x" * 7_999, "6" + "x" * 8_000])
+async def test_a_large_frame_before_the_connect_closes_the_connection(ready: Line, frame: str) -> None:
+    await ready.send(frame)
+
+    assert await ready.until_closed() == []
+
+
+async def test_few_frames_may_wait_before_the_connect() -> None:
+    class Slow(Quiet):
+        async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
+            await self.gate.wait()
+
+    consumer = Slow()
+    line = await InProcessLine.dial(consumer)
+    await line.receive()
+
+    await line.send("40", *['42["message"]'] * 18)
+
+    assert await line.until_closed() == []
+    await line.hang_up()
 
 
 async def test_a_refused_client_hears_the_reason_and_nothing_that_was_meant_for_it(ready: Line) -> None:

@@ -12,12 +12,14 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from server.accounts.models import User
+from server.accounts.services import sessions
+from server.accounts.where import where_of
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.errors import InvalidToken
 from server.core.watch.about import by
 
-_BY_DIGEST = Prepared(lambda digest: AuthToken.objects.select_related("user__account").filter(digest=digest))
+_BY_DIGEST = Prepared(lambda digest: AuthToken.objects.select_related("user__account", "known").filter(digest=digest))
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -27,19 +29,20 @@ class SessionToken(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, AuthToken] | None:
         header = request.META.get("HTTP_AUTHORIZATION", "")
         if header:
-            return self._signed_in(_bearer(header))
-        token = request.COOKIES.get(settings.COOKIE_NAME, "")
+            return self._signed_in(_bearer(header), request)
+        token = session_cookie(request)
         if not token:
             return None
         if not _is_from_a_page_of_ours(request):
             raise InvalidToken
-        return self._signed_in(token)
+        return self._signed_in(token, request)
 
-    def _signed_in(self, text: str) -> tuple[User, AuthToken]:
+    def _signed_in(self, text: str, request: Request) -> tuple[User, AuthToken]:
         token = find_token(text)
         if token is None:
             raise InvalidToken
         by(person=token.user.pk, account=token.user.account_id)
+        sessions.see(token=token, where=where_of(request))
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
@@ -66,7 +69,23 @@ def find_session(digest: str) -> AuthToken | None:
     found = next(iter(_BY_DIGEST.rows(digest)), None)
     if found is None or not found.user.is_active or (found.expiry and found.expiry <= clock.now()):
         return None
+    if sessions.is_idle(found):
+        return None
     return None if found.user.account.deleted_at else found
+
+
+def cookie_name(*, is_secure: bool) -> str:
+    """Give the name of the cookie with the token.
+
+    By TLS it begins with `__Host-`, and browsers then take it from this very host alone, by TLS: neither a site below
+    the same domain nor anybody on the way in the clear can put another in its place. So the plain one is not looked at.
+    """
+    return f"__Host-{settings.COOKIE_NAME}" if is_secure else str(settings.COOKIE_NAME)
+
+
+def session_cookie(request: HttpRequest | Request) -> str:
+    """Give the token that a page's browser sends by itself; empty if there is none."""
+    return str(request.COOKIES.get(cookie_name(is_secure=request.is_secure()), ""))
 
 
 def has_own_origin(request: HttpRequest | Request) -> bool:

@@ -7,15 +7,14 @@ count taken beforehand could promise. It has none of our secrets either.
 
 from __future__ import annotations
 
+import codecs
 import re
-import resource
-import subprocess
-import sys
-from pathlib import Path
-from threading import BoundedSemaphore
+from collections.abc import Callable
 
-from server.branding.errors import LETTERS_IN_DRAWING, NO_IMAGE, PicturesBusy
-from server.core.errors import FileTooLarge, Invalid
+from server.branding.errors import LETTERS_IN_DRAWING, NO_IMAGE
+from server.core.aside import Limits, TooDear, work_aside
+from server.core.errors import FileTooLarge, Invalid, PicturesBusy
+from server.core.turns import Turns
 
 MOST_BYTES = 1024 * 1024  # as text
 MOST_SECONDS = 4  # of a processor
@@ -23,10 +22,9 @@ MOST_WAIT = 15  # by the clock, on a machine that has other things to do
 MOST_MEMORY = 400 * 1024 * 1024
 WIDTH = 1360  # pixels: twice as many as a mail is wide
 AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
-_ROOT = Path(__file__).resolve().parents[3]
 # Of letters, since a process without files has no fonts; what is drawn instead would lack them.
 _LETTERS = re.compile(rb"<\s*(?:[\w.-]+:)?text[\s>/]")
-_turns = BoundedSemaphore(AT_ONCE)
+_turns = Turns(AT_ONCE, refusal=PicturesBusy)
 
 
 def draw(content: bytes, *, field: str) -> bytes:
@@ -40,51 +38,22 @@ def draw(content: bytes, *, field: str) -> bytes:
         raise FileTooLarge(field=field)
     if _LETTERS.search(content):
         raise Invalid(LETTERS_IN_DRAWING, field=field)
-    if not _turns.acquire(blocking=False):
-        raise PicturesBusy
+    limits = Limits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY, opens_files=False)
     try:
-        return _draw_aside(content)
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        with _turns.one():
+            return work_aside("server.branding.services.drawings:drawer", content, limits=limits)
+    except TooDear:
         raise Invalid(NO_IMAGE, field=field) from None
-    finally:
-        _turns.release()
 
 
-def _draw_aside(content: bytes) -> bytes:
-    done = subprocess.run(
-        [sys.executable, "-m", "server.branding.services.drawings"],
-        input=content,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=_ROOT,
-        env={},
-        timeout=MOST_WAIT,
-        check=True,
-    )
-    return done.stdout
+def drawer() -> Callable[[bytes], bytes]:
+    """Give what draws, for the process aside: the one that serves never loads it."""
+    from resvg_py import svg_to_bytes
 
+    codecs.lookup("utf-8-sig")  # it is in a file
 
-# The process aside
+    def drawn(content: bytes) -> bytes:
+        svg = content.decode("utf-8-sig")
+        return bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True, width=WIDTH))
 
-
-def _limit_ourselves() -> None:
-    for kind, most in (
-        (resource.RLIMIT_AS, MOST_MEMORY),
-        (resource.RLIMIT_CPU, MOST_SECONDS),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_NOFILE, 0),
-    ):
-        resource.setrlimit(kind, (most, most))
-
-
-def _answer() -> None:
-    from resvg_py import svg_to_bytes  # here alone: the process that serves never draws
-
-    svg = sys.stdin.buffer.read().decode("utf-8-sig")
-    _limit_ourselves()
-    sys.stdout.buffer.write(svg_to_bytes(svg_string=svg, skip_system_fonts=True, width=WIDTH))
-
-
-if __name__ == "__main__":
-    _answer()
+    return drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import timedelta
 from typing import Any
 
@@ -171,13 +172,10 @@ def test_a_drawing_with_letters_is_refused_in_words(api: Any, event: Event, tag:
 
 
 def test_few_drawings_are_drawn_at_once(api: Any, event: Event):
-    turns = drawings._turns
-    taken = [turns.acquire(blocking=False) for _ in range(drawings.AT_ONCE)]
-    try:
+    with ExitStack() as taken:
+        for _ in range(drawings.AT_ONCE):
+            taken.enter_context(drawings._turns.one())
         reply = add(api, "a.svg", SQUARE, event_id=event.pk)
-    finally:
-        for _ in taken:
-            turns.release()
 
     assert (reply.status_code, reply.json()["code"], reply["Retry-After"]) == (503, "busy", "1")
     assert add(api, "a.svg", SQUARE, event_id=event.pk).status_code == 200

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.conf import settings
-
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.tokens import digest_of, unseal
 from server.clients.models import MailProvider
@@ -106,4 +104,4 @@ def _masked(tail: str) -> str:
 def _events_url(provider: MailProvider, origin: str) -> str:
     """Give the whole address that its events are to be told at; empty if its secret can no longer be read."""
     secret = unseal(provider.secret, salt=SECRET_SALT)
-    return f"{settings.PUBLIC_URL or origin}{EVENTS_PATH}{secret}" if secret else ""
+    return f"{origin}{EVENTS_PATH}{secret}" if secret else ""

@@ -125,4 +125,6 @@ def reply(data: Any = None, *, message: str = "Success", code: int = 200, **more
 
 
 IDEMPOTENCY_KEY = OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, required=True)
+# Somebody of the public shows it again with the same key, and is otherwise not taken for the same.
+RESERVATION_MARK = OpenApiParameter("X-Reservation-Mark", str, OpenApiParameter.HEADER)
 RESERVATION_SECRET = OpenApiParameter("X-Reservation-Secret", str, OpenApiParameter.HEADER)

@@ -18,11 +18,12 @@ from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from server.core.money import AMOUNT_WRONG, MOST_DIGITS, find_amount
+from server.core.names import has_link, is_plain_name
 from server.core.speech.spoken import spoken_count
 
 MOST_ID = 2**63 - 1
@@ -31,6 +32,8 @@ MOST_MESSAGES = 100  # in one refusal
 LONGEST_NUMBER = 20  # characters
 LONGEST_EMAIL = 255
 DAY_REQUIRED = "Please choose a day"
+NAME_WRONG = gettext_noop("Please write a name without web addresses and special characters")
+MESSAGE_WRONG = gettext_noop("Please write a message without web addresses")
 SHORTEST_PHONE, LONGEST_PHONE = 10, 40
 _PHONE = re.compile(r"[\d+(][\d\s().+-]*", re.ASCII)
 _PERCENTAGE = re.compile(r"\d{1,3}(\.\d{0,3})?|\.\d{1,3}", re.ASCII)
@@ -171,6 +174,33 @@ class Typed(serializers.CharField):
         """Read the text; null means that nothing was typed."""
         read = super().run_validation(data)
         return "" if read is None else read
+
+
+class NameOf(Typed):
+    """The name of somebody whom we write to, or about: plain words, nothing that a mail program would link."""
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        plain_name(text)
+        return text
+
+
+def plain_name(text: str) -> None:
+    """Refuse what is nobody's name.
+
+    :raises ValidationError: for a link, markup, or more than a line.
+    """
+    if not is_plain_name(text):
+        raise serializers.ValidationError(NAME_WRONG)
+
+
+def plain_message(text: str) -> None:
+    """Refuse what a stranger has us write to somebody, if there is a link in it.
+
+    :raises ValidationError: if there is.
+    """
+    if has_link(text):
+        raise serializers.ValidationError(MESSAGE_WRONG)
 
 
 class Email(Typed):

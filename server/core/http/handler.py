@@ -15,11 +15,13 @@ from typing import IO, Any, cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core import signals
-from django.core.exceptions import RequestAborted
+from django.core.exceptions import RequestAborted, RequestDataTooBig
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.db import close_old_connections
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import set_script_prefix
+
+from server.core.http.bounds import bodies
 
 THREADS = 16  # fewer than the database connections of a process: sockets, the hub and the judge need theirs
 
@@ -37,10 +39,18 @@ class OneThreadHandler(ASGIHandler):
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="http")
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request, if its body is not too large, and comes in time."""
+        most = _most_of(scope)
         try:
-            body = await self.read_body(receive)
+            async with asyncio.timeout(bodies.most_seconds(most)):
+                body = await self._read(receive, most, _length_of(scope))
         except RequestAborted:
+            return
+        except RequestDataTooBig:
+            await self._refuse(bodies.too_large(scope["path"]), send)
+            return
+        except TimeoutError:
+            await self._refuse(bodies.too_slow(scope["path"]), send)
             return
         loop = asyncio.get_running_loop()
         response = await loop.run_in_executor(self._threads, self._answer, scope, body)
@@ -48,6 +58,30 @@ class OneThreadHandler(ASGIHandler):
             await self._stream(response, send)
         else:
             await self.send_response(response, send)
+
+    async def _read(self, receive: Receive, most: int, length: int) -> IO[bytes]:
+        """Keep a body, on the disk where it is large; `length` is what its sender says of it.
+
+        :raises RequestDataTooBig: at once if that is more than `most` bytes, or as soon as more have come.
+        :raises RequestAborted: if whoever sends it hangs up.
+        """
+        if length > most:
+            raise RequestDataTooBig
+        received = 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > most:
+                raise RequestDataTooBig
+            return message
+
+        body: IO[bytes] = await self.read_body(counted)
+        return body
+
+    async def _refuse(self, told: bodies.Refused, send: Send) -> None:
+        await self.send_response(HttpResponse(told.body, status=told.status, headers=dict(told.headers)), send)
 
     def _answer(self, scope: Message, body: IO[bytes]) -> HttpResponseBase:
         with closing(body):
@@ -68,3 +102,16 @@ class OneThreadHandler(ASGIHandler):
                 await self.send_response(response, send)
             finally:
                 await sync_to_async(response.close)()
+
+
+def _most_of(scope: Message) -> int:
+    """Give how many bytes a request's body may have; most bodies are so small that the call need not be looked up."""
+    headers = dict(scope["headers"])
+    is_small = b"transfer-encoding" not in headers and _length_of(scope) <= bodies.ALWAYS
+    return bodies.ALWAYS if is_small else bodies.most_bytes(scope["method"], scope["path"], headers)
+
+
+def _length_of(scope: Message) -> int:
+    """Read what a request says of its body's length: 0 where it says nothing that is a number."""
+    said = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    return int(said) if said.isdigit() and len(said) < 20 else 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.utils.http import http_date
 
 from server.core import clock, own_machine
@@ -22,10 +25,12 @@ _DIRECTIVES = {
     "media-src": "'self' blob:",
     "font-src": "'self' data:",
     "worker-src": "'self' blob:",
-    "connect-src": "'self' ws: wss:",
+    # 'self' is our sockets, too; old browsers want them by name.
+    "connect-src": " ".join(["'self'", *([re.sub("^http", "ws", settings.PUBLIC_URL)] if settings.PUBLIC_URL else [])]),
     "object-src": "'none'",
     "base-uri": "'self'",
     "form-action": "'self'",
+    "manifest-src": "'self'",
 }
 # What the chat in the corner of the app loads, from the origins that its settings name.
 _OF_CHAT = ("script-src", "style-src", "img-src", "media-src", "font-src", "connect-src", "frame-src")
@@ -36,6 +41,10 @@ def _written(directives: dict[str, str]) -> str:
 
 
 POLICY = _written(_DIRECTIVES)
+A_YEAR = 31_536_000  # seconds
+# Of what pages of other sites may show: pictures of events, and the script that brings the widget (`core.http.files`).
+_SELL = ("/widget/", "/buy/", "/o/")
+_FOR_OTHERS = ("/media/", "/embed.js", "/assets/")
 
 Sources = Mapping[str, str]  # the sources that a directive admits beside our own
 _sources: list[Callable[[], Sources]] = []
@@ -88,6 +97,9 @@ def _with(more: list[Sources]) -> str:
 class SafeHeaders:
     """Say what browsers may do with our answers: no sniffing, no framing but where a view allows it.
 
+    No other site's page may load them as its own, nor keep hold of a window of ours. Whoever came by TLS is to come by
+    TLS for a year, and to names alone: browsers would not note it of a number, and on this machine others serve, too.
+
     What a call tells of buyers and tickets stays on no disk, unless the call itself says how long it may be kept.
     """
 
@@ -99,6 +111,13 @@ class SafeHeaders:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
         response.headers.setdefault("Referrer-Policy", "same-origin")
         response.headers.setdefault("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
+        is_for_others = request.path.startswith(_FOR_OTHERS)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "cross-origin" if is_for_others else "same-origin")
+        # Wallets and banks open a window of their own beside a page that sells, and tell it what was decided.
+        opener = "same-origin-allow-popups" if request.path.startswith(_SELL) else "same-origin"
+        response.headers.setdefault("Cross-Origin-Opener-Policy", opener)
+        if request.is_secure() and not own_machine.is_own(_name_of(request)):
+            response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}")
         if request.path.startswith(("/v1/", "/api/")):
             response.headers.setdefault("Cache-Control", "no-store")
             # Daphne sends none, and screens go by the server's clock.
@@ -106,6 +125,25 @@ class SafeHeaders:
         if "Content-Security-Policy" not in response.headers:
             response.headers["Content-Security-Policy"] = f"{app_policy()}; frame-ancestors 'self'"
         return response
+
+
+def _name_of(request: HttpRequest) -> str:
+    name, _ = split_domain_port(request.META.get("HTTP_HOST", ""))
+    return name
+
+
+class KnownHosts:
+    """Answer by no name that the installation does not know: it would stand in pages, links and caches."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        try:
+            request.get_host()
+        except DisallowedHost:
+            return HttpResponse("Foyer does not answer by this name.\n", status=400, content_type="text/plain")
+        return self.get_response(request)
 
 
 class NotesRequest:

@@ -40,13 +40,14 @@ class UnreadJSONParser(BaseParser):
 def parse_json_object(raw: bytes | str) -> dict[str, Any]:
     """Read the text of one JSON object.
 
-    :raises ParseError: if it is larger than a megabyte, not JSON, not an object, too deep, or holds NUL or NaN.
+    :raises ParseError: if it is larger than a megabyte, not JSON, not an object, too deep, or holds NUL, NaN, or a name
+        twice in one object: whoever reads it elsewhere may take the other one.
     """
     if len(raw) > settings.MAX_JSON_BYTES:
         raise ParseError(TOO_LARGE)
     try:
         text = raw.decode() if isinstance(raw, bytes) else raw
-        value = json.loads(text, parse_constant=_refuse_constant) if text.strip() else {}
+        value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_once) if text.strip() else {}
     except (ValueError, RecursionError):
         raise ParseError(gettext("The request is not valid JSON")) from None
     # A NUL can only arrive escaped, and PostgreSQL refuses it in any text. After another backslash it is plain text.
@@ -59,3 +60,10 @@ def parse_json_object(raw: bytes | str) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> Any:
     raise ValueError(name)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands twice")
+    return found

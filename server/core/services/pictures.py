@@ -1,11 +1,11 @@
 """Pictures that people send: checked by content, written anew without their metadata, kept under names of our own.
 
-Each is kept twice: as large as it is ever shown, and small for lists.
+Each is kept twice: as large as it is ever shown, and small for lists. They are decoded in a process aside, one at a
+time, since a few kilobytes may unpack to very much.
 """
 
 from __future__ import annotations
 
-import io
 import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,18 +13,22 @@ from dataclasses import dataclass
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
-from PIL import Image, ImageOps
 
-from server.core.errors import FileTooLarge, Invalid
+from server.core.aside import Limits, TooDear, work_aside
+from server.core.errors import FileTooLarge, Invalid, PicturesBusy
+from server.core.services.encoding import TOO_LARGE
+from server.core.turns import Turns
 from server.core.uploads import Upload
 
 EXTENSIONS = {".png", ".jpg", ".jpeg"}
 FORMATS = ("PNG", "JPEG")
 MOST_BYTES = 8 * 1024 * 1024
-MOST_PIXELS = 40_000_000
-LONGEST_SIDE = 2400  # larger than any place that shows a picture
-LONGEST_SMALL_SIDE = 480  # three times the largest place in a list
+MOST_SECONDS = 8  # of a processor: the largest that is taken needs 2
+MOST_WAIT = 20  # by the clock, on a machine that has other things to do
+MOST_MEMORY = 400 * 1024 * 1024
+WAITING, PATIENCE = 2, 10.0  # threads that wait for a turn, and how many seconds each
 _LARGE, _SMALL = "_large.", "_small."  # the ends of the two names of one picture
+_turns = Turns(1, refusal=PicturesBusy, waiting=WAITING, seconds=PATIENCE)
 
 
 @dataclass(frozen=True)
@@ -40,48 +44,33 @@ def read_picture(upload: Upload, *, field: str) -> Picture:
     """Read a png or jpeg and encode it anew, upright, without metadata and not larger than it is ever shown.
 
     :raises Invalid: 'Invalid file format.' if it is neither.
-    :raises FileTooLarge: if it is over 8 MB, or would unpack to over 40 million pixels.
+    :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
+    :raises PicturesBusy: if enough pictures are being read in this process.
     """
     if upload.extension not in EXTENSIONS:
         raise Invalid("Invalid file format.", field=field)
+    return _read(upload, FORMATS, field)
+
+
+def read_first_frame(upload: Upload, *, field: str) -> Picture:
+    """Read the first frame of a gif, which becomes a png; it is refused as `read_picture` refuses."""
+    return _read(upload, ("GIF",), field)
+
+
+def _read(upload: Upload, formats: Iterable[str], field: str) -> Picture:
     if len(upload.content) > MOST_BYTES:
         raise FileTooLarge(field=field)
+    limits = Limits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY)
     try:
-        return _encode(upload.content, field)
-    except FileTooLarge:
-        raise
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise FileTooLarge(field=field) from None
-    except Exception:
-        # Broken pictures make Pillow raise OSError, SyntaxError, struct.error, zlib.error and more.
+        with _turns.one():
+            told = work_aside("server.core.services.encoding:encoder", upload.content, *formats, limits=limits)
+    except TooDear:
         raise Invalid("Invalid file format.", field=field) from None
-
-
-def _encode(content: bytes, field: str) -> Picture:
-    with Image.open(io.BytesIO(content), formats=FORMATS) as opened:
-        # Known from the header, before anything is unpacked.
-        if opened.width * opened.height > MOST_PIXELS:
-            raise FileTooLarge(field=field)
-        kind = opened.format
-        opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
-        upright = ImageOps.exif_transpose(opened)
-        upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    has_alpha = kind != "JPEG" and ("A" in upright.getbands() or "transparency" in upright.info)
-    plain = upright.convert("RGBA" if has_alpha else "RGB")
-    # What came beside the pixels goes: place, camera, comments, profiles.
-    plain.info = {}
-    content = _write(plain, kind)
-    plain.thumbnail((LONGEST_SMALL_SIDE, LONGEST_SMALL_SIDE))
-    return Picture(".jpg" if kind == "JPEG" else ".png", content, _write(plain, kind))
-
-
-def _write(picture: Image.Image, kind: str | None) -> bytes:
-    target = io.BytesIO()
-    if kind == "JPEG":
-        picture.save(target, "JPEG", quality=88, optimize=True)
-    else:
-        picture.save(target, "PNG")
-    return target.getvalue()
+    if told == TOO_LARGE:
+        raise FileTooLarge(field=field)
+    head, _, pictures = told.partition(b"\n")
+    ending, length = head.decode().split()
+    return Picture(ending, pictures[: int(length)], pictures[int(length) :])
 
 
 def small_name(name: str) -> str:

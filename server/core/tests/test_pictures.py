@@ -7,10 +7,12 @@ import io
 import pytest
 from PIL import Image
 
-from server.core.errors import FileTooLarge, Invalid
+from server.core.errors import FileTooLarge, Invalid, PicturesBusy
 from server.core.services import pictures
 from server.core.services.pictures import read_picture
 from server.core.uploads import Upload
+from server.testing.crowd import all_at_once
+from server.testing.memory import most_memory_of
 from server.testing.outside.pictures import picture
 
 
@@ -75,7 +77,7 @@ def test_anything_else_is_an_invalid_file_format(name, content):
     assert (refused.value.message, refused.value.field) == ("Invalid file format.", "eventpromo")
 
 
-@pytest.mark.parametrize("side", [7_000, 14_000])
+@pytest.mark.parametrize("side", [5_001, 7_000, 14_000])
 def test_a_picture_that_would_unpack_to_too_much_is_refused(side):
     with pytest.raises(FileTooLarge):
         read_picture(Upload("a.png", picture(size=(side, side), mode="1")), field="f")
@@ -85,3 +87,44 @@ def test_a_file_over_the_limit_is_refused(monkeypatch):
     monkeypatch.setattr(pictures, "MOST_BYTES", 10)
     with pytest.raises(FileTooLarge):
         read_picture(Upload("a.png", picture()), field="f")
+
+
+# What it costs
+
+
+def bomb(side: int, mode: str) -> Upload:
+    """Give a picture of one colour, which takes a few kilobytes whatever its size."""
+    return Upload("a.png", picture(size=(side, side), mode=mode))
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "I;16", "P"])
+def test_the_largest_that_is_taken_costs_this_process_nothing(mode):
+    upload, read = bomb(5_000, mode), []
+    grown = most_memory_of(lambda: read.append(read_picture(upload, field="f")))
+
+    assert opened(read[0].content).size == (2400, 2400)
+    assert grown < 20_000_000  # unpacked it has 100
+
+
+def test_what_takes_more_memory_than_it_may_is_no_picture(monkeypatch):
+    monkeypatch.setattr(pictures, "MOST_MEMORY", 120 * 1024 * 1024)
+    with pytest.raises(Invalid):
+        read_picture(bomb(5_000, "RGBA"), field="f")
+
+
+def test_what_hangs_ends_by_the_clock(monkeypatch):
+    monkeypatch.setattr(pictures, "MOST_WAIT", 0.01)
+    with pytest.raises(Invalid):
+        read_picture(Upload("a.png", picture()), field="f")
+
+
+def test_one_is_read_at_a_time_two_wait_and_the_others_are_told_at_once(monkeypatch):
+    monkeypatch.setattr(pictures._turns, "_seconds", 0.01)
+    with pictures._turns.one(), pytest.raises(PicturesBusy) as refused:
+        read_picture(Upload("a.png", picture()), field="f")
+    assert (refused.value.status, refused.value.more) == (503, {"retry_after": 1})
+
+    monkeypatch.setattr(pictures._turns, "_seconds", 30.0)
+    told = all_at_once(lambda _: read_picture(bomb(3_000, "RGB"), field="f"), times=20, callers=20)
+    assert {type(one) for one in told} == {pictures.Picture, PicturesBusy}
+    assert sum(isinstance(one, PicturesBusy) for one in told) >= 20 - 2 * (1 + pictures.WAITING)

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from server.accounts.models import Role, User
 from server.accounts.services.sessions import SignedIn
 from server.accounts.services.sign_in import sign_in
+from server.accounts.where import Where
 from server.clients.services.keys import find_caller
 from server.core import clock
 from server.demo import season
@@ -71,7 +72,7 @@ def test_without_the_demo_the_first_administrator_is_made_by_hand(settings, caps
     call_command("create_administrator", email="Boss@Foyer.test")
 
     assert capsys.readouterr().out == "boss@foyer.test can sign in now.\n"
-    session = sign_in(email="boss@foyer.test", password="Opening-night-7!", address="127.0.0.1")
+    session = sign_in(email="boss@foyer.test", password="Opening-night-7!", where=Where("127.0.0.1"))
     assert isinstance(session, SignedIn)
     boss = session.user
     assert (boss.role, boss.account.is_platform) == (Role.PLATFORM_ADMINISTRATOR, True)

@@ -25,9 +25,11 @@ MOST_ROWS_BYTES = 6 * 1024 * 1024  # 20,000 rows as a screen writes them, and to
 class BoundedMultiPartParser(MultiPartParser):
     """Read a multipart form of at most 64 MB; a larger one is refused before it is read."""
 
+    most_bytes = MOST_BYTES
+
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> DataAndFiles:
         length = str(parser_context["request"].META.get("CONTENT_LENGTH") or "0")
-        if not length.isdigit() or int(length) > MOST_BYTES:
+        if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
             raise FileTooLarge("The request is too large")
         try:
             return super().parse(stream, media_type, parser_context)

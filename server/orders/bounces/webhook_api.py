@@ -57,6 +57,7 @@ class MailEventsView(CallView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
     parser_classes = (UnreadBody,)
+    most_bytes = MOST_BYTES
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if request.method == "POST":

@@ -11,7 +11,7 @@ from server.accounts.caller import Channel, LinkHolder
 from server.accounts.models import Account
 from server.branding.sheets.serializers import LookOut
 from server.core import wire
-from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, Rows, Typed
+from server.core.http.forms import Amount, CallIn, Chosen, FormIn, NameOf, Number, Rows
 from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
 from server.core.speech.languages import LANGUAGES
@@ -38,7 +38,7 @@ class OwnNameIn(FormIn[NewName]):
     makes = NewName
 
     ticket = Number()
-    name = Typed("holder", most=LONGEST_NAME)
+    name = NameOf("holder", most=LONGEST_NAME)
 
 
 class OwnNamesIn(CallIn):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
-from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -134,7 +133,7 @@ class SendLinkView(StaffView):
     @call(shapes.SendLinkIn, DONE)
     def post(self, wire: shapes.SendLinkIn) -> Response:
         asked = wire.asked
-        own = {link_origin(self.request), settings.PUBLIC_URL} - {""}
+        own = {link_origin(self.request)} - {""}
         wanted = kept_back.LinkWanted(
             url=asked["paymentUrl"],
             email=asked["email"],

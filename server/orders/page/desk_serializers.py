@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import LONGEST_EMAIL, Actor, CallIn, Chosen, Number, OneOf, Typed, Word
+from server.core.http.forms import LONGEST_EMAIL, Actor, CallIn, Chosen, NameOf, Number, OneOf, Typed, Word
 from server.orders.page.serializers import OrderOut
 
 EMAIL_REQUIRED = "Email is required"
@@ -99,7 +99,7 @@ class SendLinkIn(CallIn):
         error_messages=dict.fromkeys(("required", "null", "blank"), LINK_MISSING),
     )
     reservationId = Number("reservation_id", required=False)
-    endusername = Typed(most=255, optional=True)
+    endusername = NameOf(most=255, optional=True)
     email = Address()
     eventid = Chosen()
     thumbnailurl = Typed(most=LONGEST_ADDRESS, optional=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -26,7 +25,7 @@ class MailPreviewView(OrganiserView):
 class MailTestView(OrganiserView):
     @call(MailIn, SENT)
     def post(self, wire: MailIn) -> Response:
-        origin = settings.PUBLIC_URL or link_origin(self.request)
+        origin = link_origin(self.request)
         return SENT(send_test(caller=self.caller, origin=origin, **wire.asked), message="Test mail sent")
 
 

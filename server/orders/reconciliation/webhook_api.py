@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -24,6 +25,7 @@ class WebhookView(BuyersView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
     parser_classes = (UnreadJSONParser,)
+    most_bytes = settings.MAX_JSON_BYTES  # a card's whole story
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         self.speak()  # a test card is typed in by a buyer

@@ -23,7 +23,7 @@ from server.accounts.services import attempts
 from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.errors import Invalid, NotFound
-from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, reply
+from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, reply
 from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
 from server.core.speech.languages import speaking, spoken
@@ -56,10 +56,13 @@ from server.orders.selling.services import charges, give_back
 from server.orders.selling.services.guesses import one_guess
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.services.reserve import reserve
+from server.orders.strangers.serializers import PROOF, ProofRequiredOut
 from server.payments.models import Payment
 from server.payments.services.gateways import GATEWAYS
 
 KEY_LENGTH = range(16, 129)
+MARK_LENGTH = range(22, 129)  # 128 bits and more, however they are written
+MARK_WRONG = "X-Reservation-Mark has 22 to 128 characters, drawn by chance"
 NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
 # Public pages list performances until this long after their start.
 SHOWN_AFTER_START = 3  # hours
@@ -129,6 +132,16 @@ class SalesView(BuyersView):
         if not GATEWAYS[gateway].is_at_once:
             self.count_asking(caller)
 
+    def mark(self) -> str:
+        """Read the secret of the caller's own making by which a request is theirs; empty if they show none.
+
+        :raises Invalid: if it could be guessed by its length, or is none that we take.
+        """
+        mark = str(self.request.META.get("HTTP_X_RESERVATION_MARK", ""))
+        if mark and (len(mark) not in MARK_LENGTH or not mark.isascii() or not mark.isprintable()):
+            raise Invalid(MARK_WRONG, field="X-Reservation-Mark")
+        return mark
+
     def secret(self) -> str:
         return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
 
@@ -163,14 +176,21 @@ class QuoteView(SalesView):
 
 
 class ReservationView(SalesView):
-    @extend_schema(request=BasketIn, responses={201: ReservedOut}, parameters=[IDEMPOTENCY_KEY])
+    @extend_schema(
+        request=BasketIn,
+        responses={201: ReservedOut, 428: ProofRequiredOut},
+        parameters=[IDEMPOTENCY_KEY, RESERVATION_MARK, PROOF],
+    )
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
         wire = _basket_of(request)
         wanted = wire.wanted()
         caller = self.caller_for_performance(wanted.lines[0].performance)
         language = wire.validated_data["language"] or spoken()
-        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key, language=language)
+        proof = str(request.META.get("HTTP_X_PROOF", ""))
+        reserved = reserve(
+            caller=caller, wanted=wanted, idempotency_key=key, language=language, proof=proof, mark=self.mark()
+        )
         return Response(reserved_on_wire(reserved, caller.channel), status=201)
 
 
@@ -208,6 +228,7 @@ class ReservationPaymentView(SalesView):
             buyer=wire.buyer_of(is_staff=is_known),
             tendered=wire.validated_data.get("tendered"),
             language=wire.validated_data["language"],
+            address=address_of(request),
         )
         return Response(payment_on_wire(checkout))
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from server.accounts.errors import EMAIL_WRONG
-from server.core.http.forms import MOST_ID, Amount
+from server.core.http.forms import MOST_ID, Amount, plain_message, plain_name
 from server.core.money import ZERO
 from server.core.speech.languages import spoken
 from server.core.speech.spoken import spoken_count
@@ -44,7 +44,9 @@ class CardSaleIn(PaymentIn):
     currency = serializers.ChoiceField(
         choices=Currency.values, required=False, allow_blank=True, default="", help_text="empty: the account's own"
     )
-    recipient = serializers.CharField(required=False, allow_blank=True, max_length=255, default="")
+    recipient = serializers.CharField(
+        required=False, allow_blank=True, max_length=255, default="", validators=[plain_name]
+    )
     email = serializers.EmailField(
         required=False,
         allow_blank=True,
@@ -53,7 +55,9 @@ class CardSaleIn(PaymentIn):
         error_messages={"invalid": EMAIL_WRONG},
         help_text="of the recipient; without one the card is handed over on paper",
     )
-    message = serializers.CharField(required=False, allow_blank=True, max_length=1000, default="")
+    message = serializers.CharField(
+        required=False, allow_blank=True, max_length=1000, default="", validators=[plain_message]
+    )
     deliver_on = serializers.DateField(
         required=False, allow_null=True, default=None, help_text="by the account's own calendar; null: at once"
     )

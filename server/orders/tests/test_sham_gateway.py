@@ -19,8 +19,8 @@ from server.orders.errors import MoneyGoesBack
 from server.orders.models import Order, Ticket
 from server.orders.reconciliation.webhook_api import WebhookView
 from server.orders.selling.services.give_back import expire_reservations
-from server.orders.selling.services.opening import MOST_OPEN_PER_ADDRESS
 from server.orders.selling.services.pay import check_out, fail, settle
+from server.orders.strangers.limits import BuyingLimits
 from server.orders.tests.sales import item, order_page, pay, payment_of, reserve
 from server.payments.models import Charge, Payment, ProviderEvent, Refund, SearchTerm
 from server.payments.news import News, NewsKind
@@ -291,7 +291,7 @@ def test_beginning_to_pay_frees_no_place_for_another_reservation(api_for, cards)
     performance = make_performance(capacity=100)
     public = api_for()
     buyer = {"name": "Ada", "email": "ada@example.org"}
-    for _ in range(MOST_OPEN_PER_ADDRESS):
+    for _ in range(BuyingLimits.open_reservations):
         assert pay(public, reserve(public, item(performance, 1)), "sham", buyer=buyer).json()["is_being_paid"]
 
     body, key = {"items": [item(performance, 1)]}, {"HTTP_IDEMPOTENCY_KEY": "one-more-than-allowed"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,9 +12,8 @@ from rest_framework.response import Response
 
 from server.core.errors import DomainError, Unavailable
 from server.core.http.api import RETRY_AFTER, answer_error
+from server.core.http.problem import CONTENT_TYPE, problem_of
 
-CONTENT_TYPE = "application/problem+json"
-EXPLAINED_AT = "/developers/problems#"
 logger = logging.getLogger(__name__)
 
 
@@ -56,17 +54,6 @@ def answer_problem(error: Exception, context: dict[str, Any]) -> Response:
     response.data = problem_of(response.status_code, response.data)
     response.content_type = CONTENT_TYPE
     return response
-
-
-def problem_of(status: int, body: dict[str, Any]) -> dict[str, Any]:
-    """Give a refusal's `{message, code, …}` as a problem: `{type, title, status, detail, message, code, …}`."""
-    return {
-        "type": f"{EXPLAINED_AT}{body['code']}",
-        "title": HTTPStatus(status).phrase,
-        "status": status,
-        "detail": body["message"],
-        **body,
-    }
 
 
 def no_such_call(request: HttpRequest) -> HttpResponse:

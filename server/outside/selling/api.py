@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from rest_framework.response import Response
 
 from server.accounts.site import link_origin
@@ -113,7 +112,7 @@ class ReservationPaymentView(ApiView):
             )
             orders = read_orders(order.pk for order in checkout.orders)
             return Response(payment_on_wire(checkout.part.reservation, orders.values()))
-        buyer, origin = asked.buyer_named(), settings.PUBLIC_URL or link_origin(self.request)
+        buyer, origin = asked.buyer_named(), link_origin(self.request)
         wanted = kept_back.LinkWanted(
             url=asked.asked["page"] or f"{origin}/buy/{first_event_of(part)}",
             name=buyer.name,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import { amountOf } from "@/shared/sale/giftCard";
+import { hasLink, isPlainName } from "@/shared/strangers/plainName";
 import { toMinor } from "@/ui/money";
 
 const MOST = 1_000_000; // pence: as much as a card holds
@@ -27,15 +28,24 @@ export const cardForm = (isMailed: boolean) =>
       .min(1, says("amountRequired"))
       .regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, says("amountWrong"))
       .refine((text) => !isAmount(text) || (minorOf(text) > 0 && minorOf(text) <= MOST), says("amountWrong")),
-    recipient: z.string().trim().max(EMAIL_MOST),
+    recipient: z
+      .string()
+      .trim()
+      .max(EMAIL_MOST)
+      .refine(isPlainName, { error: () => t("sale:nameWrong") }),
     email: address(isMailed),
-    message: z.string().trim().max(MESSAGE_MOST, says("messageLong")),
+    message: z
+      .string()
+      .trim()
+      .max(MESSAGE_MOST, says("messageLong"))
+      .refine((text) => !hasLink(text), { error: () => t("sale:messageWrong") }),
     deliverOn: z.string(),
     buyerName: z
       .string()
       .trim()
       .max(EMAIL_MOST)
-      .refine((text) => !isMailed || text !== "", says("nameRequired")),
+      .refine((text) => !isMailed || text !== "", says("nameRequired"))
+      .refine(isPlainName, { error: () => t("sale:nameWrong") }),
     buyerEmail: address(isMailed),
   });
 

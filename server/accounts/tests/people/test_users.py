@@ -6,7 +6,7 @@ import pytest
 from knox.models import AuthToken
 
 from server.accounts.changes import SessionsEnded, UserChanged
-from server.accounts.mailing import InvitationMail
+from server.accounts.mailing.links import InvitationMail
 from server.accounts.models import AuditEntry, PasswordLink, Role, User
 from server.accounts.services import users
 from server.accounts.services.audit_log import Action

@@ -44,7 +44,8 @@ def test_what_is_set_up_is_told(settings):
         ("[::1]:8000", "https", False),
     ],
 )
-def test_passkeys_are_offered_where_browsers_take_them(host, scheme, takes):
+def test_passkeys_are_offered_where_browsers_take_them(settings, host, scheme, takes):
+    settings.ALLOWED_HOSTS = ["*"]
     assert read(HTTP_HOST=host, **{"wsgi.url_scheme": scheme})["passkeys"] is takes
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from secrets import token_hex
 from typing import Any
 
 import jwt
@@ -21,10 +22,12 @@ from jwt.algorithms import RSAAlgorithm
 from webauthn.helpers import bytes_to_base64url
 
 from server.accounts.models import User
+from server.accounts.services import passwords
+from server.accounts.where import Where
 from server.core import clock
 from server.testing.factories import make_account, make_user
 from server.testing.outside.postbox import free_port
-from server.testing.ways_in import add_app
+from server.testing.ways_in import add_app, mail_link
 
 pytestmark = pytest.mark.django_db
 PROJECT = "foyer-test"
@@ -54,8 +57,10 @@ class KeyServer:
             "aud": PROJECT,
             "sub": "firebase-person-1",
             "iat": now,
+            "auth_time": int(now.timestamp()),
             "exp": now + timedelta(hours=1),
             "email_verified": True,
+            "jti": token_hex(8),  # Firebase's are told apart by their second
             **changes,
         }
         given = {
@@ -154,6 +159,9 @@ def test_tokens_with_made_up_keys_do_not_have_us_call_google_each_time(api_for, 
         {"sub": None},
         {"exp": None},
         {"aud": None},
+        {"auth_time": None},
+        {"auth_time": 1_000_000_000},
+        {"auth_time": "now"},
         {"email_verified": False},
         {"email_verified": None},
         {"email_verified": "true"},
@@ -230,3 +238,26 @@ def test_keys_that_cannot_be_read_are_told_as_such(api_for, firebase, settings):
     settings.FIREBASE_CERTS = f"http://127.0.0.1:{free_port()}/keys"
     refusal = enter(api_for(), firebase.sign(email=make_user().email))
     assert (refusal.status_code, refusal.json()["code"]) == (503, "unreachable")
+
+
+def test_a_token_opens_one_session(api_for, firebase):
+    token = firebase.sign(email=make_user().email)
+    assert [enter(api_for(), token).status_code for _ in range(2)] == [200, 401]
+
+
+def test_an_address_that_somebody_else_has_there_now_opens_nothing(api_for, firebase):
+    user = make_user()
+    assert enter(api_for(), firebase.sign(email=user.email)).status_code == 200
+    assert enter(api_for(), firebase.sign(email=user.email)).status_code == 200
+    refusal = enter(api_for(), firebase.sign(email=user.email, sub="firebase-person-2"))
+    assert (refusal.status_code, refusal.json()) == (401, NOT_CONFIRMED)
+    other = make_user()
+    assert enter(api_for(), firebase.sign(email=other.email)).json() == NOT_CONFIRMED  # the first person's
+
+
+def test_after_a_new_password_by_mail_the_address_may_be_anothers_there(api_for, firebase):
+    user = make_user()
+    enter(api_for(), firebase.sign(email=user.email))
+    token = mail_link(user)
+    passwords.reset_password(token=token, user_id=user.pk, password="Another-password-1!", where=Where())
+    assert enter(api_for(), firebase.sign(email=user.email, sub="firebase-person-2")).status_code == 200

@@ -12,10 +12,12 @@ from knox.models import AuthToken
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from server.accounts.errors import ChallengeOver
+from server.accounts.http.authentication import cookie_name
 from server.accounts.models import Account, Passkey, RecoveryCode, Role, SignInChallenge, User
 from server.accounts.services import challenges, passkeys
 from server.accounts.services.challenges import MOST_ATTEMPTS, Purpose
 from server.accounts.site import Site
+from server.accounts.where import Where
 from server.core import clock
 from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
@@ -182,12 +184,13 @@ def test_over_https_the_page_is_another_origin_and_the_cookie_secure(api_for):
     https: dict[str, Any] = {"HTTP_ORIGIN": "https://testserver", "HTTP_HOST": "testserver", "wsgi.url_scheme": "https"}
     device = Authenticator(origin="https://testserver")
     add_passkey(make_user(), device)
-    assert sign_in(api_for(), device, **https).cookies[installation.COOKIE_NAME]["secure"]
+    assert sign_in(api_for(), device, **https).cookies[cookie_name(is_secure=True)]["secure"]
     assert sign_in(api_for(), device).json() == UNKNOWN
 
 
 def test_behind_a_proxy_the_origin_is_the_one_that_people_see(api_for, settings):
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.ALLOWED_HOSTS = ["foyer.example"]
     device = Authenticator(origin="https://foyer.example", host="foyer.example")
     proxied: dict[str, Any] = {"HTTP_HOST": "foyer.example", "HTTP_X_FORWARDED_PROTO": "https"}
     assert add(api_for(make_user()), device, **proxied).status_code == 200
@@ -383,7 +386,7 @@ def test_a_signature_that_eight_send_at_once_opens_one_session():
     credential = device.sign({"challenge": asked.nonce})
 
     def one(_: int) -> str:
-        return passkeys.sign_in(challenge=asked.token, credential=credential, site=SITE).token
+        return passkeys.sign_in(challenge=asked.token, credential=credential, site=SITE, where=Where()).token
 
     told = all_at_once(one, times=8, callers=8)
 

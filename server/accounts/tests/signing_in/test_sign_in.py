@@ -136,15 +136,33 @@ def test_a_page_of_ours_gets_a_cookie_that_scripts_cannot_read(api_for):
     assert api.get(SESSION).status_code == 200
 
 
-def test_over_https_the_cookie_is_secure(api_for):
-    response = login(
-        api_for(),
-        make_user().email,
-        HTTP_ORIGIN="https://testserver",
-        HTTP_HOST="testserver",
-        **{"wsgi.url_scheme": "https"},
-    )
-    assert response.cookies[settings.COOKIE_NAME]["secure"]
+def test_by_tls_the_cookie_is_of_this_host_and_of_tls_alone(api_for):
+    api = api_for()
+    by_tls = {"HTTP_ORIGIN": "https://testserver", "HTTP_HOST": "testserver", "wsgi.url_scheme": "https"}
+    cookies = login(api, make_user().email, **by_tls).cookies
+    cookie = cookies[f"__Host-{settings.COOKIE_NAME}"]
+
+    assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
+    assert settings.COOKIE_NAME not in cookies
+    assert api.get(SESSION, **by_tls).status_code == 200
+    assert api.get(SESSION).status_code == 401, "in the clear it is not looked at"
+
+
+def test_by_tls_a_cookie_that_anybody_could_have_set_is_not_looked_at(api_for):
+    api = api_for()
+    api.cookies[settings.COOKIE_NAME] = login(api_for(), make_user().email).json()["tokens"]["access"]["token"]
+
+    assert api.get(SESSION).status_code == 200
+    assert api.get(SESSION, **{"wsgi.url_scheme": "https"}).status_code == 401
+
+
+def test_signing_out_takes_the_cookie_of_tls_away(api_for):
+    api = api_for()
+    by_tls = {"HTTP_ORIGIN": "https://testserver", "HTTP_HOST": "testserver", "wsgi.url_scheme": "https"}
+    login(api, make_user().email, **by_tls)
+    gone = api.post("/v1/auth/logout", {}, **by_tls).cookies[f"__Host-{settings.COOKIE_NAME}"]
+
+    assert (gone.value, gone["max-age"], gone["secure"]) == ("", 0, True)
 
 
 def test_another_sites_page_gets_no_cookie(api_for):

@@ -95,7 +95,7 @@ def test_the_key_is_kept_sealed_shown_masked_and_not_logged(api: APIClient, acco
     shown = manage(api, "read").json()["data"]
     assert (shown["is_connected"], shown["is_ours"], shown["key"]) == (True, False, "SG.…ends")
     assert (shown["sender_address"], shown["sender_name"]) == (SENDER, "The Halle")
-    assert shown["events_url"].startswith("/v1/mail/sendgrid/")
+    assert shown["events_url"].startswith("http://testserver/v1/mail/sendgrid/")
     row = str(MailProvider.objects.values().get())
     assert KEY not in row
     assert shown["events_url"].rpartition("/")[2] not in row

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from server.core import clock
+from server.core import clock, private
 
 SIGN_INS = (
     ("admin@foyer.test", "Platform administrator"),
@@ -31,6 +31,7 @@ class Command(BaseCommand):
     help = __doc__ or ""
 
     def handle(self, *args: Any, **options: Any) -> None:
+        private.write_privately()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("load_places", apart=True)
         call_command("demo")
@@ -61,7 +62,7 @@ def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
 
 def run_daphne() -> None:
     """Serve in this process until it is told to stop."""
-    from daphne.cli import CommandLineInterface
+    from server.core.http.daphne import BoundedDaphne
 
     host = settings.HOST or ("0.0.0.0" if settings.TLS else "127.0.0.1")  # noqa: S104  (asked for by TLS=1)
     where = ["-b", host, "-p", str(settings.PORT)]
@@ -69,7 +70,7 @@ def run_daphne() -> None:
         key, certificate = _certificate(settings.DATA / "tls")
         where = ["-e", f"ssl:{settings.PORT}:privateKey={key}:certKey={certificate}:interface={host}"]
     proxied = ["--proxy-headers"] if settings.BEHIND_PROXY else []
-    CommandLineInterface().run(
+    BoundedDaphne().run(
         [*where, *proxied, "-v", "0", "--websocket_timeout", "-1", "--no-server-name", "realtime.asgi:application"]
     )
 

@@ -128,6 +128,59 @@ def test_what_the_public_looks_for_in_vain_is_said_in_a_page_of_ours_wherever_it
     assert ancestors_of(answer) == "*"
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/healthz", "/buy/7", "/demo", "/v1/auth/session", "/api/events", "/media/a.png"]
+)
+def test_by_a_name_that_is_not_ours_nothing_is_answered(built, settings, path):
+    settings.ALLOWED_HOSTS = ["foyer.example"]
+    answer = Client().get(path, HTTP_HOST="evil.example")
+
+    assert (answer.status_code, answer["Content-Type"]) == (400, "text/plain")
+    assert b"evil" not in answer.content
+    assert "public" not in answer.get("Cache-Control", "")
+    assert Client().get(path, HTTP_HOST="foyer.example").status_code != 400
+
+
+def test_links_of_the_public_pages_name_the_public_address_whoever_is_asked(settings):
+    settings.ALLOWED_HOSTS = ["other.example"]
+    event = make_performance().event
+    settings.PUBLIC_URL = "https://tickets.example"
+    page = Client().get(f"/buy/{event.pk}", HTTP_HOST="other.example").content.decode()
+
+    assert f"https://tickets.example/buy/{event.pk}" in page
+    assert "other.example" not in page
+
+
+@pytest.mark.parametrize(
+    ("path", "owner", "opener"),
+    [
+        ("/", "same-origin", "same-origin"),
+        ("/v1/auth/session", "same-origin", "same-origin"),
+        ("/o/ORD-7K2M9P4Q8R3T", "same-origin", "same-origin-allow-popups"),
+        ("/media/none.png", "cross-origin", "same-origin"),
+    ],
+)
+def test_other_sites_load_nothing_of_ours_but_what_is_for_them(built, path, owner, opener):
+    answer = Client().get(path)
+
+    assert answer["Cross-Origin-Resource-Policy"] == owner
+    assert answer["Cross-Origin-Opener-Policy"] == opener
+
+
+def test_pages_talk_to_our_own_host_alone(built):
+    assert re.search(r"connect-src ([^;]*)", Client().get("/")["Content-Security-Policy"])[1] == "'self'"
+
+
+@pytest.mark.parametrize(
+    ("host", "scheme", "stays"),
+    [("foyer.example", "https", True), ("foyer.example", "http", False), ("localhost", "https", False)],
+)
+def test_who_came_by_tls_stays_with_it_but_on_this_machine(settings, host, scheme, stays):
+    settings.ALLOWED_HOSTS = ["*"]
+    answer = Client().get("/healthz", HTTP_HOST=host, **{"wsgi.url_scheme": scheme})
+    assert answer.get("Strict-Transport-Security") == ("max-age=31536000" if stays else None)
+
+
 def test_everything_else_is_framed_by_ourselves_alone(built):
     for path in ("/", "/healthz", "/v1/nothing"):
         assert ancestors_of(Client().get(path)) == "'self'"
@@ -188,7 +241,7 @@ def test_an_app_that_is_not_built_says_so(settings, tmp_path):
     ],
 )
 def test_the_demo_page_embeds_the_widget_from_another_origin(settings, host, other):
-    settings.DEMO = True
+    settings.DEMO, settings.ALLOWED_HOSTS = True, ["*"]
     performance = make_performance()
     answer = Client().get("/demo", HTTP_HOST=host)
 

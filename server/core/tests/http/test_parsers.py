@@ -25,6 +25,8 @@ from server.core.http.parsers import parse_json_object
         b"NaN",
         b'{"a": NaN}',
         b'{"a": Infinity}',
+        b'{"a": 1, "a": 2}',
+        b'{"a": {"b": 1, "b": 1}}',
         b'{"a": "\\u0000"}',
         b'{"a": "\\\\\\u0000"}',
         b"\xff\xfe",

@@ -9,17 +9,14 @@ read where it is: what it costs follows from its size.
 from __future__ import annotations
 
 import json
-import resource
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
-from pathlib import Path
-from threading import BoundedSemaphore
 from typing import Any
 
+from server.core.aside import Limits, TooDear, work_aside
 from server.core.errors import FileTooLarge
+from server.core.turns import Turns
 from server.core.uploads import Upload
 from server.events.errors import TOO_MUCH, SheetsBusy, SheetUnreadable
 from server.events.sheets.sheet_files import Cell, Lines, Table, is_workbook, read_table, refuse_at_sight
@@ -29,15 +26,7 @@ MOST_WAIT = 20  # by the clock, on a machine that has other things to do
 MOST_MEMORY = 200 * 1024 * 1024
 AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
 FEW = 500  # rows that came as text are read and checked in less time than a turn would save
-_ROOT = Path(__file__).resolve().parents[4]
-_turns = BoundedSemaphore(AT_ONCE)
-# The process aside has no settings of ours: its refusals are English, and spoken where they are passed on.
-_ASIDE = """
-from django.conf import settings
-settings.configure(USE_I18N=False)
-from server.events.sheets.services.sheet_reader import answer_aside
-answer_aside()
-"""
+_turns = Turns(AT_ONCE, refusal=SheetsBusy)
 
 
 @contextmanager
@@ -46,12 +35,8 @@ def a_turn() -> Iterator[None]:
 
     :raises SheetsBusy: at once, if there are enough of them.
     """
-    if not _turns.acquire(blocking=False):
-        raise SheetsBusy
-    try:
+    with _turns.one():
         yield
-    finally:
-        _turns.release()
 
 
 @contextmanager
@@ -82,21 +67,12 @@ def read_sheet(upload: Upload) -> Table:
 
 
 def _read_aside(content: bytes) -> Table:
+    limits = Limits(seconds=MOST_SECONDS, wait=MOST_WAIT, memory=MOST_MEMORY)
     try:
-        # Nothing of ours is in its environment, the secrets of the settings least of all.
-        done = subprocess.run(  # noqa: S603  (our own module, and no shell)
-            [sys.executable, "-c", _ASIDE, str(MOST_SECONDS), str(MOST_MEMORY)],
-            input=content,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=_ROOT,
-            env={},
-            timeout=MOST_WAIT,
-            check=True,
-        )
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        told = work_aside("server.events.sheets.services.sheet_reader:reader", content, limits=limits)
+    except TooDear:
         raise SheetUnreadable(TOO_MUCH) from None
-    answer = json.loads(done.stdout)
+    answer = json.loads(told)
     if answer.get("too_large"):
         raise FileTooLarge(field="performances")
     if "refused" in answer:
@@ -105,16 +81,6 @@ def _read_aside(content: bytes) -> Table:
 
 
 # The process aside
-
-
-def _limit_ourselves(*, seconds: int, memory: int) -> None:
-    for kind, most in (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(kind, (most, most))
 
 
 def _answer(content: bytes) -> dict[str, Any]:
@@ -145,7 +111,6 @@ def _unpacked(cell: Any) -> Cell:
     return kinds[kind].fromisoformat(written)
 
 
-def answer_aside() -> None:
-    """Read a workbook from the standard input of the process aside, within its limits, and write what is in it."""
-    _limit_ourselves(seconds=int(sys.argv[1]), memory=int(sys.argv[2]))
-    sys.stdout.write(json.dumps(_answer(sys.stdin.buffer.read()), default=_packed))
+def reader() -> Callable[[bytes], bytes]:
+    """Give what reads a workbook, for the process aside."""
+    return lambda content: json.dumps(_answer(content), default=_packed).encode()

@@ -45,6 +45,8 @@ from server.orders.selling.services.opening import hash_secret, secret_of
 from server.orders.selling.services.sale_delivery import LATE, refuse_begun, way_of
 from server.orders.services import history
 from server.orders.services.changing import change_orders
+from server.orders.strangers.services import counting
+from server.orders.strangers.services.counting import About
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
 from server.stock.errors import ReservationOver, SoldOut
@@ -118,10 +120,13 @@ def send_again(*, caller: Staff, order_id: int, origin: str) -> None:
     :raises BeingPaid: if it is being paid at this moment.
     """
     needs_right(caller, Right.EXCHANGE_CHARGE)
-    found = caller.within(Exchange.objects.filter(order=order_id, status=Status.PENDING)).select_related("part").first()
+    pending = caller.within(Exchange.objects.filter(order=order_id, status=Status.PENDING))
+    found = pending.select_related("part__payment").first()
     if found is None or found.part is None:
         raise NotFound
-    with transaction.atomic():
+    payment = found.part.payment
+    about = About(account=payment.account_id, person=caller.key)
+    with counting.mail(about, to=payment.buyer_email), transaction.atomic():
         # The reservation first, as whoever pays or gives it back does.
         reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.part.reservation_id)
         exchange, order = _lock(found.part)

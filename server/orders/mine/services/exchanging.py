@@ -26,6 +26,8 @@ from server.orders.mine.services.locking import gateways_by_hand, needs
 from server.orders.models import Exchange
 from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.selectors import read_refundable
+from server.orders.strangers.services import counting
+from server.orders.strangers.services.counting import About
 from server.payments.errors import NoCardGateway
 from server.payments.services.gateways import payable_message
 
@@ -64,6 +66,7 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
 
     :raises NotFound: for another payment's order, or a quote that its buyer was not given.
     :raises NoLeave: if the event does not allow it any more.
+    :raises TooManyMails: if too many mails went to the buyer, or were asked for from here.
     :raises DomainError: what `make_exchange` says.
     """
     own = find_own_order(caller=caller, order_id=order_id)
@@ -80,7 +83,9 @@ def make_own_exchange(*, caller: LinkHolder, order_id: int, exchange_id: int) ->
     reckoning = reckoning_of(exchange, found)
     _check(own, reckoning, found)
     how = Settling(settles=reckoning.may_settle, later=Later.CARD)
-    return make_exchange(caller=caller, wish=wish, exchange_id=exchange_id, how=how)
+    about = About(account=caller.owner_id, address=caller.address)
+    with counting.mail(about, to=own.order.payment.buyer_email):
+        return make_exchange(caller=caller, wish=wish, exchange_id=exchange_id, how=how)
 
 
 def _check(own: OwnOrder, reckoning: Reckoning, found: Refundable) -> None:

@@ -56,6 +56,7 @@ def add_extras(*, caller: LinkHolder, order_id: int, wanted: Sequence[ExtraWante
             secret=reserved.secret,
             gateway=Gateway.FREE,
             buyer=buyer_of(payment),
+            address=caller.address,
         )
     return reserved
 

@@ -13,25 +13,34 @@ from server.orders.mailing.tickets import TicketMail
 from server.orders.mine.errors import NobodyNamed, NoLeave
 from server.orders.mine.leave import USED
 from server.orders.mine.names import NewName
-from server.orders.mine.selectors import OwnOrder
+from server.orders.mine.selectors import OwnOrder, find_own_order
 from server.orders.mine.services.locking import lock_own_order, needs
 from server.orders.models import OrderEvent, Ticket
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.orders.services.history import Piece
+from server.orders.strangers.services import counting
+from server.orders.strangers.services.counting import About
 from server.stock.services import counters
 
 
-@transaction.atomic
 def rename_tickets(*, caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
     """Note who comes with some tickets of an order, mail them anew, and tell the doors; no code changes.
 
     :raises NotFound: if the order is of another payment, or a ticket of another order.
     :raises NobodyNamed: if no ticket is named.
     :raises NoLeave: if the event does not allow it now, or a ticket was used or is not the buyer's any more.
+    :raises TooManyMails: if too many mails went to the buyer, or were asked for from here.
     """
     if not names:
         raise NobodyNamed(field="names")
+    to = find_own_order(caller=caller, order_id=order_id).order.payment.buyer_email
+    about = About(account=caller.owner_id, address=caller.address)
+    with counting.mail(about, to=to), transaction.atomic():
+        _rename(caller, order_id, names)
+
+
+def _rename(caller: LinkHolder, order_id: int, names: Sequence[NewName]) -> None:
     own = lock_own_order(caller=caller, order_id=order_id)
     needs(own.may.rename)
     changed = _changed(own, names)

@@ -23,6 +23,8 @@ from server.orders.selectors import get_order
 from server.orders.services import history
 from server.orders.services.changing import change_orders
 from server.orders.statuses import STATUS_WORDS
+from server.orders.strangers.services import counting
+from server.orders.strangers.services.counting import About
 from server.payments.models import Payment
 from server.payments.services import checkouts as payments
 
@@ -89,14 +91,22 @@ def change_optin(*, caller: Staff, reference: str, wants_mail: bool) -> None:
     history.note(orders, OrderEvent.Kind.OTHER, by=caller.user, description=words)
 
 
-@transaction.atomic
 def send_again(*, caller: Staff, reference: str, address: str) -> None:
     """Send the mail with a payment's tickets once more, to the buyer's address or to another one.
 
     :raises NotFound: if there is no such payment, or it is another account's.
     :raises OrderIs: if its status is not Success.
     :raises SentTooOften: if this payment's mail, or this person's mails, were sent too often within an hour.
+    :raises TooManyMails: if too many were sent to this mailbox.
     """
+    found = caller.within(Order.objects.filter(payment__reference=reference)).values_list("account_id").first()
+    if found is None:
+        raise NotFound
+    with counting.mail(About(account=found[0], person=caller.key), to=address), transaction.atomic():
+        _send_again(caller, reference, address)
+
+
+def _send_again(caller: Staff, reference: str, address: str) -> None:
     payment, orders = _lock_payment(caller, Order.objects.filter(payment__reference=reference))
     if not any(order.status == Order.Status.PAID for order in orders):
         raise OrderIs(STATUS_WORDS[Order.Status(orders[0].status)])

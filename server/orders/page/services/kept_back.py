@@ -30,6 +30,8 @@ from server.orders.selling.services.pay import take_offline
 from server.orders.selling.services.reserve import Reserved, read_reserved
 from server.orders.services import history
 from server.orders.services.changing import change_orders
+from server.orders.strangers.services import counting
+from server.orders.strangers.services.counting import About
 from server.payments.errors import NoCardGateway
 from server.payments.models import Part
 from server.payments.services import checkouts as payments
@@ -83,10 +85,11 @@ def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None
     :raises WrongSecret: if there is no such reservation, or it is another account's.
     :raises ReservationOver: if it is over.
     :raises BeingPaid: if it is being paid.
+    :raises TooManyMails: if too many were sent to this mailbox, or by this person.
     """
     found = _find_left(caller, reservation_id)
     _check_page(wanted, found.payment.account)
-    with transaction.atomic():
+    with counting.mail(_about(caller, found), to=wanted.email), transaction.atomic():
         part, orders = _lock_open(found)
         link = _make_link(part, wanted)
         _mail_link(part, link, wanted, by=caller.user)
@@ -98,12 +101,14 @@ def give_link(*, caller: Client, reservation_id: int, wanted: LinkWanted, is_mai
 
     :raises OtherPage, WrongSecret, ReservationOver, BeingPaid: as `send_link`.
     :raises NoCardGateway: if the account takes no cards on line.
+    :raises TooManyMails: if it wishes so, and too many were sent to this mailbox, or by this client.
     """
     found = _find_left(caller, reservation_id)
     _check_page(wanted, found.payment.account)
     if message := payable_message(Channel.ONLINE, found.payment.account, found.due):
         raise NoCardGateway(message)
-    with transaction.atomic():
+    to = (wanted.email or found.payment.buyer_email) if is_mailed else ""
+    with counting.mail(_about(caller, found), to=to), transaction.atomic():
         part, orders = _lock_open(found)
         link = _make_link(part, wanted)
         if is_mailed:
@@ -112,6 +117,11 @@ def give_link(*, caller: Client, reservation_id: int, wanted: LinkWanted, is_mai
             history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link made")
         change_orders(orders)
     return links.purchase_address(wanted.url, link)
+
+
+def _about(caller: Staff | Client, part: Part) -> About:
+    """Say for whom a mail about a reservation is counted."""
+    return About(account=part.payment.account_id, event=part.reservation.public_event_id or 0, person=caller.key)
 
 
 def _make_link(part: Part, wanted: LinkWanted) -> PurchaseLink:

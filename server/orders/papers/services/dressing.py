@@ -10,7 +10,8 @@ from django.core.files.storage import default_storage
 from PIL import Image
 
 from server.branding.look import Look
-from server.core.services.pictures import FORMATS, MOST_BYTES, MOST_PIXELS
+from server.core.services.encoding import MOST_PIXELS
+from server.core.services.pictures import FORMATS, MOST_BYTES
 from server.orders.papers.dress import OURS, Dress
 
 # As large as a printer shows them: about 200 dots an inch for an advert across the page, and 300 for a logo.

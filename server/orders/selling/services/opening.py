@@ -16,9 +16,11 @@ from django.db.models import QuerySet
 from server.accounts.caller import Caller, Channel, Public
 from server.core.database.prepared import Prepared
 from server.core.database.turns import in_turn, take_turns
+from server.core.places import place_of
 from server.orders.errors import KeyReused, TooManyReservations
 from server.orders.selling.quotes import quote_to_json, wanted_to_json
 from server.orders.selling.wanted import Wanted
+from server.orders.strangers.limits import UNCHANGED, BuyingLimits
 from server.pricing.quote import Quote
 from server.stock.models import UNFINISHED, Reservation
 from server.stock.services.reservations import open_reservation
@@ -28,16 +30,20 @@ LASTS = {  # design: api, Sales and door
     Channel.API: timedelta(minutes=15),
     Channel.BOXOFFICE: timedelta(minutes=30),
 }
-MOST_OPEN_PER_ADDRESS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for."""
+    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for.
+
+    `mark` is a secret of the caller's own making, which is in that hash too. Somebody of the public has nothing else
+    to be known by: whoever has seen or guessed their key, and sends it again, is not given their reservation's secret.
+    """
 
     caller: Caller
     key: str
     body_hash: str
+    mark: str = ""
 
 
 def one_at_a_time(request: Request) -> AbstractContextManager[None]:
@@ -56,10 +62,11 @@ def open_for(
     quote: Quote,
     now: datetime,
     kept: Mapping[str, Any] | None = None,
+    limits: BuyingLimits = UNCHANGED,
 ) -> Reservation:
     """Open a reservation of an account, inside the transaction that claims for it; `kept` is what claimants keep.
 
-    :raises TooManyReservations: if this address already has four open reservations for the event.
+    :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
     """
     caller = request.caller
     reservation = open_reservation(
@@ -70,25 +77,26 @@ def open_for(
         body_hash=request.body_hash,
         secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now)),
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
-        address_hash=_hash_address(caller),
+        address_hash=hash_address(caller),
         basket=wanted_to_json(wanted),
         quote=quote_to_json(quote, kept),
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )
-    _refuse_hoarding(caller, reservation)
+    _refuse_hoarding(caller, reservation, limits.open_reservations)
     return reservation
 
 
 def find_earlier(request: Request) -> Reservation | None:
     """Find the reservation that this request has opened before, with its part of a payment.
 
-    :raises KeyReused: if the key came before with something else.
+    :raises KeyReused: if the key came before with something else, or from somebody else of the public.
     """
     caller = request.caller
     account = () if caller.account_id is None else (caller.account_id,)
     earlier = next(iter(_BY_KEY.rows(caller.key, request.key, *account)), None)
-    if earlier is not None and earlier.body_hash != request.body_hash:
+    is_nobodys = isinstance(caller, Public) and not request.mark
+    if earlier is not None and (is_nobodys or earlier.body_hash != request.body_hash):
         raise KeyReused
     return earlier
 
@@ -110,10 +118,10 @@ def secret_of(reservation: Reservation) -> str:
     )
 
 
-def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
+def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> None:
     """Count an address's unfinished reservations of an event, this one too, while no other of them can be made.
 
-    One that is being paid counts as well: beginning to pay costs nothing, and would free the way for four more.
+    One that is being paid counts as well: beginning to pay costs nothing, and would free the way for as many more.
     """
     if not isinstance(caller, Public) or not caller.address:
         return
@@ -121,7 +129,7 @@ def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
     open_ones = Reservation.objects.filter(
         public_event_id=caller.event_id, address_hash=reservation.address_hash, status__in=UNFINISHED
     )
-    if open_ones.count() > MOST_OPEN_PER_ADDRESS:
+    if open_ones.count() > most:
         raise TooManyReservations
 
 
@@ -137,11 +145,11 @@ def hash_secret(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _hash_address(caller: Caller) -> str:
-    """Hash the caller's address, which is personal data: what is stored only tells whether two are the same."""
+def hash_address(caller: Caller) -> str:
+    """Hash where the caller is, which is personal data: what is stored only tells whether two are the same place."""
     if not isinstance(caller, Public) or not caller.address:
         return ""
-    return _keyed_hash("address", caller.address)
+    return _keyed_hash("address", place_of(caller.address))
 
 
 def _keyed_hash(purpose: str, text: str) -> str:

@@ -8,6 +8,8 @@ for the buyer who comes back, or for a webhook, whichever is first. No provider 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -23,10 +25,13 @@ from server.orders.errors import ALREADY_PAID, BeingPaid, MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.selling.quotes import one_performance
+from server.orders.selling.quotes import one_performance, quote_from_json
 from server.orders.selling.services import late_money
 from server.orders.selling.services.claimants import release_all
 from server.orders.selling.services.delivery import Paid, delivery_of
+from server.orders.strangers.limits import limits_of
+from server.orders.strangers.services import counting
+from server.orders.strangers.services.counting import About
 from server.payments.errors import CardsNotTaken, Declined, ProviderAway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import checkouts as payments
@@ -74,17 +79,19 @@ def check_out(
     buyer: Buyer | None,
     tendered: Decimal | None = None,
     language: str = "",
+    address: str = "",
 ) -> Checkout:
     """Do what `pay` does, and give all that the answer shows without reading again what was just written.
 
     Without a `buyer` it is whoever the payment names already, and without a `language` the one that it speaks; of
-    what was paid before nobody changes either.
+    what was paid before nobody changes either. What costs nothing is counted, for a stranger by their `address`.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
     :raises Declined: if the provider refused; the reservation is open again.
     :raises ProviderAway: if the provider cannot be asked now; the reservation is open again.
     :raises CardsNotTaken: if it gives no access to the account any more; the same.
+    :raises TooManyFree, TooManyMails, EnoughTickets: if a stranger had too much for nothing, or has enough.
     :raises DomainError: what `choose_gateway` says.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
@@ -101,15 +108,41 @@ def check_out(
     seller = part.payment.account
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
     if chosen.is_at_once:
-        with transaction.atomic():
-            if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
-                charge = _write_charge(part, chosen, by, tendered=tendered)
-                return _write(part, charge, channel=channel, buyer=buyer, by=by)
+        with suppress(_Faster), _counted(part, caller, by, address, buyer), transaction.atomic():
+            if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+                raise _Faster
+            charge = _write_charge(part, chosen, by, tendered=tendered)
+            return _write(part, charge, channel=channel, buyer=buyer, by=by)
     else:
         begun = _begin(part, chosen, channel, buyer, by)
         if begun is not None:
             return _ask(part, chosen, begun)
     return _what_another_did(part)
+
+
+class _Faster(Exception):
+    """Another call has ended the reservation: nothing is issued by this one, so nothing counted."""
+
+
+@contextmanager
+def _counted(part: Part, caller: Caller | None, by: User | None, address: str, buyer: Buyer) -> Iterator[None]:
+    """Count what is issued now if it costs nothing: by who sells it, or else by who has it.
+
+    Whoever sells by a key is limited by that.
+    """
+    if part.total or isinstance(caller, Client):
+        yield
+        return
+    reservation, account = part.reservation, part.payment.account
+    about = About(
+        account=account.pk,
+        event=reservation.public_event_id or 0,
+        address=address,
+        person=f"staff:{by.pk}" if by else "",
+    )
+    number = len(quote_from_json(reservation.quote).units)
+    with counting.free_tickets(about, number=number, email=buyer.email, limits=limits_of(account.buying_limits)):
+        yield
 
 
 def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
@@ -320,6 +353,8 @@ def _write(
     """Note that a part is paid, and have what it paid for delivered."""
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
+    if part.total and part.reservation.public_event_id:
+        counting.forget_unpaid(event_id=part.reservation.public_event_id, address_hash=part.reservation.address_hash)
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
     if payment.buyer_email:
         TicketMail.owe(subject_id=payment.pk)

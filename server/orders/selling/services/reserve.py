@@ -20,9 +20,18 @@ from server.orders.selling.quotes import quote_from_json, tickets_in, upsells_in
 from server.orders.selling.selectors.basket import PricedBasket, price_basket
 from server.orders.selling.services.claimants import claim_all, keep_all
 from server.orders.selling.services.guesses import one_guess
-from server.orders.selling.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
+from server.orders.selling.services.opening import (
+    Request,
+    find_earlier,
+    hash_address,
+    one_at_a_time,
+    open_for,
+    secret_of,
+)
 from server.orders.selling.wanted import Wanted
 from server.orders.services import history
+from server.orders.strangers.limits import limits_of
+from server.orders.strangers.services.pressure import one_more
 from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
 from server.pricing.cards.gift_cards import CardShare
@@ -55,19 +64,25 @@ def reserve(
     idempotency_key: str,
     payment: Payment | None = None,
     language: str = languages.DEFAULT,
+    proof: str = "",
+    mark: str = "",
 ) -> Reserved:
     """Claim what a basket needs until it is paid, cancelled or expired; the same request again gives the same answer.
 
     With `payment` the basket becomes another part of that checkout; otherwise it opens a new one, of this language.
+    Of the public only whoever shows the same `mark` has sent the same request.
+    A stranger's `proof` is what they may be asked for (`strangers.pressure`).
 
     :raises SoldOut: if a performance has not enough left.
     :raises KeyReused: if the key came before with another basket or another `payment`.
-    :raises TooManyReservations: if this address already has four open reservations for the event.
+    :raises TooManyReservations: if this address has as many open reservations for the event as it may have.
+    :raises ProofRequired: if a stranger has to prove first that this costs them something.
     :raises MixedBasket: if `payment` is of another account or another currency.
     :raises TooManyAttempts: if too many codes of this caller were no good.
     :raises DomainError: what `price_basket` says of a basket that cannot be sold.
     """
-    request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(wanted, payment))
+    hashed = _hash_of(wanted, payment, mark)
+    request = Request(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
     with one_at_a_time(request):
         earlier = find_earlier(request)
         if earlier is not None:
@@ -76,7 +91,8 @@ def reserve(
             basket = price_basket(caller=caller, wanted=wanted)
         if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
             raise MixedBasket(field="items")
-        with writing_in_turn():
+        counted = one_more(caller=caller, seller=basket.seller, address_hash=hash_address(caller), proof=proof)
+        with counted, writing_in_turn():
             return _write(request, basket, payment, language)
 
 
@@ -89,6 +105,7 @@ def _write(request: Request, basket: PricedBasket, payment: Payment | None, lang
         quote=quote,
         now=now,
         kept=keep_all(basket),
+        limits=limits_of(basket.seller.buying_limits),
     )
     if payment is None:
         part = payments.open_payment(
@@ -149,7 +166,8 @@ def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
-def _hash_of(wanted: Wanted, payment: Payment | None) -> str:
-    """Hash all that a key stands for: the whole basket, and the checkout to which it is to be added."""
-    text = json.dumps([wanted_to_json(wanted), payment.pk if payment else None], sort_keys=True)
+def _hash_of(wanted: Wanted, payment: Payment | None, mark: str) -> str:
+    """Hash all that a key stands for: the whole basket, the checkout to which it is to be added, and the mark."""
+    whole = [wanted_to_json(wanted), payment.pk if payment else None, *([mark] if mark else [])]
+    text = json.dumps(whole, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext_noop
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import Account
 from server.core import clock
 from server.core.database.turns import writing_in_turn
@@ -21,6 +21,9 @@ from server.orders.selectors import Checkout
 from server.orders.selling.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.wanted import Wanted
+from server.orders.strangers.limits import limits_of
+from server.orders.strangers.services import counting
+from server.orders.strangers.services.counting import About
 from server.payments.errors import NoCardGateway
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
@@ -67,22 +70,31 @@ class SoldCard:
 
 
 def sell_card(
-    *, caller: Caller, account_id: int, wanted: CardWanted, payment: CardPayment, idempotency_key: str
+    *,
+    caller: Caller,
+    account_id: int,
+    wanted: CardWanted,
+    payment: CardPayment,
+    idempotency_key: str,
+    mark: str = "",
 ) -> SoldCard:
     """Sell a gift card of an account; the same request again gives the same answer.
 
     :raises NoCardGateway: if nothing can be paid on the caller's channel.
     :raises FieldsWrong: for a day of delivery that is over or more than a year away.
     :raises KeyReused: if the key came before with something else.
+    :raises TooManyMails: if too many mails went to its recipient, or were asked for from here or by this person.
     :raises DomainError: what `check_out` says.
     """
-    request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(account_id, wanted))
+    hashed = _hash_of(account_id, wanted, mark)
+    request = Request(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
     with one_at_a_time(request):
         reservation = find_earlier(request)
         if reservation is None:
-            _check(caller, account_id, wanted, payment)
-            with writing_in_turn():
-                reservation = _open(request, account_id, wanted, payment.language)
+            seller = Account.objects.get(pk=account_id)
+            _check(caller, seller, wanted, payment)
+            with counting.mail(_about(caller, account_id), to=wanted.email), writing_in_turn():
+                reservation = _open(request, seller, wanted, payment.language)
     secret = secret_of(reservation)
     checkout = check_out(
         caller=caller,
@@ -91,28 +103,43 @@ def sell_card(
         gateway=payment.gateway,
         buyer=payment.buyer,
         tendered=payment.tendered,
+        address=caller.address if isinstance(caller, Public) else "",
     )
     return SoldCard(card=GiftCard.objects.get(sale=reservation), checkout=checkout, secret=secret)
 
 
-def _check(caller: Caller, account_id: int, wanted: CardWanted, payment: CardPayment) -> None:
+def _about(caller: Caller, account_id: int) -> About:
+    """Say for whom the card's mail is counted."""
+    if isinstance(caller, Public):
+        return About(account=account_id, event=caller.event_id, address=caller.address)
+    return About(account=account_id, person=caller.key)
+
+
+def _check(caller: Caller, seller: Account, wanted: CardWanted, payment: CardPayment) -> None:
     """Refuse before anything is written what would be refused afterwards."""
-    channel, seller = caller.channel, Account.objects.get(pk=account_id)
+    channel = caller.channel
     if not isinstance(caller, Staff) and payable_message(channel, seller, wanted.amount):
         raise NoCardGateway(field="gateway")
     choose_gateway(channel=channel, seller=seller, name=payment.gateway, due=wanted.amount, tendered=payment.tendered)
     if wanted.deliver_on is not None:
-        today = clock.now().astimezone(ZoneInfo(read_zone(account_id))).date()
+        today = clock.now().astimezone(ZoneInfo(read_zone(seller.pk))).date()
         if not today <= wanted.deliver_on <= today + LONGEST_AHEAD:
             raise FieldsWrong({"deliver_on": gettext_noop("Choose a day from today to a year from now")})
 
 
-def _open(request: Request, account_id: int, wanted: CardWanted, language: str) -> Reservation:
-    now, caller = clock.now(), request.caller
+def _open(request: Request, seller: Account, wanted: CardWanted, language: str) -> Reservation:
+    now, caller, account_id = clock.now(), request.caller, seller.pk
     currency = wanted.currency or read_currency(account_id)
     # Nothing of a card is in the basket: the recipient's name and address stand on the card alone.
     quote = Quote(units=(), currency=currency)
-    reservation = open_for(request=request, account_id=account_id, wanted=Wanted(lines=()), quote=quote, now=now)
+    reservation = open_for(
+        request=request,
+        account_id=account_id,
+        wanted=Wanted(lines=()),
+        quote=quote,
+        now=now,
+        limits=limits_of(seller.buying_limits),
+    )
     payments.open_payment(
         caller=caller, reservation=reservation, currency=currency, total=wanted.amount, language=language, now=now
     )
@@ -121,6 +148,7 @@ def _open(request: Request, account_id: int, wanted: CardWanted, language: str) 
     return reservation
 
 
-def _hash_of(account_id: int, wanted: CardWanted) -> str:
-    text = json.dumps(["gift card", account_id, asdict(wanted)], sort_keys=True, default=str)
+def _hash_of(account_id: int, wanted: CardWanted, mark: str) -> str:
+    whole = ["gift card", account_id, asdict(wanted), *([mark] if mark else [])]
+    text = json.dumps(whole, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()

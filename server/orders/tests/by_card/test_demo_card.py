@@ -209,7 +209,8 @@ def test_it_is_offered_at_each_of_this_machines_own_addresses(buyer, performance
 
 
 @pytest.mark.parametrize("elsewhere", ELSEWHERE)
-def test_it_is_offered_to_nobody_elsewhere_and_takes_nothing_from_them(buyer, performance, secret, elsewhere):
+def test_it_is_offered_to_nobody_elsewhere_and_takes_nothing_from_them(settings, buyer, performance, secret, elsewhere):
+    settings.ALLOWED_HOSTS = ["*"]
     waiting = reserve(buyer, item(performance, 1))
     buyer.defaults.update(elsewhere)
     assert not is_offered(buyer, performance)

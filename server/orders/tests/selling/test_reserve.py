@@ -100,6 +100,43 @@ def test_a_key_belongs_to_its_caller():
     assert one.reservation != other.reservation
 
 
+def test_of_the_public_only_whoever_shows_the_same_mark_is_given_the_secret_again(api_for):
+    performance = make_performance()
+    body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
+    key, mine = {"HTTP_IDEMPOTENCY_KEY": "k" * 16}, {"HTTP_X_RESERVATION_MARK": "p" * 22}
+
+    def ask(**headers):
+        return api_for().post("/v1/sales/reservations", body, **key, **headers)
+
+    first, again = ask(**mine), ask(**mine, REMOTE_ADDR="203.0.113.9")
+    assert (first.status_code, again.json()["secret"]) == (201, first.json()["secret"])
+    for stranger in ({}, {"HTTP_X_RESERVATION_MARK": "q" * 22}):
+        refused = ask(**stranger)
+        assert (refused.status_code, refused.json()["code"]) == (409, "key_reused")
+        assert first.json()["secret"] not in refused.content.decode()
+    assert stock_of(performance).reserved == 1
+
+
+def test_a_key_without_a_mark_is_nobodys_and_is_not_answered_twice(api_for):
+    performance = make_performance()
+    body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
+    told = [api_for().post("/v1/sales/reservations", body, HTTP_IDEMPOTENCY_KEY="k" * 16) for _ in range(2)]
+
+    assert [answer.status_code for answer in told] == [201, 409]
+    assert "secret" not in told[1].json()
+
+
+@pytest.mark.parametrize("mark", ["short", "p" * 21, "p" * 129, "\u00fc" * 30])
+def test_a_mark_that_can_be_guessed_is_refused(api_for, mark):
+    performance = make_performance()
+    body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
+    headers = {"HTTP_IDEMPOTENCY_KEY": "k" * 16, "HTTP_X_RESERVATION_MARK": mark}
+    refused = api_for().post("/v1/sales/reservations", body, **headers)
+
+    assert (refused.status_code, refused.json()["field"]) == (422, "X-Reservation-Mark")
+    assert stock_of(performance).reserved == 0
+
+
 def test_a_refusal_is_not_remembered():
     performance = make_performance(capacity=1)
     staff = make_staff(performance.account)

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0011_what_happens_is_watched"),
+        ("accounts", "0013_limits_on_strangers"),
     ]
 
     operations = [

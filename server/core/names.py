@@ -1,0 +1,42 @@
+"""Names, and other words of strangers that go into mails: plain words, with no address that a mail program would link.
+
+The app has the same rule (`pwa/src/shared/strangers/plainName.ts`); both are held to `core/tests/name_cases.json`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# What mail programs link without a scheme: two letters are a country's.
+_ENDINGS = (
+    "[a-z]{2}|com|net|org|info|biz|edu|gov|mil|int|name|pro|mobi|app|dev|xyz|online|site|shop|store|top|club|link|click|"
+    "live|page|website|space|tech|blog|cloud|fun|icu|vip|win|bid|loan|work|today|world|email|news|one|agency|digital|"
+    "group|life|media|network|social|support|systems|team|zip|mov|wiki|bet|casino|promo|deals|gift|tickets|events|money"
+)
+# Before a name they stand with a dot and often without a space: Dr.Ma, St.John.
+_TITLES = "dr|st|mr|ms|mrs|prof|fr|hr|sr|jr|sra|mme|mlle|dra|rev|ing|dipl|mag"
+_LABEL = r"[^\W_][\w-]*[^\W_]"
+_LINKS = re.compile(
+    r"://|\b(?:https?|hxxps?|ftp|mailto|javascript|data):|\bwww\s?\.\s?\S|"
+    rf"(?<![\w-])(?!(?:{_TITLES})\.){_LABEL}\.(?:{_ENDINGS})(?![\w-])|"
+    rf"(?<![\w-]){_LABEL}\.[a-z]{{2,}}/|"
+    r"(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)"
+)
+_MARKUP = re.compile(r"[<>\x00-\x1f\x7f]|\[url|\]\(|\{\{|\{%|&#")
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
+
+
+def has_link(text: str) -> bool:
+    """Tell whether a mail program might make a link of something in a text."""
+    return _LINKS.search(_folded(text)) is not None
+
+
+def is_plain_name(text: str) -> bool:
+    """Tell whether a text may be somebody's name: no link, no markup, on one line."""
+    return not has_link(text) and _MARKUP.search(_folded(text)) is None
+
+
+def _folded(text: str) -> str:
+    """Write a text as it is read: in one width, without what is not seen, with one kind of dot."""
+    return _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).replace("\u3002", ".").lower()

@@ -1,0 +1,50 @@
+"""What a stranger is refused with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+
+from server.core.errors import DomainError, TooMany, spoken_wait
+
+
+class TooManyFree(TooMany):
+    """Too many free tickets went to this address, this e-mail, or of this event."""
+
+    code = "too_many_free"
+
+    def __init__(self, seconds: int) -> None:
+        said = gettext("Too many free tickets were ordered. Please try again in {wait}.")
+        super().__init__(said.format(wait=spoken_wait(seconds)), retry_after=seconds)
+
+
+class TooManyMails(TooMany):
+    """Too many mails went to this mailbox, or were asked for from this address or by this person."""
+
+    code = "too_many_mails"
+
+    def __init__(self, seconds: int) -> None:
+        said = gettext("Too many emails were sent. Please try again in {wait}.")
+        super().__init__(said.format(wait=spoken_wait(seconds)), retry_after=seconds)
+
+
+class EnoughTickets(TooMany):
+    """Who buys has as many tickets of the event as its organiser lets one e-mail have."""
+
+    code = "enough_tickets"
+    message = gettext_noop("You have as many tickets for this event as one person may have.")
+
+
+class ProofRequired(DomainError):
+    """A puzzle has to be solved first; the same call is made again with its solution in a header.
+
+    428 says that a request has to fulfil a condition first (RFC 6585, section 3).
+    """
+
+    status = 428
+    code = "proof_required"
+    message = gettext_noop("Please wait a moment: we are checking that you are not a robot.")
+
+    def __init__(self, challenge: dict[str, Any]) -> None:
+        super().__init__(challenge=challenge)

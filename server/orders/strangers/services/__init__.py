@@ -1,0 +1,1 @@
+"""Counting what strangers do, and having them solve a puzzle."""
