@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit/getSecurityEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["audit_getSecurityEvents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/authorizeFirebaseUser": {
         parameters: {
             query?: never;
@@ -7255,7 +7272,7 @@ export interface components {
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             query?: {
@@ -10026,6 +10043,54 @@ export interface components {
             data: components["schemas"]["SecretOut"];
             message: string;
         };
+        SecurityEventOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed";
+            readonly person: components["schemas"]["SecurityPersonOut"] | null;
+            place: string;
+            what: string;
+            readonly facts: {
+                [key: string]: string;
+            };
+            times: number;
+            /** Format: date-time */
+            first: string;
+            /** Format: date-time */
+            last: string;
+            accountid: number | null;
+            accountname: string;
+        };
+        SecurityInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "";
+            /** Format: date */
+            day?: string | null;
+        };
+        SecurityOut: {
+            data: components["schemas"]["SecurityEventOut"][][];
+            total: number;
+            message: string;
+        };
+        SecurityPersonOut: {
+            userid: number;
+            name: string;
+            email: string;
+        };
         SellingListOut: {
             data: components["schemas"]["SellingOut"][][];
             total: number;
@@ -11838,6 +11903,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditLogOut"];
+                };
+            };
+        };
+    };
+    audit_getSecurityEvents_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecurityInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityOut"];
                 };
             };
         };

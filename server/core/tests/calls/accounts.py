@@ -6,6 +6,8 @@ from typing import Any
 
 from server.accounts.models import Role
 from server.core.tests.calls.shapes import (
+    ENDLESS,
+    NUL,
     PAGE,
     Body,
     Call,
@@ -18,6 +20,8 @@ from server.core.tests.calls.shapes import (
     word,
 )
 from server.testing.houses import House
+
+_DAYS: tuple[Any, ...] = ("yesterday", "2026-02-30", "05-01-2026", 17, True, [], {}, NUL, ENDLESS, "1999-12-31")
 
 _NUMBER = ("ten", "-1", "1.5", "9" * 40, "\x00", "[]", "0")
 _PERSON = Field((*_NUMBER, ""), is_required=True)
@@ -249,5 +253,13 @@ CALLS = [
         stranger=Stranger.OWN,
         body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
         fields={"accountid": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="audit/getSecurityEvents",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
+        fields={"accountid": number(least=0, names="account"), "kind": word(), "day": Field(_DAYS), **PAGE},
     ),
 ]
