@@ -10,6 +10,7 @@ from django.db import transaction
 
 from server.accounts.errors import HashesBusy, WrongCredentials
 from server.accounts.models import User
+from server.accounts.passwords import is_given_away
 from server.accounts.services import attempts, second_step, sessions
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
@@ -30,7 +31,7 @@ def sign_in(*, email: str, password: str, address: str) -> SignedIn | StepDue:
     except HashesBusy:
         attempts.take_back(email=email, address=address)
         raise
-    if user is None or not is_right:
+    if user is None or not is_right or is_given_away(password):
         raise WrongCredentials
     attempts.forget(email=email, address=address)
     return admit(user=user)
