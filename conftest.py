@@ -168,12 +168,11 @@ def stripe(_stripe_running: StripeStandIn, settings: Any) -> StripeStandIn:
 @pytest.fixture
 def api_for() -> ApiFor:
     """A client of the API, signed in as a person, or nobody."""
-    from knox.models import AuthToken
 
     def make(user: User | None = None) -> APIClient:
         client = APIClient()
         if user is not None:
-            _, token = AuthToken.objects.create(user)
+            _, token = factories.make_session(user)
             client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
         client.default_format = "json"  # type: ignore[attr-defined]
         return client

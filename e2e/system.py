@@ -226,6 +226,17 @@ class System:
 
     def run(self, module: str, *arguments: str, within: float = 60) -> subprocess.CompletedProcess[str]:
         """Run a module beside the system, with its database and settings."""
+        process = self.begin(module, *arguments)
+        try:
+            out, errors = process.communicate(timeout=within)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            raise
+        return subprocess.CompletedProcess(process.args, process.returncode, out, errors)
+
+    def begin(self, module: str, *arguments: str) -> subprocess.Popen[str]:
+        """Begin what `run` runs; whoever asks ends it."""
         environment = self._environment(self.url.rpartition(":")[2])
         if self.profile == "cluster":
             told = self.state()
@@ -233,17 +244,20 @@ class System:
                 "DATABASE_URL": told["database_url"],
                 "REDIS_URL": told["redis_url"],
                 "FOYER_DATA": told["data"],
-                "FOYER_SECRET_KEY": (Path(told["data"]) / "secret_key").read_text().strip(),
+                "FOYER_SECRET_KEY": self.secret_key(),
             }
-        return subprocess.run(
+        return subprocess.Popen(
             [str(ROOT / ".venv" / "bin" / "python"), "-m", module, *arguments],
             cwd=ROOT,
             env=environment,
-            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-            timeout=within,
-            check=False,
         )
+
+    def secret_key(self) -> str:
+        return (self.data() / "secret_key").read_text().strip()
 
     def last_words(self, lines: int = 40) -> str:
         """Give the end of each log."""

@@ -9,10 +9,11 @@ import server.settings  # noqa: F401  (says where Django finds its settings)
 django.setup()  # before anything that imports models
 
 from realtime.routing import application  # noqa: E402
-from server.core import process  # noqa: E402
+from server.core import private, process  # noqa: E402
 from server.core.http.bounds.daphne import bound_requests  # noqa: E402
 
 __all__ = ["application"]
 
+private.write_privately()
 bound_requests()
 process.started()

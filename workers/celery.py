@@ -10,6 +10,7 @@ import os
 from typing import Any
 
 from celery import Celery
+from celery.signals import celeryd_init
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 
@@ -66,3 +67,11 @@ app.conf.update(
     timezone="UTC",
     beat_schedule=SCHEDULE,
 )
+
+
+@celeryd_init.connect
+def _write_privately(**_: Any) -> None:
+    """Have a worker write its files for its own user alone; embedded, the server does."""
+    from server.core.private import write_privately
+
+    write_privately()

@@ -43,5 +43,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "scheduled reports whose slot has come": _every(MINUTE, "insight.owe_reports"),
     "tokens of reports that are over": _every(HOUR, "insight.forget_report_tokens"),
     "exports whose day is over": _every(HOUR, "insight.forget_exports"),
+    # Once a night; the hour in which it is due is the account's row's.
+    "what accounts keep no longer": _every(HOUR, "accounts.forget_old"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

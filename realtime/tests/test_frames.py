@@ -50,6 +50,7 @@ from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
+from server.testing.doors import take_on_phone
 from server.testing.extras import give_upsells
 from server.testing.types import sell_types
 from server.upsells.models import Upsell, UpsellVariant
@@ -165,13 +166,14 @@ def admit(scene: Scene) -> None:
 
 def let_in_twice(scene: Scene) -> None:
     """A phone that was alone tells of the ticket that the door has let in already."""
+    phone = take_on_phone(scene.organiser, uuid="6f1b6d1e-5a53-4a57-8f8e-222222222222")
     scan = Scan(
         caller=Staff(scene.organiser),
         performance_id=scene.performance.pk,
         nonce="the-nonce-of-a-lonely-phone",
         scanned_at=NOON - timedelta(minutes=10),
         ticket_id=tickets_of(scene)[0].pk,
-        device="6f1b6d1e-5a53-4a57-8f8e-222222222222",
+        device=phone.uuid,
         gate="North",
         said=Verdict.ADMITTED.value,
     )

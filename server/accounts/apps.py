@@ -6,9 +6,10 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Have owed work done, tell live what changes, note what is refused: each registers itself."""
+        """Do owed work, tell live what changes, note what is refused, forget what is old: each registers itself."""
         from server.accounts import exported, topics  # noqa: F401
         from server.accounts.http import refusals  # noqa: F401
+        from server.accounts.keeping import services  # noqa: F401
         from server.accounts.mailing import links, notices  # noqa: F401
         from server.accounts.services import watching
         from server.core import process

@@ -60,6 +60,13 @@ class WrongPassword(Invalid):
         super().__init__(field="password")
 
 
+class NotProved(NotAllowed):
+    """What somebody would do takes the one whose session it is; with the ways in which they can prove that."""
+
+    code = "reauthenticate"
+    message = "Please confirm that it is you"
+
+
 class WrongCode(DomainError):
     status = 401
     code = "wrong_code"
@@ -114,6 +121,16 @@ class WrongPasskey(DomainError):
     status = 401
     code = "wrong_code"
     message = "This passkey is not known here"
+
+
+class PasskeyUnknown(Invalid):
+    """Said to a signed-in person, whose session goes on."""
+
+    code = "wrong_code"
+    message = "This passkey is not known here"
+
+    def __init__(self) -> None:
+        super().__init__(field="credential")
 
 
 class PasskeyRefused(DomainError):

@@ -95,6 +95,21 @@ class AccountRights(models.Model):
         return self.account.name
 
 
+class Keeping(models.Model):
+    """For how many months an account keeps what names people, 0 for good; one without this row keeps everything."""
+
+    account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="keeping")
+    buyers = models.PositiveSmallIntegerField(default=0, help_text="after their last performance")
+    readings = models.PositiveSmallIntegerField(default=0, help_text="what phones said beside the verdict")
+    audit = models.PositiveSmallIntegerField(default=0, help_text="entries of the audit log")
+    security = models.PositiveSmallIntegerField(default=0, help_text="security events")
+    next_at = models.DateTimeField(null=True, blank=True, help_text="when what is older goes")
+    version = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return self.account.name
+
+
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
         return self.get(email__iexact=username)
@@ -140,6 +155,20 @@ class User(AbstractBaseUser):
     @property
     def is_platform_administrator(self) -> bool:
         return self.role == Role.PLATFORM_ADMINISTRATOR
+
+
+class Session(models.Model):
+    """What is known of an open session beside its token: where it was opened, and when its person proved themselves.
+
+    It goes with its token. A token without one was replaced by a newer one: it proves nothing, and ends at once.
+    """
+
+    token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE, related_name="known")
+    made_at = models.DateTimeField()
+    proved_at = models.DateTimeField(help_text="when they last gave their password, second step or passkey")
+    last_seen_at = models.DateTimeField(help_text="as of ten minutes ago at the most")
+    place = models.CharField(max_length=64, blank=True, help_text="where it was last seen, as `core.places` folds it")
+    device = models.CharField(max_length=80, blank=True, help_text="the browser and its machine, in words")
 
 
 class PasswordLink(models.Model):
@@ -196,12 +225,16 @@ class Passkey(models.Model):
 
 
 class SignInChallenge(models.Model):
-    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once."""
+    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once.
+
+    Who is signed in answers one with a passkey, too, to prove that it is still them.
+    """
 
     class Purpose(models.TextChoices):
         SECOND_STEP = "second_step"
         PASSKEY = "passkey"
         NEW_PASSKEY = "new_passkey"
+        PROOF = "proof"
 
     digest = models.CharField(max_length=64, unique=True)
     purpose = models.CharField(max_length=12, choices=Purpose)

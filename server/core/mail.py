@@ -22,12 +22,13 @@ class FolderBackend(BaseEmailBackend):
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         folder = Path(getattr(settings, "EMAIL_FILE_PATH", settings.DATA / "mail"))
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for message in email_messages:
             subject = re.sub(r"[^A-Za-z0-9]+", "-", str(message.subject)).strip("-")[:60]
             path = folder / f"{clock.now():%Y%m%d-%H%M%S}-{subject}-{uuid.uuid4().hex[:6]}.eml"
             # Under its name only once it is whole: somebody may be waiting for it.
             unfinished = path.with_suffix(".part")
+            unfinished.touch(mode=0o600)
             unfinished.write_bytes(message.message().as_bytes())
             unfinished.rename(path)
             logger.info("Mail written to %s", path.name)

@@ -11,3 +11,4 @@ class DoorConfig(AppConfig):
         from server.door.books import selectors, upsell_selectors  # noqa: F401
         from server.door.log import exported as exported_log  # noqa: F401
         from server.door.phones import exported as exported_phones  # noqa: F401
+        from server.door.services import keeping  # noqa: F401

@@ -13,6 +13,7 @@ BASE_DIR = env.ROOT
 SECRET_KEY = env.SECRET_KEY
 SECRET_KEY_FALLBACKS = env.SECRET_KEYS_OLD  # what was signed with them opens; nothing is signed with them any more
 LASTING_KEY = env.LASTING_KEY
+KEY_IS_GIVEN = env.KEY_IS_GIVEN
 DEBUG = env.DEBUG
 ALLOWED_HOSTS = env.ALLOWED_HOSTS
 ROOT_URLCONF = "server.urls"
@@ -99,6 +100,8 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/?assets/.+-[\w-]{8}\.\w+$"  # as the build names what is hashed
 WHITENOISE_ADD_HEADERS_FUNCTION = add_file_headers
 
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
@@ -106,6 +109,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 50
 MAX_JSON_BYTES = 1024 * 1024
 
 SESSION_LIFETIME = timedelta(seconds=1209600)  # spec part 1, section 9
+KNOX_TOKEN_MODEL = "knox.AuthToken"  # noqa: S105  (its own model, by its name, for migrations that point to it)
+SESSION_IDLE = timedelta(days=env.SESSION_IDLE_DAYS)  # unused for so long, a session is over before that
 REST_KNOX = {"TOKEN_TTL": SESSION_LIFETIME, "AUTH_HEADER_PREFIX": "Bearer", "AUTO_REFRESH": False}
 # Cookies ignore ports, so two copies on one host are told apart by their data folder.
 COOKIE_NAME = "foyer_session_" + hashlib.sha256(str(env.DATA).encode()).hexdigest()[:8]

@@ -33,6 +33,7 @@ HOST = os.environ.get("FOYER_HOST", "")
 TLS = _flag("TLS", False)
 DEMO = _flag("FOYER_DEMO", True)
 DEBUG = _flag("FOYER_DEBUG", False)
+SESSION_IDLE_DAYS = _number("FOYER_SESSION_IDLE_DAYS", 7)
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 DATABASE_POOL = _number("FOYER_DATABASE_POOL", 32)
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -90,6 +91,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 # Daphne sizes the event loop's thread pool from this variable; we only make sure that it is set.
 os.environ.setdefault("ASGI_THREADS", "16")
 
+# Otherwise the secret is kept with the data, and is part of a backup.
+KEY_IS_GIVEN = bool(os.environ.get("FOYER_SECRET_KEY"))
 SECRET_KEY = keys.read_key(given=os.environ.get("FOYER_SECRET_KEY", ""), data=DATA, must_be_given=PROFILE == "cluster")
 SECRET_KEYS_OLD = keys.read_old_keys(os.environ.get("FOYER_SECRET_KEY_OLD", ""))
 LASTING_KEY = keys.read_lasting_key([SECRET_KEY, *SECRET_KEYS_OLD], DATA)

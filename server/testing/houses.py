@@ -388,7 +388,8 @@ def _name_phone(account: Account, word: str) -> Device:
     """Give the phone that has scanned a name."""
     # This process may remember it from a house that was taken back: then its scan has written nothing.
     values = {"name": f"{word} Phone", "gate": "Front", "public_key": PHONE_KEY.public}
-    first = {"enrolled_by": User.objects.filter(account=account).first(), "last_seen_at": clock.now()}
+    now = clock.now()
+    first = {"enrolled_by": User.objects.filter(account=account).first(), "enrolled_at": now, "last_seen_at": now}
     row, _ = Device.objects.update_or_create(
         account=account, uuid=DEVICE, defaults=values, create_defaults={**values, **first}
     )
@@ -494,6 +495,6 @@ def admit(caller: Staff, ticket: Ticket) -> None:
 
 def sign_in(person: User, *, lasts: timedelta = timedelta(days=1)) -> str:
     """Open a session for a person (one that has ended, if the time is negative) and give its token."""
-    record, token = AuthToken.objects.create(person)
+    record, token = factories.make_session(person)
     AuthToken.objects.filter(pk=record.pk).update(expiry=clock.now() + lasts)
     return str(token)

@@ -1,8 +1,11 @@
-"""Tasks of sessions, and of the links that set passwords."""
+"""Tasks of sessions, of the links that set passwords, and of what accounts keep no longer."""
 
 from __future__ import annotations
 
+from server.accounts.keeping import selectors as keeping
+from server.accounts.keeping import services as forgetting
 from server.accounts.services import challenges, passwords, sessions, watching
+from server.core import clock
 from workers.celery import PATIENT, app
 
 
@@ -17,6 +20,14 @@ def delete_old_links(**_newer: object) -> None:
     """Remove what is left of password links and of unfinished sign-ins. Safe to run twice: they are gone then."""
     passwords.delete_old_links()
     challenges.delete_expired()
+
+
+@app.task(name="accounts.forget_old", **PATIENT)
+def forget_old(**_newer: object) -> None:
+    """Forget what accounts keep no longer, where their night has come. Safe to run twice: it is gone then."""
+    now = clock.now()
+    for account_id in keeping.list_due(now=now):
+        forgetting.forget_old(account_id=account_id, now=now)
 
 
 @app.task(name="accounts.forget_security_events", **PATIENT)

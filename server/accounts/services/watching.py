@@ -26,7 +26,8 @@ from django.db import IntegrityError, close_old_connections, transaction
 from django.db.models import F
 
 from server.accounts.changes import SecurityNoted
-from server.accounts.models import SecurityEvent
+from server.accounts.models import SecurityEvent, User
+from server.accounts.where import Where
 from server.core import clock
 from server.core.announce import announce
 from server.core.places import place_of
@@ -120,6 +121,11 @@ class Gathered:
 
 
 gathered = Gathered()
+
+
+def note_person(kind: SecurityEvent.Kind, *, user: User, where: Where, what: str = "", **facts: Any) -> None:
+    """Note what a person has done about their own sign-in, or what was done about it."""
+    note(kind, account_id=user.account_id, user_id=user.pk, address=where.address, what=what, **facts)
 
 
 def note(

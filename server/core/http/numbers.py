@@ -29,8 +29,8 @@ def be_strict() -> None:
     """Have DRF's fields refuse what only Python reads as a number; once, when the server starts."""
     for kind in _NUMBERS:
         _narrow(kind, is_number)
-    for kind in _MOMENTS:
-        _narrow(kind, str.isascii)
+    for moment in _MOMENTS:
+        _narrow(moment, str.isascii)
 
 
 def _narrow(kind: Any, is_read: Callable[[str], bool]) -> None:

@@ -56,6 +56,8 @@ class Reading(models.Model):
     was_offline = models.BooleanField(default=False)
     # What the phone answered by itself, if it had to: what differs from the verdict is a conflict.
     said = models.CharField(max_length=20, choices=Verdict, blank=True)
+    # False: a phone that nobody has taken on said so, and no conflict is made of it.
+    is_believed = models.BooleanField(default=True)
     verdict = models.CharField(max_length=20, choices=Verdict, blank=True)
     # What else the answer said: repeated word for word when the same nonce comes again.
     answer = models.JSONField(default=dict)
@@ -106,6 +108,7 @@ class Redeeming(models.Model):
     was_offline = models.BooleanField(default=False)
     # What the phone answered by itself, if it had to: an upsell that it gave out against the verdict is a conflict.
     said = models.CharField(max_length=20, choices=UpsellVerdict, blank=True)
+    is_believed = models.BooleanField(default=True)
     verdict = models.CharField(max_length=20, choices=UpsellVerdict)
     # Repeated word for word when the same nonce comes again.
     message = models.CharField(max_length=200)

@@ -61,6 +61,8 @@ class Bench:
     # What has changed something, in order, and how many more of a performance's tickets are admitted by it.
     winners: list[Entrant] = field(default_factory=list)
     disputes: list[Disputed] = field(default_factory=list)
+    # What was said by phones that nobody has taken on: no dispute of it is kept.
+    doubted: set[Key] = field(default_factory=set)
     gained: Counter[int] = field(default_factory=Counter)
     # The scans that found their ticket's holder out: re-entries are told from first entries by it.
     found_out: set[Key] = field(default_factory=set)
@@ -77,6 +79,11 @@ class Bench:
     def moved(self) -> list[Entrant]:
         """Give the scans that doors are told of: what has changed something, and what is disputed."""
         return [*self.winners, *(dispute.entrant for dispute in self.disputes)]
+
+    def disbelieve(self, doubted: set[Key]) -> None:
+        """Drop the disputes whose phones are not believed."""
+        self.doubted = doubted
+        self.disputes = [dispute for dispute in self.disputes if dispute.entrant.key not in doubted]
 
     def rule(self, entrant: Entrant) -> ScanAnswer:
         """Decide one scan, and remember what it makes of its ticket for the scans that follow."""

@@ -19,6 +19,7 @@ from server.orders.selling.services.issue import code_of
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.doors import take_on_phone
 
 ADA = Buyer(name="Ada Lovelace", email="ada@foyer.test")
 
@@ -56,6 +57,13 @@ class Door:
     caller: Staff
     device: str = field(default_factory=a_device)
     gate: str = "Front"
+    is_taken_on: bool = False
+
+    def taken_on(self) -> Door:
+        """Have its phone be one that the office has taken on, and those beside it as well."""
+        take_on_phone(self.caller.user, uuid=self.device)
+        self.is_taken_on = True
+        return self
 
     def reads(self, what: Ticket | str, **changed: Any) -> Scan:
         """A scan of a ticket's code, or of any text."""
@@ -80,7 +88,8 @@ class Door:
 
     def beside(self, gate: str = "Side", user: User | None = None) -> Door:
         """Another phone at another gate of the same performance."""
-        return Door(self.performance, Staff(user) if user else self.caller, gate=gate)
+        door = Door(self.performance, Staff(user) if user else self.caller, gate=gate)
+        return door.taken_on() if self.is_taken_on else door
 
 
 def judged(answer: ScanAnswer) -> ScanResult:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
+from server.accounts.keeping.kinds import Kind, register
 from server.accounts.models import Account, Role
 from server.accounts.services.audit_log import Action, record
 from server.clients.calling.services.repeated import forget_buyer
@@ -53,6 +55,14 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
         return
     orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
     _refuse_unfinished(orders)
+    _overwrite(payment, orders, by=caller)
+
+
+def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
+    """Overwrite who bought a payment wherever they stand.
+
+    :raises CardNotSent: if its gift card is not paid yet, or its mail still owed.
+    """
     sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
     forget_address(payment=payment)
@@ -62,9 +72,9 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     forget_buyers([order.pk for order in orders])
     forget_buyer(account_id=payment.account_id, reference=payment.reference)
     change_orders(orders)
-    history.note(orders, OrderEvent.Kind.REMOVED, by=caller.user)
+    history.note(orders, OrderEvent.Kind.REMOVED, by=by.user if isinstance(by, Staff) else None)
     record(
-        caller=caller,
+        caller=by,
         action=Action.UPDATE,
         row=payment,
         account_id=payment.account_id,
@@ -74,14 +84,61 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     )
 
 
+# Buyers of long ago
+
+
+def old_buyers(account_id: int, before: datetime) -> QuerySet[Payment]:
+    """Give the payments whose last performance was before, or which were for none, and that name somebody still.
+
+    A ticket that was never used does not keep them: its performance is long over.
+    """
+    orders = Order.objects.filter(payment=OuterRef("pk"))
+    standing = Q(status=Order.Status.PROGRESS) | Q(performance__starts_at__gte=before)
+    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, state=OwedWork.State.OWED).values("subject_id")
+    unsent = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), pk__in=owed)
+    credit = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=OuterRef("pk"), card__in=owed)
+    unpaid = GiftCard.objects.filter(sale__part__payment=OuterRef("pk"), sale__status__in=UNFINISHED)
+    return (
+        Payment.objects.filter(account_id=account_id, buyer_removed=False, created_at__lt=before)
+        .exclude(buyer_name="", buyer_email="", buyer_phone="", buyer_zipcode="", buyer_country="")
+        .exclude(Exists(orders.filter(standing)) | Exists(unpaid) | Exists(unsent) | Exists(credit))
+    )
+
+
+@transaction.atomic
+def forget_old_buyers(account_id: int, before: datetime, limit: int) -> int:
+    """Remove the buyers of some payments of long ago, the oldest first, and tell how many."""
+    found = old_buyers(account_id, before).order_by("created_at", "pk")
+    rows = Payment.objects.select_for_update(no_key=True, skip_locked=True)
+    old = list(rows.filter(pk__in=list(found.values_list("pk", flat=True)[:limit])).order_by("pk"))
+    for payment in old:
+        orders = list(payment.orders.select_related("performance").order_by("pk"))
+        _overwrite(payment, orders, by=System())
+    return len(old)
+
+
+register(
+    Kind(
+        name="buyers",
+        what="buyers",
+        count=lambda account_id, before: old_buyers(account_id, before).count(),
+        forget=forget_old_buyers,
+    )
+)
+
+
+def _cards_of(payment: Payment) -> QuerySet[GiftCard]:
+    """Give the gift cards of a payment: which it has bought, on which its refunds came back, and its credit."""
+    issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
+    return GiftCard.objects.filter(Q(sale__part__payment=payment) | Q(pk__in=issued.values("card")), deleted_at=None)
+
+
 def _sent_cards(payment: Payment) -> list[GiftCard]:
-    """Lock the gift cards of a payment: which it has bought, on which its refunds came back, and its credit.
+    """Lock the gift cards of a payment.
 
     :raises CardNotSent: if whom one is for does not have it yet.
     """
-    issued = GiftCardEntry.objects.filter(kind__in=PUT_ON, reservation__part__payment=payment)
-    wanted = Q(sale__part__payment=payment) | Q(pk__in=issued.values("card"))
-    rows = GiftCard.objects.filter(wanted, deleted_at=None).select_related("sale").order_by("pk")
+    rows = _cards_of(payment).select_related("sale").order_by("pk")
     found = list(rows.select_for_update(of=("self",), no_key=True))
     owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id__in=[card.pk for card in found])
     is_unpaid = any(card.sale is not None and card.sale.status in UNFINISHED for card in found)

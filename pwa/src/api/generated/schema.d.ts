@@ -205,6 +205,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove who one is by password: the answer is a session in place of this one, which is good for ten minutes. */
+        post: operations["auth_reauthenticate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about the session that makes it. */
+        post: operations["auth_reauthenticate_options_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove who one is by a passkey, as above. */
+        post: operations["auth_reauthenticate_passkey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/reset-password": {
         parameters: {
             query?: never;
@@ -284,6 +335,57 @@ export interface paths {
         get: operations["auth_session_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call about the session that makes it. */
+        get: operations["auth_sessions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description A call about the session that makes it. */
+        delete: operations["auth_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about the session that makes it. */
+        post: operations["auth_sessions_end_others_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -596,6 +698,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/changeKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeKeeping_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/changeRight": {
         parameters: {
             query?: never;
@@ -726,6 +845,23 @@ export interface paths {
         put?: never;
         /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAllTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_getKeeping_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -868,6 +1004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/previewKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_previewKeeping_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/updateCustomerAccount": {
         parameters: {
             query?: never;
@@ -998,6 +1151,23 @@ export interface paths {
         /** @description Give a phone a name and a gate. */
         put: operations["door_devices_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take on a phone that came without a code. */
+        post: operations["door_devices_accept_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3852,6 +4022,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users/endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End all sessions of a person whom the caller manages. */
+        post: operations["users_endSessions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/users/getAllUsers": {
         parameters: {
             query?: never;
@@ -4272,7 +4459,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "security" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -4548,12 +4735,19 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             /** Format: int64 */
             performance?: number | null;
             waiting: number;
             battery?: number | null;
             /** @description only if the person at the phone has chosen another one */
             gate?: string | null;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970, by the server's clock
+             */
+            signed_at?: number;
         };
         /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
         BroughtUpsellOut: {
@@ -4894,6 +5088,20 @@ export interface components {
         };
         ChallengeInRequest: {
             challenge: string;
+        };
+        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        ChangeKeepingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            buyers: number;
+            readings: number;
+            audit: number;
+            security: number;
+            /** Format: int64 */
+            version?: number;
         };
         /** @description `userid` may be left out; otherwise it is to be the caller's own. */
         ChangePasswordInRequest: {
@@ -5910,6 +6118,10 @@ export interface components {
             data: components["schemas"]["EmailTemplateOut"];
             message: string;
         };
+        EndedOut: {
+            message: string;
+            ended: number;
+        };
         EndpointListOut: {
             data: components["schemas"]["EndpointOut"][][];
             total: number;
@@ -5955,6 +6167,8 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             secret: string;
         };
         EnrolledOut: {
@@ -6682,6 +6896,36 @@ export interface components {
             tickets?: components["schemas"]["TicketLineInRequest"][];
             upsells?: components["schemas"]["UpsellLineInRequest"][];
         };
+        KeepingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
+        KeepingOut: {
+            accountid: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @description when what is older goes; null: never
+             */
+            next_at: string | null;
+            kept: components["schemas"]["KeptLineOut"][];
+        };
+        KeepingSavedOut: {
+            data: components["schemas"]["KeepingOut"];
+            message: string;
+        };
+        /** @description One kind: what is older than `before` goes, `count` by now. */
+        KeptLineOut: {
+            /** @enum {string} */
+            kind: "buyers" | "readings" | "audit" | "security";
+            months: number;
+            /** Format: date-time */
+            before: string | null;
+            count: number;
+        };
         KeptStraysOut: {
             message: string;
             kept: number;
@@ -7300,6 +7544,10 @@ export interface components {
             days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
             day_times?: (string | null)[];
         };
+        /** @description A password that is given once more is looked at; it is enough to have proved who one is a moment ago. */
+        MaybePasswordInRequest: {
+            password?: string;
+        };
         MessageOut: {
             message: string;
         };
@@ -7328,6 +7576,18 @@ export interface components {
             /** Format: date-time */
             at: string;
             version: number;
+        };
+        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        MonthsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            buyers: number;
+            readings: number;
+            audit: number;
+            security: number;
         };
         MorningInRequest: {
             /**
@@ -8247,6 +8507,12 @@ export interface components {
             message: string;
             data: components["schemas"]["PasskeyRowOut"];
         };
+        PasskeyProofInRequest: {
+            challenge: string;
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         PasskeyRowOut: {
             id: number;
             name: string;
@@ -9051,6 +9317,14 @@ export interface components {
             gate: string;
             readings: number;
         };
+        /** @description The password, and one of the codes where the refusal lists them beside it. */
+        ReauthenticateInRequest: {
+            password: string;
+            /** @default  */
+            code: string;
+            /** @default  */
+            recovery_code: string;
+        };
         RecipientOut: {
             userid: number;
             name: string;
@@ -9739,11 +10013,32 @@ export interface components {
             data: components["schemas"]["_AgainOut"];
             message: string;
         };
+        SessionListOut: {
+            data: components["schemas"]["SessionRowOut"][];
+            message: string;
+        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
             /** Format: date-time */
             expires: string;
+        };
+        /** @description One open session: where it was seen last, with what, and whether it is the one that asks. */
+        SessionRowOut: {
+            id: number;
+            device: string;
+            place: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            last_seen: string;
+            /** @description the session that asks */
+            is_this: boolean;
+        };
+        /** @description One of one's own sessions is new, or another is over (0): whoever shows them reads them again. */
+        SessionTopicOut: {
+            id: number;
+            is_open: boolean;
         };
         SessionUserOut: {
             userid: number;
@@ -11407,6 +11702,10 @@ export interface components {
             data: components["schemas"]["WebhookTypeOut"][];
             message: string;
         };
+        WhoseInRequest: {
+            /** Format: int64 */
+            userid: number;
+        };
         WorldReportInRequest: {
             /**
              * Format: int64
@@ -11681,9 +11980,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -11693,6 +11992,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_options_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_passkey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProofInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
                 };
             };
         };
@@ -11808,6 +12172,65 @@ export interface operations {
             };
         };
     };
+    auth_sessions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListOut"];
+                };
+            };
+        };
+    };
+    auth_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    auth_sessions_end_others_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedOut"];
+                };
+            };
+        };
+    };
     auth_two_step_retrieve: {
         parameters: {
             query?: never;
@@ -11834,9 +12257,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -11857,9 +12280,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -12214,6 +12637,29 @@ export interface operations {
             };
         };
     };
+    customers_changeKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeKeepingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
+                };
+            };
+        };
+    };
     customers_changeRight_create: {
         parameters: {
             query?: never;
@@ -12392,6 +12838,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListOut"];
+                };
+            };
+        };
+    };
+    customers_getKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeepingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
                 };
             };
         };
@@ -12580,6 +13049,29 @@ export interface operations {
             };
         };
     };
+    customers_previewKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
+                };
+            };
+        };
+    };
     customers_updateCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -12764,6 +13256,27 @@ export interface operations {
                 "application/json": components["schemas"]["DeviceInRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_accept_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -16607,9 +17120,9 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
-                "X-Reservation-Mark"?: string;
                 /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
                 "X-Proof"?: string;
+                "X-Reservation-Mark"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16866,6 +17379,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserDeletedOut"];
+                };
+            };
+        };
+    };
+    users_endSessions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhoseInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedOut"];
                 };
             };
         };

@@ -8,8 +8,18 @@ from knox.models import AuthToken
 from server.accounts import selectors
 from server.accounts.caller import Staff
 from server.accounts.changes import SessionsEnded, UserChanged
-from server.accounts.models import AuditEntry, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
+from server.accounts.models import (
+    AuditEntry,
+    AuthenticatorApp,
+    Passkey,
+    PasswordLink,
+    RecoveryCode,
+    Role,
+    SecurityEvent,
+    User,
+)
 from server.accounts.services.audit_log import Action
+from server.accounts.services.watching import note
 from server.accounts.tests.scenes import NORA, edit_of, fresh
 from server.testing import factories
 from server.testing.factories import PASSWORD, make_user
@@ -46,7 +56,26 @@ def test_a_deleted_person_leaves_a_row_without_name_and_address(
     login = {"email": "tom@northgate.test", "password": PASSWORD}
     assert api_for().post("/v1/auth/login", login).status_code == 401
     entry = AuditEntry.objects.latest("pk")
-    assert (entry.action, entry.object_repr) == (Action.DELETE, "tom@northgate.test"), "the log says who it was"
+    assert (entry.action, entry.object_repr) == (Action.DELETE, row.email)
+    assert entry.changes["role"] == ["Door staff", ""], "the log says what they were, and not who"
+
+
+def test_a_deleted_person_leaves_the_logs(call, organiser, api_for):
+    door = make_user(organiser.account, Role.DOOR_STAFF, email="tom@northgate.test", mobile="0123456789")
+    call(organiser, "updateUser", {**edit_of(door), "mobile": "0999888777"})
+    change = AuditEntry.objects.latest("pk")
+    change.pk, change.actor, change.actor_email = None, door, door.email
+    change.object_id, change.object_repr, change.changes = 5, "A client", {"by": ["", "tom@northgate.test"]}
+    change.save()
+    note(SecurityEvent.Kind.SIGN_IN_FAILED, user_id=door.pk, what="password", email="tom@northgate.test")
+    call(organiser, "deleteUser", {"userId": door.pk})
+
+    logs = [*AuditEntry.objects.values(), *SecurityEvent.objects.values()]
+    for theirs in ("tom@", "0123456789", "0999888777"):
+        assert theirs not in str(logs)
+    change.refresh_from_db()
+    assert (change.actor, change.actor_email) == (door, f"deleted-{door.pk}@deleted.invalid")
+    assert change.changes == {"by": ["", "removed"]}
 
 
 def test_a_deleted_persons_address_is_free_again(call, organiser):
@@ -90,7 +119,7 @@ def test_nobody_deletes_themselves(call, organiser):
 
 def test_by_cookie_alone_nobody_is_deleted_by_a_link_on_some_page(api_for, organiser, settings):
     door = make_user(organiser.account, Role.DOOR_STAFF)
-    _, token = AuthToken.objects.create(organiser)
+    _, token = factories.make_session(organiser)
     api = api_for()
     api.cookies[settings.COOKIE_NAME] = token
     path = f"/v1/users/deleteUser?userId={door.pk}"

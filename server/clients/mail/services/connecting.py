@@ -43,11 +43,13 @@ class Refused:
 def connect(*, caller: Staff, account_id: int, key: str, manner: Manner) -> MailProvider | Refused:
     """Let an account's mails go by its own SendGrid, or change its key; nothing is stored of a key that cannot send.
 
+    :raises NotProved: unless the caller has just proved who they are: links to passwords go that way.
     :raises TooManyAttempts: if this person asked too often in the last hour.
     :raises FieldsWrong: for a sender that is no address, or a verification key that is none.
     """
     caller.needs(*NOT_DOOR_STAFF)
     fields = _read(manner)
+    caller.needs_proof()
     if why := check_key(caller=caller, key=key):
         return Refused(why)
     with transaction.atomic():

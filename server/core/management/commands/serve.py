@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from server.core import clock
+from server.core import clock, private
 
 SIGN_INS = (
     ("admin@foyer.test", "Platform administrator"),
@@ -31,6 +31,7 @@ class Command(BaseCommand):
     help = __doc__ or ""
 
     def handle(self, *args: Any, **options: Any) -> None:
+        private.write_privately()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("load_places", apart=True)
         call_command("demo")

@@ -87,7 +87,7 @@ def dispute_tap_answers(disputed: Mapping[int, DisputedTap]) -> None:
     """
     known = _lock(Redeeming.objects.filter(pk__in=disputed))
     fresh = {tap_id: tap for tap_id, tap in disputed.items() if tap_id not in known}
-    Redeeming.objects.filter(pk__in=fresh).update(said=UpsellVerdict.REDEEMED, was_offline=True)
+    Redeeming.objects.filter(pk__in=fresh).update(said=UpsellVerdict.REDEEMED, is_believed=True, was_offline=True)
     write_tap_conflicts(list(fresh.values()), now=clock.now())
 
 
@@ -160,7 +160,7 @@ def _write_disputes(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key,
     positions = _take_positions(disputes.values())
     admissions = _find_earlier(disputes.values())
     for said, reading_ids in _by_what_was_said(disputes.values()).items():
-        Reading.objects.filter(pk__in=reading_ids).update(said=said, was_offline=True)
+        Reading.objects.filter(pk__in=reading_ids).update(said=said, is_believed=True, was_offline=True)
     return _write(
         {
             key: Conflict(

@@ -2,7 +2,7 @@
 
 Rows are locked in one order: orders by id, then the stock row, which is the hottest; tickets change only while both are
 held, and readings are written last, sorted by nonce. Where a phone has let somebody in whom this refuses, the conflict
-costs two more.
+costs three more.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.database.prepared import PreparedRows
 from server.door.changes import CodesRead, TicketsScanned
+from server.door.conflicts.believed_selectors import find_doubted
 from server.door.conflicts.services.conflicts import find_admissions, write_conflicts
 from server.door.gates.gates import Rules
 from server.door.models import Reading, Verdict
@@ -48,6 +49,8 @@ def judge_entrants(
     """
     bench = _read_bench(entrants, rules)
     answers = {entrant.key: bench.rule(entrant) for entrant in entrants}
+    if bench.disputes:
+        bench.disbelieve(find_doubted({dispute.entrant.key: dispute.entrant.scan for dispute in bench.disputes}))
     positions = _take_positions(bench)
     if bench.winners:
         write_admissions(_admissions(bench, positions))
@@ -175,6 +178,7 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         received_at=bench.now,
         was_offline=scan.was_alone,
         said=scan.said,
+        is_believed=entrant.key not in bench.doubted,
         verdict=result.verdict,
         answer={**result.to_answer(), **kept},
         door_position=positions[scan.performance_id] if result.verdict in PASSING else 0,

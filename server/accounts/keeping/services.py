@@ -1,0 +1,142 @@
+"""Sets how long an account keeps what names people, and forgets what is older."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from server.accounts.caller import Staff, System
+from server.accounts.keeping.kinds import KINDS, Kind, months_before, register
+from server.accounts.keeping.selectors import Kept, find_row, preview, read_keeping
+from server.accounts.models import Account, AuditEntry, Keeping, Role, SecurityEvent
+from server.accounts.services.audit_log import Action, facts_of, record, refuse_older
+from server.core import clock
+from server.core.errors import NotFound
+
+NIGHT = 3  # o'clock, UTC
+SECOND_THOUGHTS = timedelta(days=1)  # before anything goes by what was set
+BATCH = 100
+
+
+def show(*, caller: Staff, account_id: int | None, months: Mapping[str, int] | None = None) -> Kept:
+    """Tell what an account keeps for how long, or what would go by other settings.
+
+    :raises NotFound: if there is no such account, or it is not the caller's.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    account = _find(caller, account_id)
+    if months is None:
+        return read_keeping(account=account)
+    return preview(find_row(account), months, next_at=next_night(clock.now() + SECOND_THOUGHTS))
+
+
+@transaction.atomic
+def change(*, caller: Staff, account_id: int | None, months: Mapping[str, int], version: int | None) -> Kept:
+    """Set for how many months each kind is kept. Nothing goes before the second night.
+
+    :raises NotFound: if there is no such account, or it is not the caller's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    account = _find(caller, account_id)
+    Keeping.objects.get_or_create(account=account)
+    row = Keeping.objects.select_for_update(no_key=True).get(account=account)
+    refuse_older(version, row, shown=lambda: read_keeping(account=account))
+    before = facts_of(row, *KINDS)
+    if {**before} != {**months}:
+        for name, number in months.items():
+            setattr(row, name, number)
+        row.next_at = next_night(clock.now() + SECOND_THOUGHTS) if any(months.values()) else None
+        row.version += 1
+        row.save()
+        after = facts_of(row, *KINDS)
+        record(
+            caller=caller,
+            action=Action.UPDATE,
+            row=row,
+            account_id=account.pk,
+            before=before,
+            after=after,
+            name=account.name,
+        )
+    return read_keeping(account=account)
+
+
+def forget_old(*, account_id: int, now: datetime) -> dict[str, int]:
+    """Forget what an account keeps no longer, a little at a time, and tell how much of each kind that was.
+
+    Whoever is killed in the middle leaves the night as it is, and the next tick goes on.
+    """
+    row = Keeping.objects.select_related("account").get(account_id=account_id)
+    gone = {kind.name: _forget_kind(kind, row, now) for kind in KINDS.values() if getattr(row, kind.name)}
+    with transaction.atomic():
+        Keeping.objects.filter(pk=row.pk, version=row.version).update(next_at=next_night(now))
+    return gone
+
+
+def _forget_kind(kind: Kind, row: Keeping, now: datetime) -> int:
+    before, total = months_before(now, getattr(row, kind.name)), 0
+    while number := kind.forget(row.account_id, before, BATCH):
+        total += number
+    if total:
+        with transaction.atomic():
+            after = {"forgotten": f"{total} {kind.what}", "older_than": f"{before:%Y-%m-%d}"}
+            record(
+                caller=System(),
+                action=Action.DELETE,
+                row=row,
+                account_id=row.account_id,
+                after=after,
+                name=row.account.name,
+            )
+    return total
+
+
+def next_night(now: datetime) -> datetime:
+    """Give the next time at which what is old goes."""
+    night = now.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
+    return night if night > now else night + timedelta(days=1)
+
+
+def _find(caller: Staff, account_id: int | None) -> Account:
+    account = Account.objects.filter(pk=caller.account_for(account_id), deleted_at=None).first()
+    if account is None:
+        raise NotFound
+    return account
+
+
+# What this app itself keeps
+
+
+@transaction.atomic
+def _forget_entries(account_id: int, before: datetime, limit: int) -> int:
+    old = AuditEntry.objects.filter(account_id=account_id, timestamp__lt=before).order_by("timestamp", "pk")
+    return AuditEntry.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:limit])).delete()[0]
+
+
+@transaction.atomic
+def _forget_events(account_id: int, before: datetime, limit: int) -> int:
+    old = SecurityEvent.objects.filter(account_id=account_id, last_at__lt=before).order_by("last_at", "pk")
+    return SecurityEvent.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:limit])).delete()[0]
+
+
+register(
+    Kind(
+        name="audit",
+        what="entries of the audit log",
+        count=lambda account_id, before: AuditEntry.objects.filter(account_id=account_id, timestamp__lt=before).count(),
+        forget=_forget_entries,
+    )
+)
+register(
+    Kind(
+        name="security",
+        what="security events",
+        count=lambda account_id, before: SecurityEvent.objects.filter(
+            account_id=account_id, last_at__lt=before
+        ).count(),
+        forget=_forget_events,
+    )
+)
