@@ -12,6 +12,7 @@ from django.core.cache import cache
 from django.db.models import BigIntegerField, Count, F, Func, Q, QuerySet
 
 from server.core import clock
+from server.core.cached import cached
 from server.door.log.selectors import LogPlace, device_names
 from server.door.models import Conflict, Reading, Verdict
 from server.orders.models import Ticket
@@ -24,6 +25,7 @@ _Alike = tuple[int, str, str, str, bool]
 QUARTER = 900  # seconds; every zone's clock is a whole number of them from UTC
 
 
+@cached
 @dataclass(frozen=True, kw_only=True)
 class AtGate:
     """How many came in by a gate, and how many of them are inside."""

@@ -12,6 +12,7 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from server.accounts.caller import Caller
 from server.core import clock
+from server.core.cached import cached
 from server.door.log.presence_selectors import AtGate, StretchOf, read_gates
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
@@ -31,6 +32,7 @@ COUNTED_IN = 5 * 60  # seconds; nearly every performance begins on a stretch of 
 REMEMBERED_FOR = 24 * 60 * 60  # seconds; what a phone sends on about such an evening later changes little
 
 
+@cached
 @dataclass(frozen=True, kw_only=True)
 class Minute:
     """How many came in by a gate in the minute that begins at `at`."""
@@ -40,6 +42,7 @@ class Minute:
     entered: int
 
 
+@cached
 @dataclass(frozen=True, kw_only=True)
 class Arrivals:
     """Who came in between two moments, by the minute, and who is in."""
