@@ -10046,7 +10046,7 @@ export interface components {
         SecurityEventOut: {
             id: number;
             /** @enum {string} */
-            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed";
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved";
             readonly person: components["schemas"]["SecurityPersonOut"] | null;
             place: string;
             what: string;
@@ -10077,7 +10077,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "";
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved" | "";
             /** Format: date */
             day?: string | null;
         };
@@ -10188,7 +10188,8 @@ export interface components {
         /** @description One of one's own sessions is new, or another is over (0): whoever shows them reads them again. */
         SessionTopicOut: {
             id: number;
-            is_open: boolean;
+            /** @description 0: it is over */
+            version: number;
         };
         SessionUserOut: {
             userid: number;
