@@ -9961,7 +9961,7 @@ export interface components {
         SecurityEventOut: {
             id: number;
             /** @enum {string} */
-            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed";
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved";
             readonly person: components["schemas"]["SecurityPersonOut"] | null;
             place: string;
             what: string;
@@ -9992,7 +9992,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "";
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved" | "";
             /** Format: date */
             day?: string | null;
         };
