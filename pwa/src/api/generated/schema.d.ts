@@ -596,6 +596,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/changeKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeKeeping_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/changeRight": {
         parameters: {
             query?: never;
@@ -732,6 +749,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/getKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_getKeeping_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/getRights": {
         parameters: {
             query?: never;
@@ -862,6 +896,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["customers_manageVenue_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/previewKeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_previewKeeping_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4272,7 +4323,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "client" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "endpoint" | "event" | "gift_card" | "hold" | "look" | "offer" | "promo_code" | "rights" | "security" | "stylesheet" | "tax" | "template" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -4894,6 +4945,20 @@ export interface components {
         };
         ChallengeInRequest: {
             challenge: string;
+        };
+        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        ChangeKeepingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            buyers: number;
+            readings: number;
+            audit: number;
+            security: number;
+            /** Format: int64 */
+            version?: number;
         };
         /** @description `userid` may be left out; otherwise it is to be the caller's own. */
         ChangePasswordInRequest: {
@@ -6682,6 +6747,36 @@ export interface components {
             tickets?: components["schemas"]["TicketLineInRequest"][];
             upsells?: components["schemas"]["UpsellLineInRequest"][];
         };
+        KeepingInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
+        KeepingOut: {
+            accountid: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @description when what is older goes; null: never
+             */
+            next_at: string | null;
+            kept: components["schemas"]["KeptLineOut"][];
+        };
+        KeepingSavedOut: {
+            data: components["schemas"]["KeepingOut"];
+            message: string;
+        };
+        /** @description One kind: what is older than `before` goes, `count` by now. */
+        KeptLineOut: {
+            /** @enum {string} */
+            kind: "buyers" | "readings" | "audit" | "security";
+            months: number;
+            /** Format: date-time */
+            before: string | null;
+            count: number;
+        };
         KeptStraysOut: {
             message: string;
             kept: number;
@@ -7328,6 +7423,18 @@ export interface components {
             /** Format: date-time */
             at: string;
             version: number;
+        };
+        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        MonthsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            buyers: number;
+            readings: number;
+            audit: number;
+            security: number;
         };
         MorningInRequest: {
             /**
@@ -12214,6 +12321,29 @@ export interface operations {
             };
         };
     };
+    customers_changeKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeKeepingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
+                };
+            };
+        };
+    };
     customers_changeRight_create: {
         parameters: {
             query?: never;
@@ -12392,6 +12522,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListOut"];
+                };
+            };
+        };
+    };
+    customers_getKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeepingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
                 };
             };
         };
@@ -12576,6 +12729,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManageVenueOut"];
+                };
+            };
+        };
+    };
+    customers_previewKeeping_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingSavedOut"];
                 };
             };
         };
