@@ -43,6 +43,9 @@ class Account(models.Model):
     fees_include_tax = models.BooleanField(default=False)
     stripe_id = models.CharField(max_length=255, blank=True)
     widget_origins = models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any")
+    frames_told_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its owners were told that any page may frame the widget"
+    )
     buying_limits = models.JSONField(
         default=dict, blank=True, help_text="What it has changed of the limits on strangers who buy (orders.strangers)"
     )

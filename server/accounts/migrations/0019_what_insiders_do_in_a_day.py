@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0017_sessions_remember_their_proof"),
+        ("accounts", "0018_frames_are_told"),
     ]
 
     operations = [
