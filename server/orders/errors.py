@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from server.core.errors import Conflict, Invalid, NotFound, TooMany
+from server.core.errors import Conflict, DomainError, Invalid, NotFound, TooMany
 from server.core.speech.spoken import spoken_list
 from server.stock.errors import ReservationOver, left_of
 
@@ -214,3 +214,15 @@ class MoneyGoesBack(ReservationOver):
     message = gettext_noop(
         "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."
     )
+
+
+class LinkOver(DomainError):
+    """The evening was more than a month ago: tickets are for its buyer's mail and for staff from then on."""
+
+    status = 410
+    code = "link_over"
+    message = gettext_noop("This link has ended")
+
+    def __init__(self, *, house: str, language: str) -> None:
+        super().__init__()
+        self.house, self.language = house, language

@@ -10,7 +10,9 @@ from server.core.speech import languages
 from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
-SECRET_KEY = env.secret_key()
+SECRET_KEY = env.SECRET_KEY
+SECRET_KEY_FALLBACKS = env.SECRET_KEYS_OLD  # what was signed with them opens; nothing is signed with them any more
+LASTING_KEY = env.LASTING_KEY
 KEY_IS_GIVEN = env.KEY_IS_GIVEN
 DEBUG = env.DEBUG
 ALLOWED_HOSTS = env.ALLOWED_HOSTS
@@ -144,6 +146,7 @@ TLS = env.TLS
 DEMO = env.DEMO
 DATA = env.DATA
 HOST = env.HOST
+IS_OPEN = env.IS_OPEN
 PUBLIC_URL = env.PUBLIC_URL
 BEHIND_PROXY = env.BEHIND_PROXY
 WEBHOOKS_INSIDE = env.WEBHOOKS_INSIDE

@@ -73,10 +73,16 @@ def caches() -> dict[str, Any]:
         many = {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 100_000}}
         # Each address that calls is counted there: from however many, they push nobody's wrong passwords out.
         return {"default": many, "calls": {**many, "LOCATION": "calls"}}
+    if CLUSTER and not urlsplit(env.REDIS_URL).password and not env.REDIS_URL.startswith("unix:"):
+        raise SystemExit(
+            "REDIS_URL is to have a password, as in redis://:password@host:port/0: whoever reaches Redis could else "
+            "put frames of their own before people's eyes, and lift every limit"
+        )
     redis = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": env.REDIS_URL,
         "KEY_PREFIX": "foyer",
+        "OPTIONS": {"serializer": "server.core.cached.Serializer"},
     }
     return {"default": redis, "calls": redis}
 

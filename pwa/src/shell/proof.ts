@@ -1,46 +1,24 @@
-/** What is asked now: with what the person can prove who they are. */
+import { askedNow } from "@/ui/asked";
+
+/** With what the person can prove who they are, and which calls wait for that. */
 export interface ProofAsked {
   readonly methods: readonly string[];
-  readonly told: Promise<boolean>;
-  readonly tell: (isProved: boolean) => void;
+  readonly waiting: ((isProved: boolean) => void)[];
 }
 
-const watchers = new Set<() => void>();
-let asked: ProofAsked | null = null;
-
-const put = (question: ProofAsked | null) => {
-  asked = question;
-  watchers.forEach((watcher) => watcher());
-};
-
-export const proofs = {
-  read: (): ProofAsked | null => asked,
-  watch: (watcher: () => void): (() => void) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  },
-};
+export const proofs = askedNow<ProofAsked>();
 
 /** Has the person prove who they are; calls that need it at the same time wait for the one answer. */
-export function askForProof(methods: readonly string[]): Promise<boolean> {
-  if (!asked) {
-    const { promise, resolve } = deferred();
-    put({ methods, told: promise, tell: resolve });
-  }
-  return asked?.told ?? Promise.resolve(false);
-}
+export const askForProof = (methods: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const asked = proofs.read();
+    if (asked) asked.waiting.push(resolve);
+    else proofs.put({ methods, waiting: [resolve] });
+  });
 
 /** Answers what is asked, if anything is. */
 export function answerProof(isProved: boolean): void {
-  const question = asked;
-  put(null);
-  question?.tell(isProved);
-}
-
-function deferred(): { readonly promise: Promise<boolean>; readonly resolve: (value: boolean) => void } {
-  let resolve: (value: boolean) => void = () => undefined;
-  const promise = new Promise<boolean>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
+  const asked = proofs.read();
+  proofs.put(null);
+  asked?.waiting.forEach((resolve) => resolve(isProved));
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -32,6 +33,7 @@ from server.events.calendar.feed import CONTENT_TYPE
 from server.events.models import Event
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
+from server.orders.errors import LinkOver
 from server.orders.papers.services.calendar import render_calendar
 from server.orders.papers.services.cards import render_card_pdf
 from server.orders.papers.services.tickets import render_tickets_pdf
@@ -281,6 +283,7 @@ class PaperView(SalesView):
 
         :raises NotFound: if it was not.
         :raises WrongSecret: for everybody else.
+        :raises LinkOver: if the link has ended.
         """
         wire = PaperIn(data=self.request.query_params)
         wire.is_valid(raise_exception=True)
@@ -289,7 +292,18 @@ class PaperView(SalesView):
         found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
         if found.paid_at is None:
             raise NotFound
+        if has_link and selectors.is_link_over(payment=found):
+            raise LinkOver(house=found.account.name, language=found.language)
         return found
+
+    def handle_exception(self, error: Exception) -> HttpResponse:
+        """Say on a page that a link has ended, in its buyer's language: whoever opens it reads no JSON."""
+        if not isinstance(error, LinkOver):
+            answer: HttpResponse = super().handle_exception(error)
+            return answer
+        with speaking(error.language):
+            told = {"house": error.house, "language": error.language}
+            return render(self.request, "orders/link_over.html", told, status=error.status)
 
 
 def _paper(content: bytes, name: str, kind: str) -> HttpResponse:

@@ -89,5 +89,4 @@ describe("the second step", () => {
     expect(saysOf(passkeyForm, { name: " " })).toEqual({ name: "Name is required" });
     expect(saysOf(passkeyForm, { name: "My phone" })).toEqual({});
   });
-  });
 });

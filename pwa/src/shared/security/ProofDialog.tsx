@@ -1,11 +1,11 @@
 import "./security.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useMemo, useState, useSyncExternalStore } from "react";
+import { useId, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { answerProof, proofs } from "@/shell/proof";
+import { answerProof } from "@/shell/proof";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -18,19 +18,15 @@ import { passkeyMessage, useHasPasskeys } from "./passkeys";
 import { proofForm, proveByPasskey, proveByPassword, waysOf, type Code, type ProofForm, type Ways } from "./proving";
 
 /** Has the person at this session prove who they are; then the call that it stood before is made again. */
-export default function ProofDialog() {
+export default function ProofDialog({ methods }: { readonly methods: readonly string[] }) {
   const t = textsOf("security");
-  const asked = useSyncExternalStore(proofs.watch, proofs.read);
   const hasPasskeys = useHasPasskeys();
   const id = useId();
-  // Its words stay while the dialog closes.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
   const [isBusy, setBusy] = useState(false);
-  const ways = waysOf(shown?.methods ?? [], hasPasskeys);
+  const ways = waysOf(methods, hasPasskeys);
   return (
     <Dialog
-      open={asked !== null}
+      open
       title={t("proof.title")}
       dismissible={false}
       onClose={() => answerProof(false)}
@@ -45,7 +41,7 @@ export default function ProofDialog() {
         </>
       }
     >
-      <div className="security-proof" key={String(shown?.methods)}>
+      <div className="security-proof">
         <p>{t("proof.lead")}</p>
         {ways.passkey && <ByPasskey />}
         {ways.passkey && ways.password && <p className="fy-small fy-quiet">{t("proof.or")}</p>}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { late } from "@/shell/late";
 import { proofs } from "@/shell/proof";
 
@@ -7,7 +7,5 @@ const ProofDialog = late(async () => (await import("./ProofDialog")).default);
 /** Rendered once, in the app's frame. Its dialog comes with the first call that takes the person themselves. */
 export function ProofHost() {
   const asked = useSyncExternalStore(proofs.watch, proofs.read);
-  const [isThere, setThere] = useState(false);
-  if (asked && !isThere) setThere(true);
-  return isThere && <ProofDialog />;
+  return asked && <ProofDialog methods={asked.methods} />;
 }
