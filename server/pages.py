@@ -18,6 +18,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from server.accounts.services.accounts import tell_framed
 from server.buy_page import font_address, may_be_shown
 from server.core import clock
 from server.core.http.api import CallView
@@ -87,13 +88,20 @@ def app(request: HttpRequest) -> HttpResponseBase:
 @limited(PAGES)
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
-    found = Event.objects.select_related("account").filter(pk=event).first()
+    found = Event.objects.select_related("account__test_house_of").filter(pk=event).first()
     if found is None or not may_be_shown(request, found):
         raise Http404
-    origins = found.account.widget_origins
+    house = found.account.test_house_of or found.account  # a test house is framed where its account is
     response = built_page(request, "widget.html")
-    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(origins)}"
+    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(house.widget_origins)}"
+    if not house.widget_origins and house.frames_told_at is None and _is_framed_elsewhere(request):
+        tell_framed(house)
     return response
+
+
+def _is_framed_elsewhere(request: HttpRequest) -> bool:
+    """Tell whether a page of another site frames what is asked for (Fetch Metadata)."""
+    return request.headers.get("Sec-Fetch-Dest") == "iframe" and request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
 @limited(PAGES)
