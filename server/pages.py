@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -44,7 +45,12 @@ class SchemaView(CallView, SpectacularAPIView):
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         """Give the schema, which is written once a process: that takes longer than all else that anybody may ask."""
-        return kept_response(request._request, _schema(), content_type=OpenApiJsonRenderer2.media_type)
+        with _writing:  # or as many would write it as ask before the first has
+            schema = _schema()
+        return kept_response(request._request, schema, content_type=OpenApiJsonRenderer2.media_type)
+
+
+_writing = Lock()
 
 
 @lru_cache(maxsize=1)
