@@ -10,7 +10,7 @@ django.setup()  # before anything that imports models
 
 from realtime.routing import application  # noqa: E402
 from server.core import private, process  # noqa: E402
-from server.core.http.bounds.daphne import bound_requests  # noqa: E402
+from server.core.http.bounds.requests import bound_requests  # noqa: E402
 
 __all__ = ["application"]
 

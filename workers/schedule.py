@@ -33,6 +33,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "what was noted for those who guard long ago": _every(HOUR, "accounts.forget_security_events"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
     "answers to other systems' calls that are over": _every(HOUR, "clients.forget_repeated_calls"),
+    "tickets that were drawn and nobody asks for": _every(HOUR, "orders.forget_old_papers"),
     "quotes of exchanges that nobody took": _every(HOUR, "orders.forget_exchange_quotes"),
     "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
     "webhooks of long ago": _every(HOUR, "clients.forget_events"),

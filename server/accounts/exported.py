@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from server.accounts import selectors
+from server.accounts import security_selectors, selectors
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.export_selectors import AUDIT_LOG, CUSTOMERS, USERS
+from server.accounts.export_selectors import AUDIT_LOG, CUSTOMERS, SECURITY, USERS
 from server.accounts.models import Role
 from server.accounts.serializers.audit import AuditLogIn
 from server.accounts.serializers.customers import CustomerListIn
+from server.accounts.serializers.security import SecurityIn
 from server.accounts.serializers.users import UserListIn
 from server.core.tables.lists import Listed, exported, of_rows
 
@@ -45,3 +46,17 @@ def audit_log(caller: Staff, wire: AuditLogIn) -> Listed:
         ordering=asked["ordering"],
     )
     return of_rows(entries, AUDIT_LOG)
+
+
+@exported("security", title="Security", form=SecurityIn, roles=OWNERS)
+def security(caller: Staff, wire: SecurityIn) -> Listed:
+    asked = wire.asked
+    events = security_selectors.list_security_events(
+        caller=caller,
+        account_id=caller.account_id or asked["account_id"] or None,
+        kind=asked["kind"],
+        day=asked["day"],
+        search=asked["search"],
+        ordering=asked["ordering"],
+    )
+    return of_rows(events, SECURITY)

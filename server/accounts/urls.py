@@ -62,4 +62,5 @@ urlpatterns = [
     path("customers/changeKeeping", keeping.ChangeKeepingView.as_view()),
     # The audit log
     path("audit/getAuditLog", audit.AuditLogView.as_view()),
+    path("audit/getSecurityEvents", audit.SecurityView.as_view()),
 ]

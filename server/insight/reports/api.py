@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from server.accounts.http.views import OrganiserView
 from server.core.errors import NotFound
 from server.core.http.api import CallView, answer_error
+from server.core.http.bounds.calls import LINKS
 from server.core.http.replies import written
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
@@ -61,6 +62,7 @@ class GenerateReportView(CallView):
     """Opened as a page of its own: whoever has the token reads the report as its person may now, once."""
 
     permission_classes = (AllowAny,)
+    limits = (LINKS,)
     authentication_classes = ()
     http_method_names = ("get",)
 
