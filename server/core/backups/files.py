@@ -16,8 +16,9 @@ from django.db import connection
 from django.db.models import FileField
 
 from server.core.backups.archive import CHUNK, Writing
+from server.settings import keys
 
-MEDIA, SECRET, TLS = "media", "secret", "tls"
+MEDIA, SECRET, LASTING, TLS = "media", "secret", "lasting", "tls"
 KEY_FILE = "secret_key"
 
 
@@ -37,6 +38,12 @@ def write_secrets(writing: Writing) -> None:
         _write(writing, f"{SECRET}/{KEY_FILE}", kept)
     for path in sorted(_files(settings.DATA / TLS)):
         _write(writing, f"{TLS}/{path.name}", path)
+
+
+def write_lasting_key(writing: Writing) -> None:
+    """Add the key of tickets that were sold before the secret was changed; it is sealed under the secret."""
+    if (lasting := settings.DATA / keys.LASTING).is_file():
+        _write(writing, f"{LASTING}/{keys.LASTING}", lasting)
 
 
 def key_print(secret: str) -> str:

@@ -55,6 +55,7 @@ def _is_written(path: Path, *, with_key: bool) -> bool:
         manifest.missing = sorted(missing & files.named_pictures()) if missing else []
         if missing - {*manifest.missing}:
             return False
+        files.write_lasting_key(writing)
         if with_key:
             files.write_secrets(writing)
         writing.finish()

@@ -12,6 +12,8 @@ from django.db.migrations.loader import MigrationLoader
 from server.core.backups import databases, files
 from server.core.backups.archive import Archive, flush_folder
 from server.core.backups.refused import BackupError
+from server.core.sealing.words import known_keys
+from server.settings import keys
 
 
 def restore(source: Path, *, over_another: bool = False, another_key: bool = False) -> Archive:
@@ -55,7 +57,7 @@ def _check_fits(archive: Archive) -> None:
 
 
 def _check_key(archive: Archive, *, another_key: bool) -> None:
-    is_ours = archive.manifest.key_print == files.key_print(settings.SECRET_KEY)
+    is_ours = archive.manifest.key_print in map(files.key_print, known_keys())
     if not (is_ours or another_key or _brings_its_key(archive)):
         raise BackupError(
             "This installation has another secret than the backup's: tickets that were sold could not be read. "
@@ -87,5 +89,12 @@ def _restore_secrets(archive: Archive, *, is_another: bool) -> None:
             shutil.copy2(kept, kept.with_name(f"{files.KEY_FILE}.before"))
         new.replace(kept)
         flush_folder(kept.parent)
+    lasting = settings.DATA / keys.LASTING
+    if archive.names(files.LASTING):
+        new = lasting.with_name(f"{keys.LASTING}.new")
+        archive.extract(f"{files.LASTING}/{keys.LASTING}", new)
+        new.replace(lasting)
+    elif is_another:
+        lasting.unlink(missing_ok=True)
     for name in archive.names(files.TLS):
         archive.extract(name, settings.DATA / name)

@@ -152,6 +152,22 @@ def test_an_installation_with_another_secret_is_told_so(old, folder, tmp_path):
     assert "FOYER_SECRET_KEY" in refused.stderr
 
 
+def test_what_tickets_are_signed_from_comes_along_when_the_secret_has_changed(folder, tmp_path):
+    first, second = "first-secret-of-this-installation", "second-secret-of-this-installation"
+    code = "from server.orders.codes import public_key; print(public_key(1))"
+    path = tmp_path / "rolled.zip"
+    with installation(folder, "rolled", FOYER_SECRET_KEY=second, FOYER_SECRET_KEY_OLD=first) as rolled:
+        rolled.set_up()
+        told = rolled.manage("reseal")
+        assert told.returncode == 0, told.stderr
+        before = rolled.manage("shell", "-v", "0", "-c", code).stdout
+        assert rolled.manage("backup", "--without-key", "--to", str(path)).returncode == 0
+    with installation(folder, "later", FOYER_SECRET_KEY=second) as later:
+        restored = later.manage("restore", str(path))
+        assert restored.returncode == 0, restored.stderr
+        assert later.manage("shell", "-v", "0", "-c", code).stdout == before
+
+
 def test_an_installation_that_is_in_use_is_not_replaced(backup, empty):
     empty.set_up()
     user = empty.begin("server.core.tests.backups.uses")

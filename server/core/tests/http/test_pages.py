@@ -214,7 +214,7 @@ def test_other_sites_load_nothing_of_ours_but_what_is_for_them(built, path, owne
 
 
 def test_pages_talk_to_our_own_host_alone(built):
-    assert re.search(r"connect-src ([^;]*)", Client().get("/")["Content-Security-Policy"])[1] == "'self'"
+    assert "; connect-src 'self'; " in Client().get("/")["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize(
