@@ -24,7 +24,7 @@ from server.core.errors import InvalidToken
 
 SEEN_EVERY = timedelta(minutes=10)  # a session's calls write no more often than this
 # A session that was renewed opens doors for so long: calls of its own other tabs are under way, with the old token.
-GRACE = timedelta(seconds=15)
+GRACE = timedelta(seconds=5)
 
 
 @dataclass(frozen=True)
