@@ -27,6 +27,7 @@ from server.accounts.services.sessions import SignedIn
 from server.accounts.site import site_of
 from server.accounts.where import where_of
 from server.core.http.api import CallView, reply
+from server.core.http.bounds.calls import CALLS, SIGN_IN
 from server.core.http.replies import MessageOut
 
 # A session, or the question for the second step.
@@ -80,11 +81,14 @@ class PublicView(CallView):
 
     authentication_classes = ()
     permission_classes = ()
+    limits = (CALLS,)
     most_bytes = 32 * 1024  # what a passkey says of itself takes 2
 
 
 class LoginView(PublicView):
     """Open a session by e-mail and password."""
+
+    limits = (SIGN_IN,)
 
     @extend_schema(request=LoginIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:
@@ -95,6 +99,8 @@ class LoginView(PublicView):
 
 class FirebaseView(PublicView):
     """Open a session by a Firebase ID token."""
+
+    limits = (SIGN_IN,)
 
     @extend_schema(request=FirebaseIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:

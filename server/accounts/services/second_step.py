@@ -30,11 +30,12 @@ from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.passkeys import Credential
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
-from server.accounts.tokens import seal, sealed_digest, unseal
+from server.accounts.tokens import sealed_digest
 from server.accounts.where import Where
 from server.core import clock
 from server.core.errors import Conflict, NotFound
 from server.core.letters import MISREAD, random_letters
+from server.core.sealing.words import seal, unseal
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +45,7 @@ DRIFT = (0, -1, 1)  # steps that a phone's clock may be off
 CODES = 10
 CODE_LENGTH = 10
 _ISSUER = "Foyer"
-_SALT = "authenticator-app"
+SALT = "authenticator-app"
 _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
 
 
@@ -372,7 +373,7 @@ def _find_managed(caller: Staff, user_id: int) -> User:
 
 def _new_app(user: User) -> NewApp:
     secret = pyotp.random_base32()
-    sealed = seal(secret, salt=_SALT)
+    sealed = seal(secret, salt=SALT)
     pending = AuthenticatorApp.objects.filter(user=user, confirmed_at=None)
     if not pending.update(secret=sealed, last_step=0):
         _, is_new = AuthenticatorApp.objects.get_or_create(user=user, defaults={"secret": sealed})
@@ -414,7 +415,7 @@ def _digest_of_code(code: str) -> str:
 def _step_of(app: AuthenticatorApp, code: str) -> int | None:
     """Give the step of time that a code is of, if it is one that was not used yet."""
     typed = code.replace(" ", "")
-    secret = unseal(app.secret, salt=_SALT)
+    secret = unseal(app.secret, salt=SALT)
     if secret is None:
         logger.error("The app of person %s was encrypted with another secret of the installation", app.user_id)
         return None

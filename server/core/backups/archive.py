@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from server.core.backups.errors import BackupError
+from server.core.backups.refused import BackupError
 
 FORMAT = 1
 MANIFEST = "manifest.json"

@@ -11,7 +11,7 @@ from django.db import connection
 from server.core import clock
 from server.core.backups import databases, files
 from server.core.backups.archive import Manifest, Writing, finished_as, sweep
-from server.core.backups.errors import BackupError
+from server.core.backups.refused import BackupError
 
 TRIES = 3
 ENDING = ".zip"

@@ -11,7 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from server.core.backups import databases, files
 from server.core.backups.archive import Archive, flush_folder
-from server.core.backups.errors import BackupError
+from server.core.backups.refused import BackupError
 
 
 def restore(source: Path, *, over_another: bool = False, another_key: bool = False) -> Archive:

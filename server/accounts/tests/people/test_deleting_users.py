@@ -62,7 +62,7 @@ def test_a_deleted_person_leaves_a_row_without_name_and_address(
 
 def test_a_deleted_person_leaves_the_logs(call, organiser, api_for):
     door = make_user(organiser.account, Role.DOOR_STAFF, email="tom@northgate.test", mobile="0123456789")
-    call(organiser, "updateUser", {**edit_of(door), "mobile": "0999888777"})
+    call(organiser, "updateUser", {**edit_of(door), "mobilenumber": "0999888777"})
     change = AuditEntry.objects.latest("pk")
     change.pk, change.actor, change.actor_email = None, door, door.email
     change.object_id, change.object_repr, change.changes = 5, "A client", {"by": ["", "tom@northgate.test"]}

@@ -6,7 +6,7 @@ import type { SecurityEvent } from "../security";
 
 /** All that is known of an event: since when, what it was about, and what was noted the last time. */
 export function SecurityFacts({ event }: { readonly event: SecurityEvent }) {
-  const t = textsOf("security");
+  const t = textsOf("securityLog");
   const nameOf = (fact: string) => (hasText(`security:facts.${fact}`) ? t(`facts.${fact}`) : wordsOf(fact));
   return (
     <div className="audit-under">

@@ -12,7 +12,7 @@ interface FiltersProps {
 
 /** Which events are listed: of a kind, of a day, of a person or a place. */
 export function SecurityFilters({ asking, filter, onFilter }: FiltersProps) {
-  const t = textsOf("security");
+  const t = textsOf("securityLog");
   const choose = (part: Partial<SecurityFilter>) => {
     onFilter({ ...filter, ...part });
     asking.turn(1);

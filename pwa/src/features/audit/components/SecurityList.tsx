@@ -20,7 +20,7 @@ import { SecurityFilters } from "./SecurityFilters";
 
 /** Who signed in, who was refused and what was taken out: much of one kind from one place in an hour is one row. */
 export function SecurityList({ tabs }: { readonly tabs: ReactNode }) {
-  const t = textsOf("security");
+  const t = textsOf("securityLog");
   const format = useFormat();
   const account = useChosenAccount();
   const isPlatform = useUser().roleid === PLATFORM_ROLE;
@@ -36,7 +36,7 @@ export function SecurityList({ tabs }: { readonly tabs: ReactNode }) {
   return (
     <ListScreen<SecurityEvent>
       {...rows}
-      texts="security"
+      texts="securityLog"
       exports="security"
       isAdminTool
       lead={t("lead")}
@@ -77,6 +77,6 @@ export function SecurityList({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 function KindChip({ event }: { readonly event: SecurityEvent }) {
-  const t = textsOf("security");
+  const t = textsOf("securityLog");
   return <Chip text={t(`kinds.${event.kind}`)} mark={MARKS[event.kind]} />;
 }
