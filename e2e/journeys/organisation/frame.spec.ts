@@ -26,7 +26,15 @@ const WORK = [
 const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes", "Reports"];
 const CLIENTS = ["Client API Management", "Webhooks"];
 const OFFICE = [...WORK, ...CLIENTS, ...DOOR_AND_HOLDS];
-const ADMIN_TOOLS = ["Customers", "Tax Management", "Reconciliation", "Rights", "Keeping Data", "Audit Log", ...CLIENTS];
+const ADMIN_TOOLS = [
+  "Customers",
+  "Tax Management",
+  "Reconciliation",
+  "Rights",
+  "Keeping Data",
+  "Audit Log",
+  ...CLIENTS,
+];
 const WHOLE = [...WORK, ...ADMIN_TOOLS, ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/KeepingData", "/AuditLog"];
 

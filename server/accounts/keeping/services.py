@@ -77,7 +77,8 @@ def forget_old(*, account_id: int, now: datetime) -> dict[str, int]:
 
 
 def _forget_kind(kind: Kind, row: Keeping, now: datetime) -> int:
-    before, total = months_before(now, getattr(row, kind.name)), 0
+    before = months_before(now, getattr(row, kind.name))
+    total: int = 0
     while number := kind.forget(row.account_id, before, BATCH):
         total += number
     if total:

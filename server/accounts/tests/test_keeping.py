@@ -8,7 +8,7 @@ import pytest
 from django.contrib.contenttypes.models import ContentType
 
 from server.accounts.keeping import selectors
-from server.accounts.keeping.kinds import months_before
+from server.accounts.keeping.kinds import KINDS, months_before
 from server.accounts.keeping.services import forget_old
 from server.accounts.models import AuditEntry, Keeping, Role, SecurityEvent
 from server.core import clock
@@ -76,6 +76,7 @@ def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, o
     assert not Keeping.objects.exists(), "a look sets nothing"
     assert api.post(CHANGE, YEAR).status_code == 200
     due = Keeping.objects.get().next_at
+    assert due is not None
     assert now + timedelta(days=1) < due <= now + timedelta(days=2, seconds=1)
     nightly()
     assert AuditEntry.objects.filter(pk=old.pk).exists()
@@ -84,7 +85,7 @@ def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, o
     nightly()
     assert set(AuditEntry.objects.filter(pk__in=[old.pk, young.pk, foreign.pk])) == {young, foreign}
     assert list(SecurityEvent.objects.filter(pk__in=[one.pk for one in events])) == [events[1]]
-    assert Keeping.objects.get().next_at > clock.now()
+    assert not selectors.list_due(now=clock.now()), "the next night is to come"
     written = AuditEntry.objects.filter(account=owner.account, action=2)
     assert {one.changes["forgotten"][1] for one in written} == {"1 entries of the audit log", "1 security events"}
     assert {one.actor for one in written} == {None}
@@ -97,8 +98,8 @@ def test_a_task_that_was_killed_goes_on_where_it_was(owner, monkeypatch):
         entry(owner.account, days)
     now = clock.now()
     Keeping.objects.create(account=owner.account, audit=12, next_at=now)
-    kind = selectors.KINDS["audit"]
-    forgotten = []
+    kind = KINDS["audit"]
+    forgotten: list[int] = []
 
     def dies(account_id, before, limit):
         if forgotten:
@@ -106,7 +107,7 @@ def test_a_task_that_was_killed_goes_on_where_it_was(owner, monkeypatch):
         forgotten.append(kind.forget(account_id, before, limit))
         return forgotten[0]
 
-    monkeypatch.setitem(selectors.KINDS, "audit", type(kind)(name="audit", what="", count=kind.count, forget=dies))
+    monkeypatch.setitem(KINDS, "audit", type(kind)(name="audit", what="", count=kind.count, forget=dies))
     with pytest.raises(SystemExit):
         forget_old(account_id=owner.account_id, now=now)
     assert AuditEntry.objects.count() == 150
