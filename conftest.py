@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as foyer
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import override_settings
 from hypothesis import HealthCheck, settings
 from rest_framework.test import APIClient
@@ -97,7 +97,9 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     settings.EMAIL_FILE_PATH = str(corner / "mail")
     settings.MEDIA_ROOT = corner / "media"
     settings.EXPORTS_ROOT = corner / "exports"
-    cache.clear()
+    settings.PAPERS_ROOT = corner / "papers"
+    for kept in caches.all(initialized_only=True):
+        kept.clear()
 
 
 @pytest.fixture
@@ -168,12 +170,11 @@ def stripe(_stripe_running: StripeStandIn, settings: Any) -> StripeStandIn:
 @pytest.fixture
 def api_for() -> ApiFor:
     """A client of the API, signed in as a person, or nobody."""
-    from knox.models import AuthToken
 
     def make(user: User | None = None) -> APIClient:
         client = APIClient()
         if user is not None:
-            _, token = AuthToken.objects.create(user)
+            _, token = factories.make_session(user)
             client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
         client.default_format = "json"  # type: ignore[attr-defined]
         return client

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 import { call, type Api, type Credentials, type Sold } from "./api";
 import type { CuttableLine } from "./cuttable-line";
-import { sizes } from "./fixtures";
+import { expect, sizes } from "./fixtures";
 import { DoorPhone } from "./pages/door-phone";
 import { paintCamera } from "./painted-camera";
 import { sessionOf } from "./session";
@@ -79,6 +79,24 @@ export async function statusesOf(api: Api, performance: number): Promise<Record<
   const counts: Record<string, number> = {};
   for (const { status } of tickets) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
+}
+
+/** Has the office take on phones that came without a code, once each has been heard of; only then are they believed. */
+export async function takeOn(api: Api, phones: readonly DoorPhone[]): Promise<void> {
+  const wanted = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
+  const listed = async () => {
+    const { data } = await api.get<{ data: [WireDevice[]] }>("/v1/door/devices?page_size=1000");
+    return data[0].filter(({ device, person }) => wanted.includes(device) && person !== "");
+  };
+  await expect.poll(async () => (await listed()).length, { timeout: 30_000 }).toBe(wanted.length);
+  for (const { id } of await listed()) await api.post(`/v1/door/devices/${id}/accept`, {});
+}
+
+interface WireDevice {
+  readonly id: number;
+  readonly device: string;
+  /** Who works with it: empty as long as it has only scanned. */
+  readonly person: string;
 }
 
 /** Every reading of a performance's tickets, as its log has them. */

@@ -49,8 +49,9 @@ for _kind in ("staff", "widget"):
 # What is asked for costs by the names in it. A page asks for ten; a reader with 500 performances may come back twice.
 STRANGERS_SHARE = Share(most=100, a_second=10)
 PEOPLES_SHARE = Share(most=1000, a_second=50)
-# A hall full of buyers behind one address, and all screens that a load test of ours opens from one machine.
-strangers, people = Places(500), Places(4000)
+# A hall full of buyers behind one address, and all the screens of a large house, which until they have signed in are
+# strangers: when a server comes back they come within seconds.
+strangers, people = Places(1000), Places(4000)
 
 
 class Malformed(ValueError):

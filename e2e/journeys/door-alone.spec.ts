@@ -6,7 +6,7 @@ import { chromium, type BrowserContext } from "@playwright/test";
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, DOOR_PHONE, endSession, openPhone, readingsOf, statusesOf } from "../doors";
+import { codesOf, DOOR_PHONE, endSession, openPhone, readingsOf, statusesOf, takeOn } from "../doors";
 import { expect, test } from "../fixtures";
 import { keptQueries } from "../kept";
 import { putUpNewerBuild } from "../newer-build";
@@ -114,6 +114,8 @@ test("two phones that are alone let in one ticket: both learn of the conflict", 
   const [northLine, southLine] = [await CuttableLine.to(url), await CuttableLine.to(url)];
   const north = await DoorPhone.open(await openPhone(browser, opened, northLine, "North"), shelf.performance);
   const south = await DoorPhone.open(await openPhone(browser, opened, southLine, "South"), shelf.performance);
+
+  await takeOn(api, [north, south]);
 
   await Promise.all([northLine.cut(), southLine.cut()]);
   for (const phone of [north, south]) {

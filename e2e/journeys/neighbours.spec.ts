@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Response } from "@playwright/test";
 
 import type { Api } from "../api";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, openPhone, readingsOf, statusesOf } from "../doors";
+import { codesOf, openPhone, readingsOf, statusesOf, takeOn } from "../doors";
 import { expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { DoorPhone } from "../pages/door-phone";
@@ -233,6 +233,7 @@ async function knowEachOther(
   api: Api,
   { performance }: Pick<Shelf, "performance">,
 ): Promise<string> {
+  await takeOn(api, phones);
   const uuids = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
   const isWhole = ({ devices }: Manifest) => uuids.every((uuid) => devices?.some((device) => device.uuid === uuid));
   // A reply that cannot be read is not the one that is waited for.

@@ -17,15 +17,16 @@ from realtime.tests.client import AsgiWire, Refused
 from realtime.tests.conftest import make_token
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
-from server.accounts.caller import Staff
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
 from server.accounts.services import passwords, sessions
+from server.accounts.where import Where
 from server.core import clock
 from server.core.announce import announce
 from server.core.live import Topic
 from server.orders.models import Ticket
 from server.testing import factories
+from server.testing.factories import signed_in
 from server.testing.ways_in import mail_link
 
 DEVICE = "6f1b6d1e-5a53-4a57-8f8e-111111111111"
@@ -117,7 +118,7 @@ async def test_a_password_changed_here_signs_the_others_out_within_a_second(conn
     others = [await connect(scene.organiser) for _ in range(2)]
     neighbour = await connect(await in_thread(factories.make_user)(scene.organiser.account))
     change = in_thread(passwords.change_password)
-    await change(caller=Staff(scene.organiser), password="Foyer-new-7!", session=session)
+    await change(caller=signed_in(scene.organiser), password="Foyer-new-7!", session=session, where=Where())
     for other in others:
         await other.until(other.closed.is_set, patience=1)
         assert other.events == [("session", {"reason": "signed_out"})]
@@ -133,7 +134,7 @@ async def test_a_password_set_by_a_link_signs_everybody_of_that_name_out_within_
     clients = [await connect(scene.organiser) for _ in range(3)]
     token = await in_thread(mail_link)(scene.organiser)
     reset = in_thread(passwords.reset_password)
-    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!")
+    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!", where=Where())
     for client in clients:
         await client.until(client.closed.is_set, patience=1)
         assert client.events == [("session", {"reason": "signed_out"})]

@@ -29,6 +29,8 @@ from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Right, Role
 from server.accounts.services.rights import change_right
+from server.accounts.services.sessions import open_session
+from server.accounts.where import Where
 from server.clients.services.clients import ClientForm, update_client
 from server.clients.services.keys import create_client
 from server.core.announce import announce
@@ -50,6 +52,7 @@ from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
+from server.testing.doors import take_on_phone
 from server.testing.extras import give_upsells
 from server.testing.types import sell_types
 from server.upsells.models import Upsell, UpsellVariant
@@ -165,13 +168,14 @@ def admit(scene: Scene) -> None:
 
 def let_in_twice(scene: Scene) -> None:
     """A phone that was alone tells of the ticket that the door has let in already."""
+    phone = take_on_phone(scene.organiser, uuid="6f1b6d1e-5a53-4a57-8f8e-222222222222")
     scan = Scan(
         caller=Staff(scene.organiser),
         performance_id=scene.performance.pk,
         nonce="the-nonce-of-a-lonely-phone",
         scanned_at=NOON - timedelta(minutes=10),
         ticket_id=tickets_of(scene)[0].pk,
-        device="6f1b6d1e-5a53-4a57-8f8e-222222222222",
+        device=phone.uuid,
         gate="North",
         said=Verdict.ADMITTED.value,
     )
@@ -231,6 +235,10 @@ def make_export_scene() -> Scene:
 
 def cancel_the_export(scene: Scene) -> None:
     cancel_export(caller=Staff(scene.organiser), export_id=ExportJob.objects.get().pk)
+
+
+def sign_in_elsewhere(scene: Scene) -> None:
+    open_session(user=scene.organiser, where=Where(address="203.0.113.5"))
 
 
 def redeem(scene: Scene) -> None:
@@ -313,6 +321,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "client-changed": (rename_client, ("account:1:admin",)),
     "day-closed": (close_the_day, ("account:1:days",)),
     "export-cancelled": (cancel_the_export, ("person:1:exports",)),
+    "signed-in-elsewhere": (sign_in_elsewhere, ("person:1:sessions",)),
     "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
     "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "type-sold": (sell_child, ("types:1", "types:1:public", "performance:1")),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import ClassVar, TypeVar
 
 from django.db import models
 
+from server.accounts.errors import NotProved
 from server.accounts.models import Account, Role, User
+from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 
 Rows = TypeVar("Rows", bound=models.Model)
+PROOF_LASTS = timedelta(minutes=10)
 
 
 class Channel(models.TextChoices):
@@ -52,9 +56,13 @@ class Caller:
 
 @dataclass(frozen=True)
 class Staff(Caller):
-    """A signed-in person; a platform administrator acts for any account."""
+    """A signed-in person; a platform administrator acts for any account.
+
+    `proved_at`: when they last proved who they are in the session that they act in (`needs_proof`).
+    """
 
     user: User
+    proved_at: datetime | None = field(default=None, compare=False, kw_only=True)
     channel: ClassVar[Channel] = Channel.BOXOFFICE
     is_staff: ClassVar[bool] = True
 
@@ -98,6 +106,14 @@ class Staff(Caller):
         """
         if self.user.role not in roles:
             raise NotAllowed
+
+    def needs_proof(self) -> None:
+        """Refuse unless the person has just proved who they are: whoever found or stole their session cannot.
+
+        :raises NotProved: if that is longer ago than ten minutes.
+        """
+        if self.proved_at is None or clock.now() - self.proved_at >= PROOF_LASTS:
+            raise NotProved
 
 
 @dataclass(frozen=True)

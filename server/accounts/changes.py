@@ -12,6 +12,14 @@ class SessionsEnded(Change):
 
 
 @dataclass(frozen=True)
+class SessionOpened(Change):
+    """A person has a new session, or one of theirs was renewed."""
+
+    user_id: int
+    session_id: int
+
+
+@dataclass(frozen=True)
 class UserChanged(Change):
     """A person's role, account or right to sign in changed."""
 

@@ -43,6 +43,9 @@ class Account(models.Model):
     fees_include_tax = models.BooleanField(default=False)
     stripe_id = models.CharField(max_length=255, blank=True)
     widget_origins = models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any")
+    frames_told_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its owners were told that any page may frame the widget"
+    )
     buying_limits = models.JSONField(
         default=dict, blank=True, help_text="What it has changed of the limits on strangers who buy (orders.strangers)"
     )
@@ -89,6 +92,7 @@ class AccountRights(models.Model):
 
     account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="rights")
     changed = models.JSONField(default=dict, help_text="by role and right: given or taken")
+    limits = models.JSONField(default=dict, help_text="by role and right: times and amount a day, null for none")
     version = models.PositiveIntegerField(default=1)
 
     def __str__(self) -> str:
@@ -157,6 +161,20 @@ class User(AbstractBaseUser):
         return self.role == Role.PLATFORM_ADMINISTRATOR
 
 
+class Session(models.Model):
+    """What is known of an open session beside its token: where it was opened, and when its person proved themselves.
+
+    It goes with its token. A token without one was replaced by a newer one: it proves nothing, and ends at once.
+    """
+
+    token = models.OneToOneField("knox.AuthToken", on_delete=models.CASCADE, related_name="known")
+    made_at = models.DateTimeField()
+    proved_at = models.DateTimeField(help_text="when they last gave their password, second step or passkey")
+    last_seen_at = models.DateTimeField(help_text="as of ten minutes ago at the most")
+    place = models.CharField(max_length=64, blank=True, help_text="where it was last seen, as `core.places` folds it")
+    device = models.CharField(max_length=80, blank=True, help_text="the browser and its machine, in words")
+
+
 class PasswordLink(models.Model):
     """A link by mail with which a person sets a password: asked for, or sent with an invitation.
 
@@ -211,12 +229,16 @@ class Passkey(models.Model):
 
 
 class SignInChallenge(models.Model):
-    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once."""
+    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once.
+
+    Who is signed in answers one with a passkey, too, to prove that it is still them.
+    """
 
     class Purpose(models.TextChoices):
         SECOND_STEP = "second_step"
         PASSKEY = "passkey"
         NEW_PASSKEY = "new_passkey"
+        PROOF = "proof"
 
     digest = models.CharField(max_length=64, unique=True)
     purpose = models.CharField(max_length=12, choices=Purpose)
@@ -233,6 +255,39 @@ class AuditEntry(AbstractLogEntry):
 
     class Meta(AbstractLogEntry.Meta):
         indexes = [models.Index(fields=["account", "-timestamp", "-id"], name="audit_entry_by_account")]
+
+
+class DayOfRight(models.Model):
+    """How often, and for how much, a person has used a right of money on one day of their account's."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    right = models.CharField(max_length=20, choices=Right)
+    day = models.DateField()
+    currency = models.CharField(max_length=3, blank=True, help_text="empty for what moves no sum")
+    times = models.PositiveIntegerField(default=0)
+    amount = models.DecimalField(max_digits=14, decimal_places=2, default=0)
+    told_at = models.DateTimeField(null=True, blank=True, help_text="when its owners were told that it was refused")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "day", "right", "currency", "account"], name="one_day_a_person_and_right"
+            )
+        ]
+        indexes = [models.Index(fields=["day"], name="day_of_right_by_day")]
+
+
+class ExportDay(models.Model):
+    """The lists of personal data that a person has had as files on a day, until their owners are told."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField(help_text="UTC")
+    lists = models.JSONField(default=dict, help_text="by title: how often, and how many rows in all")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "user", "day"], name="one_day_of_exports_a_person")]
 
 
 class SecurityEvent(models.Model):

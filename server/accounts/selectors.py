@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Lower
 from knox.models import AuthToken
@@ -138,7 +139,9 @@ class Standing:
 
 def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
     """Read the sessions, among some named by their tokens' digests, that are still open, in one query."""
-    rows = AuthToken.objects.filter(digest__in=list(digests), user__is_active=True).exclude(expiry__lte=clock.now())
+    now = clock.now()
+    rows = AuthToken.objects.filter(digest__in=list(digests), user__is_active=True).exclude(expiry__lte=now)
+    rows = rows.exclude(known__last_seen_at__lte=now - settings.SESSION_IDLE)
     standings = rows.values_list("digest", "user__role", "user__account_id")
     return {digest: Standing(role=role, account=account) for digest, role, account in standings}
 

@@ -9,8 +9,17 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import NOT_DOOR_STAFF
-from server.accounts.changes import AccountChanged, RightsChanged, SecurityNoted, SessionsEnded, UserChanged
+from server.accounts.changes import (
+    AccountChanged,
+    RightsChanged,
+    SecurityNoted,
+    SessionOpened,
+    SessionsEnded,
+    UserChanged,
+)
 from server.accounts.models import Role
+from server.accounts.proving.selectors import read_open
+from server.accounts.proving.serializers import SessionTopicOut
 from server.accounts.rights_selectors import read_rights, read_rights_versions
 from server.accounts.security_selectors import read_security_versions
 from server.accounts.selectors import read_account_versions, read_accounts_of, read_user_versions
@@ -124,6 +133,39 @@ RIGHTS = declare(
 # A person's own sockets; no client can name this one
 
 PERSON = Family("person:{}", Kind.INWARD, Scope(nothing))
+
+# One's own sessions, as the profile lists them
+
+GONE = 0
+
+
+def read_session_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
+    """Tell which sessions are open."""
+    are_open = read_open(numbers)
+    return {number: {"id": number, "version": int(number in are_open)} for number in numbers}
+
+
+SESSIONS = declare(
+    Family(
+        "person:{}:sessions",
+        Kind.LIST,
+        OF_PERSON,
+        reader=Reader("sessions", read_session_rows),
+        shape=SessionTopicOut,
+    )
+)
+
+
+@told_of(SessionOpened)
+def session_opened(change: SessionOpened) -> Iterator[Notice]:
+    yield Notice(SESSIONS.topic(change.user_id), (change.session_id,))
+
+
+@told_of(SessionsEnded)
+def session_gone(change: SessionsEnded) -> Iterator[Notice]:
+    # Its row went with it: whoever shows them reads all of them again.
+    yield Notice(SESSIONS.topic(change.user_id), (GONE,))
+
 
 # What a person's sockets are told, besides the digest of the one token that ended.
 ALL_ENDED = "ended"

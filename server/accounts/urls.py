@@ -3,6 +3,7 @@ from django.urls import path
 from server.accounts.api import audit, auth, customers, passkeys, passwords, rights, second_step, users
 from server.accounts.http import schema  # noqa: F401  (the schema extension registers itself)
 from server.accounts.keeping import api as keeping
+from server.accounts.proving import api as proving
 
 urlpatterns = [
     path("auth/login", auth.LoginView.as_view()),
@@ -31,6 +32,14 @@ urlpatterns = [
     path("auth/passkeys/options", passkeys.NewPasskeyOptionsView.as_view()),
     path("auth/passkeys", passkeys.PasskeyListView.as_view()),
     path("auth/passkeys/<id:passkey>", passkeys.PasskeyView.as_view()),
+    # Proving it again, and one's sessions
+    path("auth/reauthenticate", proving.ReauthenticateView.as_view()),
+    path("auth/reauthenticate/options", proving.PasskeyQuestionView.as_view()),
+    path("auth/reauthenticate/passkey", proving.PasskeyProofView.as_view()),
+    path("auth/sessions", proving.SessionListView.as_view()),
+    path("auth/sessions/end-others", proving.EndOthersView.as_view()),
+    path("auth/sessions/<id:session>", proving.OneSessionView.as_view()),
+    path("users/endSessions", proving.EndAllView.as_view()),
     # People
     path("users/getAllUsers", users.UserListView.as_view()),
     path("users/manageUsers", users.ManageUsersView.as_view()),
@@ -48,9 +57,11 @@ urlpatterns = [
     path("customers/deleteCustomerAccount", customers.DeleteCustomerView.as_view()),
     path("customers/getRights", rights.RightsView.as_view()),
     path("customers/changeRight", rights.ChangeRightView.as_view()),
+    path("customers/changeDayLimit", rights.ChangeDayLimitView.as_view()),
     path("customers/getKeeping", keeping.KeepingView.as_view()),
     path("customers/previewKeeping", keeping.KeepingPreviewView.as_view()),
     path("customers/changeKeeping", keeping.ChangeKeepingView.as_view()),
     # The audit log
     path("audit/getAuditLog", audit.AuditLogView.as_view()),
+    path("audit/getSecurityEvents", audit.SecurityView.as_view()),
 ]

@@ -1,6 +1,6 @@
 """Names, and other words of strangers that go into mails: plain words, with no address that a mail program would link.
 
-The app has the same rule (`pwa/src/shared/sale/plainName.ts`); both are held to `core/tests/name_cases.json`.
+The app has the same rule (`pwa/src/shared/strangers/plainName.ts`); both are held to `core/tests/name_cases.json`.
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ from xlsxwriter.worksheet import Worksheet
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again.
-COMPUTED = ("=", "+", "-", "@", "\t", "\r")
+# The full-width ones are taken for their kin where Chinese, Japanese or Korean is written.
+COMPUTED = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 CSV = "text/csv; charset=utf-8"
 LONGEST_TEXT = 32_767  # characters that a cell can hold
 WIDTH = 22

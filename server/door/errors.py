@@ -1,4 +1,4 @@
-from server.core.errors import Conflict, Invalid
+from server.core.errors import Conflict, Invalid, TooMany
 
 REASON_REQUIRED = "Reason is required"
 
@@ -26,6 +26,25 @@ class NonceReused(Conflict):
 class DeviceRevoked(Conflict):
     code = "device_revoked"
     message = "This device was revoked"
+
+
+class DeviceOfAnother(Conflict):
+    """Somebody speaks for a phone that is another session's or another key's: nothing of it is changed."""
+
+    code = "device_of_another"
+    message = "This device is known by another key"
+
+    def __init__(self, *, account_id: int, device: str) -> None:
+        super().__init__()
+        self.account_id = account_id
+        self.device = device
+
+
+class TooManyDevices(TooMany):
+    """One session has come with as many phones as one has."""
+
+    code = "too_many_devices"
+    message = "You have signed in with too many phones at once. Please sign in again on this one."
 
 
 class SearchTooShort(Invalid):

@@ -26,6 +26,7 @@ urlpatterns = [
     path("door/devices", devices_api.DevicesView.as_view()),
     path("door/devices/<id:device>", devices_api.DeviceView.as_view()),
     path("door/devices/<id:device>/revoke", devices_api.RevokeView.as_view()),
+    path("door/devices/<id:device>/accept", devices_api.AcceptView.as_view()),
     path("door/devices/<id:device>/restore", devices_api.RestoreView.as_view()),
     path("door/devices/<id:device>/strays", strays_api.StraysView.as_view()),
     path("door/devices/<id:device>/strays/settle", strays_api.DecideStraysView.as_view()),

@@ -48,6 +48,16 @@ class TooManyTickets(Invalid):
         super().__init__(said.format(most=most), field="items", most=most)
 
 
+class TooManyInAll(Invalid):
+    """More tickets than one basket may have, over all its performances."""
+
+    code = "too_many"
+
+    def __init__(self, most: int) -> None:
+        said = gettext("Please choose at most {most} tickets for one order").format(most=most)
+        super().__init__(said, field="items", most=most)
+
+
 class TooFewUpsells(Invalid):
     code = "too_few"
 
@@ -114,6 +124,16 @@ class BeingPaid(Conflict):
 class BuyerRemoved(Conflict):
     code = "buyer_removed"
     message = gettext_noop("The buyer's data of this order were removed")
+
+
+class PapersBusy(TooMany):
+    """As many papers are being drawn as may be at once, and others wait already."""
+
+    code = "busy"
+    message = gettext_noop("Other tickets are being drawn at the moment. Please try again.")
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=5)
 
 
 class SentTooOften(TooMany):

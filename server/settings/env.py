@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
-from server.settings import hosts
+from server.settings import hosts, keys
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -34,6 +33,7 @@ HOST = os.environ.get("FOYER_HOST", "")
 TLS = _flag("TLS", False)
 DEMO = _flag("FOYER_DEMO", True)
 DEBUG = _flag("FOYER_DEBUG", False)
+SESSION_IDLE_DAYS = _number("FOYER_SESSION_IDLE_DAYS", 7)
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 DATABASE_POOL = _number("FOYER_DATABASE_POOL", 32)
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -52,6 +52,13 @@ ALLOWED_HOSTS = hosts.known_hosts(
     public_url=PUBLIC_URL,
     must_be_told=IS_REACHED and not _IS_FOR_THIS_NETWORK,
     own=_IS_FOR_THIS_NETWORK,
+)
+# Strangers may come, so that what everybody knows must open nothing. A cluster's processes cannot see where its proxy
+# listens: a name that others call it by tells, or FOYER_HOST.
+IS_OPEN = (
+    hosts.is_beyond_this_machine(HOST, tls=TLS)
+    or (BEHIND_PROXY and PROFILE == "embedded")
+    or not all(map(hosts.is_of_this_machine, ALLOWED_HOSTS))
 )
 STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")
 STRIPE_PUBLISHABLE_KEY = os.environ.get("STRIPE_PUBLISHABLE_KEY", "")
@@ -84,22 +91,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 # Daphne sizes the event loop's thread pool from this variable; we only make sure that it is set.
 os.environ.setdefault("ASGI_THREADS", "16")
 
-
 # Otherwise the secret is kept with the data, and is part of a backup.
 KEY_IS_GIVEN = bool(os.environ.get("FOYER_SECRET_KEY"))
-
-
-def secret_key() -> str:
-    """Read the installation's secret, or make it once and keep it with the data (embedded profile only)."""
-    given = os.environ.get("FOYER_SECRET_KEY", "")
-    if given:
-        return given
-    if PROFILE == "cluster":
-        raise SystemExit("FOYER_SECRET_KEY is required in the cluster profile: every process needs the same one")
-    kept = DATA / "secret_key"
-    if not kept.exists():
-        DATA.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(48))
-    return kept.read_text().strip()
+SECRET_KEY = keys.read_key(given=os.environ.get("FOYER_SECRET_KEY", ""), data=DATA, must_be_given=PROFILE == "cluster")
+SECRET_KEYS_OLD = keys.read_old_keys(os.environ.get("FOYER_SECRET_KEY_OLD", ""))
+LASTING_KEY = keys.read_lasting_key([SECRET_KEY, *SECRET_KEYS_OLD], DATA)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 # What every machine calls itself: whoever asks for it is on it, or asks for themselves.
 THIS_MACHINE = ("localhost", ".localhost", "127.0.0.1", "[::1]")
 ANY = "*"
-_SITE = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:]+\](:\d{1,5})?")
+_SITE = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?")
 # Reached by nobody: only asked which of our addresses would be used to reach it, and nothing is sent.
 _FAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
@@ -36,6 +36,11 @@ def is_beyond_this_machine(host: str, *, tls: bool) -> bool:
         return not ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host != "localhost"
+
+
+def is_of_this_machine(name: str) -> bool:
+    """Tell whether a name that is answered is every machine's own."""
+    return name in THIS_MACHINE or name.endswith(".localhost")
 
 
 def known_hosts(*, listed: str, public_url: str, must_be_told: bool, own: bool) -> list[str]:

@@ -70,14 +70,21 @@ def caches() -> dict[str, Any]:
     if not env.REDIS_URL:
         # Django's own limit is 300 entries: whoever guesses from more addresses would push their own counts out.
         backend = "django.core.cache.backends.locmem.LocMemCache"
-        return {"default": {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 100_000}}}
-    return {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": env.REDIS_URL,
-            "KEY_PREFIX": "foyer",
-        }
+        many = {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 100_000}}
+        # Each address that calls is counted there: from however many, they push nobody's wrong passwords out.
+        return {"default": many, "calls": {**many, "LOCATION": "calls"}}
+    if CLUSTER and not urlsplit(env.REDIS_URL).password and not env.REDIS_URL.startswith("unix:"):
+        raise SystemExit(
+            "REDIS_URL is to have a password, as in redis://:password@host:port/0: whoever reaches Redis could else "
+            "put frames of their own before people's eyes, and lift every limit"
+        )
+    redis = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": env.REDIS_URL,
+        "KEY_PREFIX": "foyer",
+        "OPTIONS": {"serializer": "server.core.cached.Serializer"},
     }
+    return {"default": redis, "calls": redis}
 
 
 def email() -> dict[str, Any]:

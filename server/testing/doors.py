@@ -8,13 +8,22 @@ from typing import Any
 
 from server.accounts.models import User
 from server.core import clock
-from server.door.models import Conflict, Reading, Verdict
+from server.door.models import Conflict, Device, DeviceSession, Reading, Verdict
 from server.events.models import Performance
 from server.orders.models import Ticket
 from server.testing import factories
 
 PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 _numbers = count(1)
+
+
+def take_on_phone(person: User, *, uuid: str = PHONE, **fields: Any) -> Device:
+    """Have a phone of a person's account be known, as after its code was shown and the person has signed in on it."""
+    now = clock.now()
+    values = {"enrolled_by": person, "enrolled_at": now, "last_seen_at": now, "is_bound": True, **fields}
+    device, _ = Device.objects.update_or_create(account_id=person.account_id, uuid=uuid, defaults=values)
+    DeviceSession.objects.get_or_create(device=device, user=person, defaults={"digest": "its session", "since": now})
+    return device
 
 
 def make_reading(
@@ -33,6 +42,8 @@ def make_reading(
         "answer": {"message": "Ticket scanned Successfully"},
         **fields,
     }
+    was_alone, told, received = bool(values.get("was_offline")), values["scanned_at"], values["received_at"]
+    values.setdefault("happened_at", min(told, received) if was_alone else received)
     person = (
         by or User.objects.filter(account_id=performance.account_id).first() or factories.make_user(performance.account)
     )

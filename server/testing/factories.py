@@ -10,9 +10,10 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
+from knox.models import AuthToken
 
 from server.accounts.caller import Caller, Staff, System
-from server.accounts.models import Account, Role, User
+from server.accounts.models import Account, Role, Session, User
 from server.accounts.services import users
 from server.core import clock
 from server.core.database.search import search_key
@@ -51,7 +52,20 @@ def make_user(account: Account | None = None, role: Role = Role.ORGANISER, **fie
 
 
 def make_staff(account: Account | None = None, role: Role = Role.ORGANISER) -> Staff:
-    return Staff(make_user(account, role))
+    return signed_in(make_user(account, role))
+
+
+def signed_in(user: User) -> Staff:
+    """Give a person as a caller who has just proved who they are."""
+    return Staff(user, proved_at=clock.now())
+
+
+def make_session(user: User) -> tuple[AuthToken, str]:
+    """Open a session of a person, whoever they are; give its row and its token."""
+    record, token = AuthToken.objects.create(user)
+    now = clock.now()
+    Session.objects.create(token=record, made_at=now, proved_at=now, last_seen_at=now)
+    return record, token
 
 
 def make_venue(account: Account | None = None, *, tax: str = "20", **fields: Any) -> Venue:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from server.accounts.caller import Staff
 from server.accounts.models import AuthenticatorApp, Passkey, PasswordLink, SignInChallenge, User
 from server.accounts.services import challenges, second_step
 from server.accounts.services.challenges import Issued, Purpose
 from server.accounts.tokens import digest_of, new_token
 from server.core import clock
+from server.testing.factories import signed_in
 from server.testing.outside.authenticator import Authenticator
 
 A_DAY = timedelta(days=1)
@@ -48,7 +48,7 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
         assertion=device.sign(_options(asked)),
         new_passkey_challenge=asked_for_new.token,
         attestation=Authenticator().make(_options(asked_for_new)),
-        app=second_step.start_app(caller=Staff(organiser)).secret,
+        app=second_step.start_app(caller=signed_in(organiser)).secret,
     )
     SignInChallenge.objects.update(expires_at=clock.now() + A_DAY)
     return ways_in, add_passkey(organiser, Authenticator()).pk
@@ -56,7 +56,7 @@ def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn,
 
 def add_app(user: User) -> tuple[str, list[str]]:
     """Give a person an app; give its secret, and their recovery codes."""
-    secret = second_step.start_app(caller=Staff(user)).secret
+    secret = second_step.start_app(caller=signed_in(user)).secret
     AuthenticatorApp.objects.filter(user=user).update(confirmed_at=clock.now())
     return secret, second_step.make_codes(user)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from server.accounts.insiders.services import exports, spending
 from server.accounts.keeping import selectors as keeping
 from server.accounts.keeping import services as forgetting
 from server.accounts.services import challenges, passwords, sessions, watching
@@ -34,3 +35,15 @@ def forget_old(**_newer: object) -> None:
 def forget_security_events(**_newer: object) -> None:
     """Remove what was noted long ago for those who guard. Safe to run twice: it is gone then."""
     watching.forget_old_events()
+
+
+@app.task(name="accounts.tell_exports", **PATIENT)
+def tell_exports(**_newer: object) -> None:
+    """Tell owners which lists of people were taken out yesterday. Safe to run twice: a day that was told is gone."""
+    exports.tell_exports()
+
+
+@app.task(name="accounts.forget_days", **PATIENT)
+def forget_days(**_newer: object) -> None:
+    """Remove what was counted long ago of the uses of rights. Safe to run twice: it is gone then."""
+    spending.forget_days()

@@ -20,6 +20,7 @@ from server.accounts.models import PasswordLink, SignInChallenge
 from server.accounts.services import challenges, passwords
 from server.accounts.services.challenges import Purpose
 from server.accounts.tokens import digest_of
+from server.accounts.where import Where
 from server.clients.calling.services import repeated
 from server.clients.models import RepeatedCall
 from server.clients.selectors import read_client
@@ -101,7 +102,7 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_to
     body = sent[user.email].get_body(("plain",))
     link = re.search(r"https://foyer\.example/ResetPassword\?token=(\S+)", body.get_content() if body else "")
     assert link
-    passwords.reset_password(token=link[1], user_id=user.pk, password="Foyer-new-7!")
+    passwords.reset_password(token=link[1], user_id=user.pk, password="Foyer-new-7!", where=Where())
     user.refresh_from_db()
     assert user.check_password("Foyer-new-7!")
 

@@ -8,6 +8,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** From `newIdempotencyKey()`; keep it while the same basket is tried again. */
   readonly idempotencyKey?: string;
+  readonly reservationMark?: string;
   readonly reservationSecret?: string;
   /** What else this one call says of itself. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -25,6 +26,8 @@ interface Settings {
   /** What the box office's frame sells by: it has no session of its own. */
   readonly selling: () => string | undefined;
   readonly onInvalidToken: () => void;
+  /** A call takes the person themselves: asks them to prove who they are, and tells whether they have. */
+  readonly onProofDue?: (methods: readonly string[]) => Promise<boolean>;
   /** What refusals are to be written in: a buyer's page has one of its own, staff read English. */
   readonly language: () => string;
 }
@@ -111,6 +114,9 @@ async function request(method: Method, path: string, body: Body, options: CallOp
   if (response.ok) return response;
   const error = refusal(response.status, await readReply(response));
   if (error.isInvalidToken) settings.onInvalidToken();
+  // Nothing was done yet: the same call is made again, and whoever made it does not notice.
+  const ways = error.methodsOfProof;
+  if (ways && (await settings.onProofDue?.(ways))) return request(method, path, body, options);
   throw error;
 }
 
@@ -120,6 +126,7 @@ function headersFor(body: Body, options: CallOptions): Headers {
   headers.set("Accept-Language", settings.language());
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+  if (options.reservationMark) headers.set("X-Reservation-Mark", options.reservationMark);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);
   const [token, selling] = [options.bearer ?? settings.bearer(), settings.selling()];
   if (token) headers.set("Authorization", `Bearer ${token}`);

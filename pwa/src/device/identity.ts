@@ -5,8 +5,11 @@ const KEY = "foyer-device";
 
 /** This device's UUID: made once, kept through sign-outs, so that a scan can be undone where it was made. */
 export function deviceId(): string {
-  const kept = storage.read(KEY);
-  if (kept) return kept;
+  return storage.read(KEY) ?? renewDeviceId();
+}
+
+/** For a device that the server knows by a key which is lost here: from now on it is another one. */
+export function renewDeviceId(): string {
   const made = randomId();
   storage.write(KEY, made);
   return made;

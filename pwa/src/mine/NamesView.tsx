@@ -9,7 +9,7 @@ import { unusedOf, type OwnOrder, type OwnTicket } from "@/mine/model";
 import type { ViewProps } from "@/mine/OwnPage";
 import { useDoing } from "@/mine/useDoing";
 import { show } from "@/mine/views";
-import { isPlainName } from "@/shared/sale/plainName";
+import { isPlainName } from "@/shared/strangers/plainName";
 import { playersInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";

@@ -1,8 +1,7 @@
 import { toBase64Url } from "@/offline/base64";
-import { keyStore } from "@/offline/keyStore";
-import { watchWipe } from "@/offline/store";
+import { keyStore, phoneStore, type SigningKey } from "@/offline/keyStore";
 
-/** What this phone signs with when it speaks to others without a server. */
+/** What this phone signs with: when it speaks to others without a server, and when another session comes with it. */
 export interface DeviceKey {
   /** The point on P-256, 65 bytes in base64url, as the server gives it to the account's other phones. */
   readonly publicKey: string;
@@ -15,7 +14,7 @@ export const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 
 let held: Promise<DeviceKey> | undefined;
 
-/** Made once, and kept until everything is wiped. Rejects where there is no place to keep it. */
+/** Made once, and kept for as long as this browser keeps anything. Rejects where there is no place to keep it. */
 export function deviceKey(): Promise<DeviceKey> {
   held ??= readKey().catch((error: unknown) => {
     held = undefined;
@@ -31,14 +30,17 @@ export const readPublicKey = (): Promise<string | null> =>
     () => null,
   );
 
+/** In base64url, as the server takes it. */
+export const signText = async (key: DeviceKey, text: string): Promise<string> =>
+  toBase64Url(await key.sign(new TextEncoder().encode(text)));
+
 export const importPublicKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", raw, CURVE, false, ["verify"]);
 
 async function readKey(): Promise<DeviceKey> {
-  const database = await keyStore();
-  const fresh = await generate();
+  const fresh = (await readFormer()) ?? (await generate());
   // One transaction: of two tabs that start at once, both get the first one's key.
-  const change = database.transaction("device", "readwrite", { durability: "strict" });
+  const change = (await phoneStore()).transaction("keys", "readwrite", { durability: "strict" });
   const kept = await change.store.get(NAME);
   if (!kept) await change.store.put(fresh, NAME);
   await change.done;
@@ -49,24 +51,11 @@ async function readKey(): Promise<DeviceKey> {
   };
 }
 
-async function generate() {
+/** The key that an earlier build has told the server of. */
+const readFormer = async (): Promise<SigningKey | undefined> => (await keyStore()).get("device", NAME);
+
+async function generate(): Promise<SigningKey> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ["sign", "verify"]);
   const raw = await crypto.subtle.exportKey("raw", pair.publicKey);
   return { privateKey: pair.privateKey, publicKey: toBase64Url(new Uint8Array(raw)) };
 }
-
-let isSpared = false;
-
-/** What this phone still has to sign outlasts a wipe: the key does, too, until that is done. */
-export function spareDeviceKey(is: boolean): void {
-  isSpared = is;
-}
-
-const forget = () => {
-  held = undefined;
-};
-watchWipe(async () => {
-  forget();
-  if (isSpared) return;
-  await (await keyStore()).clear("device");
-}, forget);

@@ -1,8 +1,9 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
 
-/** Every database of ours: one that is not named here would survive a sign-out. */
-export type StoreName = "foyer-answers" | "foyer-door" | "foyer-carried" | "foyer-drafts" | "foyer-keys";
-const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door", "foyer-carried", "foyer-drafts", "foyer-keys"];
+/** Every database of ours that is somebody's: one that is not named here would survive a sign-out. */
+const STORES = ["foyer-answers", "foyer-door", "foyer-carried", "foyer-drafts", "foyer-keys"] as const;
+/** `foyer-phone` is the phone's own, whoever works with it, and outlasts them. */
+export type StoreName = (typeof STORES)[number] | "foyer-phone";
 
 type Watcher = () => unknown;
 const wipeWatchers = new Map<Watcher, Watcher>();

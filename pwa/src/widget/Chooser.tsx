@@ -79,6 +79,9 @@ function OpenChooser({ event, offer }: ChooserProps) {
       >
         {t("goOn")}
       </Button>
+      <p className="fy-small fy-quiet" role="status">
+        {checkout.isProving && t("sale:proving")}
+      </p>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { t as text, textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/shared/sale/calls";
 import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { NOBODY } from "@/shared/sale/model";
-import { isPlainName } from "@/shared/sale/plainName";
+import { isPlainName } from "@/shared/strangers/plainName";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { Button } from "@/ui/Button";

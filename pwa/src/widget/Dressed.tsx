@@ -3,9 +3,8 @@ import { useLook } from "@/shared/look/wearing";
 import { Bone, Loading } from "@/ui/states";
 import { draftIn } from "@/widget/address";
 import { sheetsOf } from "@/widget/draft";
-import { useHost } from "@/widget/host";
 import { Preview } from "@/widget/parts";
-import { useStep } from "@/widget/steps";
+import { useIsPaying } from "@/widget/paying";
 
 export interface DressedProps {
   readonly event: number;
@@ -15,14 +14,11 @@ export interface DressedProps {
 
 /** The widget in its house's look, or in one that is not published yet: then nothing can be bought. */
 export function Dressed({ event, sheet, children }: DressedProps) {
-  const { at } = useStep();
-  const { verification } = useHost();
   const draft = draftIn(window.location.search);
   const isDressed = useLook({
     sheets: sheetsOf(event, draft, sheet),
     theme: document.documentElement.dataset.theme,
-    // Also on the way back from a provider to a step that asks for a card.
-    isPaying: at === "pay" || at === "card" || verification !== undefined,
+    isPaying: useIsPaying(),
   });
   if (!isDressed) return <Waits />;
   if (!draft) return children;

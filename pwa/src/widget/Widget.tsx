@@ -24,6 +24,7 @@ import {
   TicketsStep,
   VerifyStep,
 } from "@/widget/parts";
+import { useIsPaying } from "@/widget/paying";
 import { replaceWith, stepOf, useStep } from "@/widget/steps";
 
 const title = () => textsOf("dates")("page");
@@ -123,10 +124,12 @@ function LiveStep({ event }: { readonly event: number }) {
   return "performance" in step ? <Live event={event} performance={step.performance} /> : null;
 }
 
+/** Where a card is asked for, nothing of the house's is loaded: its picture neither. */
 function WidgetHead({ offer }: { readonly offer: EventOffer }) {
+  const isPaying = useIsPaying();
   return (
     <header className="fy-widget-head">
-      {offer.image && <img src={offer.image} alt="" width={72} height={96} />}
+      {offer.image && !isPaying && <img src={offer.image} alt="" width={72} height={96} />}
       <div>
         <h1>{offer.name}</h1>
         <p>{[offer.venue, offer.address].filter(Boolean).join(", ")}</p>

@@ -100,7 +100,7 @@ class InProcessLine(Line):
     async def ends_by_itself(self) -> None:
         """Wait until the application has ended, although nobody told it that the client is gone."""
         self._is_open = False
-        await self._communicator.wait(timeout=PATIENCE)
+        await asyncio.wait_for(asyncio.shield(self._communicator.future), PATIENCE)
 
     async def vanish(self) -> None:
         """End the application from outside, as a server does when it stops."""

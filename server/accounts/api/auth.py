@@ -21,11 +21,13 @@ from server.accounts.serializers.auth import (
     SessionUserOut,
     StepDueOut,
 )
-from server.accounts.services import firebase, sessions, sign_in
+from server.accounts.services import firebase, sessions, sign_in, watching
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
 from server.accounts.site import site_of
+from server.accounts.where import where_of
 from server.core.http.api import CallView, reply
+from server.core.http.bounds.calls import CALLS, SIGN_IN
 from server.core.http.replies import MessageOut
 
 # A session, or the question for the second step.
@@ -35,18 +37,22 @@ LoginAnswer = PolymorphicProxySerializer(
 
 
 def address_of(request: HttpRequest | Request) -> str:
-    """Give the caller's address as the server saw it; behind our proxy Daphne has put the real one here."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Give the caller's address as the server saw it."""
+    return where_of(request).address
 
 
-def login_reply(request: Request, session: SignedIn, **more: Any) -> Response:
-    """Answer with a new session: its token in the body, and for a page of ours in the cookie."""
+def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False, **more: Any) -> Response:
+    """Answer with a new session: its token in the body, and for a page of ours in the cookie.
+
+    :param is_renewed: it takes the place of the one that it was asked for with, which ends by itself.
+    """
     access = {"token": session.token, "expires": session.expires_at}
     response = reply(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
     # Only a page of ours gets the cookie; other programs use the token in the body.
     if has_own_origin(request):
         # A browser has one session: whoever signed out of it without a network was not heard.
-        if (replaced := find_token(session_cookie(request))) is not None:
+        replaced = None if is_renewed else find_token(session_cookie(request))
+        if replaced is not None:
             sessions.sign_out(token=replaced)
         _set_cookie(request, response, session.token)
     return response
@@ -75,27 +81,32 @@ class PublicView(CallView):
 
     authentication_classes = ()
     permission_classes = ()
+    limits = (CALLS,)
     most_bytes = 32 * 1024  # what a passkey says of itself takes 2
 
 
 class LoginView(PublicView):
     """Open a session by e-mail and password."""
 
+    limits = (SIGN_IN,)
+
     @extend_schema(request=LoginIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:
         wire = LoginIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        return _answer(request, sign_in.sign_in(**wire.validated_data, address=address_of(request)))
+        return _answer(request, sign_in.sign_in(**wire.validated_data, where=where_of(request)))
 
 
 class FirebaseView(PublicView):
     """Open a session by a Firebase ID token."""
 
+    limits = (SIGN_IN,)
+
     @extend_schema(request=FirebaseIn, responses=LoginAnswer)
     def post(self, request: Request) -> Response:
         wire = FirebaseIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        return _answer(request, firebase.sign_in_by_token(**wire.validated_data, address=address_of(request)))
+        return _answer(request, firebase.sign_in_by_token(**wire.validated_data, where=where_of(request)))
 
 
 class LogoutView(StaffView):
@@ -103,6 +114,7 @@ class LogoutView(StaffView):
     def post(self, request: Request) -> Response:
         token: Any = request.auth
         sessions.sign_out(token=token)
+        watching.note_person(watching.Kind.SIGNED_OUT, user=self.user, where=where_of(request), what="signed out")
         response = reply()
         response.delete_cookie(cookie_name(is_secure=request.is_secure()), path="/", samesite="Strict")
         return response

@@ -22,14 +22,18 @@ from server.accounts.serializers.second_step import PasswordIn
 from server.accounts.services import passwords
 from server.accounts.site import link_origin
 from server.accounts.tokens import LONGEST
+from server.accounts.where import where_of
 from server.core.errors import NotFound
 from server.core.http.api import reply
+from server.core.http.bounds.calls import SIGN_IN
 from server.core.http.replies import MessageOut
 
 TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
 
 
 class ForgotPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ForgotPasswordIn, responses=ForgotPasswordOut)
     def post(self, request: Request) -> Response:
         wire = ForgotPasswordIn(data=request.data)
@@ -42,6 +46,8 @@ class ForgotPasswordView(PublicView):
 class ValidateTokenView(PublicView):
     """Tell whom a link is for; its token comes in the query, as the link carries it."""
 
+    limits = (SIGN_IN,)
+
     @extend_schema(request=None, parameters=[TOKEN], responses=LinkOut)
     def post(self, request: Request) -> Response:
         token = request.query_params.get("token", "")
@@ -52,11 +58,13 @@ class ValidateTokenView(PublicView):
 
 
 class ResetPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ResetPasswordIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
         wire = ResetPasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        passwords.reset_password(**wire.validated_data, address=address_of(request))
+        passwords.reset_password(**wire.validated_data, where=where_of(request))
         return reply(message="Your password has been successfully reset, please try logging in again.")
 
 
@@ -67,7 +75,7 @@ class ConfirmPasswordView(StaffView):
     def post(self, request: Request) -> Response:
         wire = PasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        passwords.confirm_password(**wire.validated_data, caller=self.caller, address=address_of(request))
+        passwords.confirm_password(**wire.validated_data, caller=self.caller, where=where_of(request))
         return reply()
 
 
@@ -80,5 +88,6 @@ class ChangePasswordView(StaffView):
         if wire.validated_data.get("user_id") not in (None, 0, self.user.pk):
             raise NotFound
         session: Any = request.auth
-        passwords.change_password(caller=self.caller, password=wire.validated_data["password"], session=session)
+        password, where = wire.validated_data["password"], where_of(request)
+        passwords.change_password(caller=self.caller, password=password, session=session, where=where)
         return reply(message="Password changed successfully")

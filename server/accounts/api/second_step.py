@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.api.auth import PublicView, address_of, login_reply
+from server.accounts.api.auth import PublicView, login_reply
 from server.accounts.caller import NOT_DOOR_STAFF
 from server.accounts.http.views import StaffView
 from server.accounts.serializers.second_step import (
     ChallengeIn,
     CodeIn,
+    MaybePasswordIn,
     NewAppDataOut,
     NewAppOut,
     OptionsOut,
-    PasswordIn,
     RecoveryCodesOut,
     ResetTwoStepIn,
     StepIn,
@@ -25,23 +27,29 @@ from server.accounts.serializers.second_step import (
 )
 from server.accounts.services import second_step
 from server.accounts.site import site_of
+from server.accounts.where import where_of
 from server.core.http.api import reply
+from server.core.http.bounds.calls import SIGN_IN
 from server.core.http.replies import MessageOut
 
 
 class StepView(PublicView):
     """Take the second step; the answer is the one that signing in would have had."""
 
+    limits = (SIGN_IN,)
+
     @extend_schema(request=StepIn, responses=StepOut)
     def post(self, request: Request) -> Response:
         wire = StepIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        passed = second_step.take(**wire.validated_data, site=site_of(request), address=address_of(request))
-        codes = {"recovery_codes": passed.recovery_codes} if passed.recovery_codes else {}
+        passed = second_step.take(**wire.validated_data, site=site_of(request), where=where_of(request))
+        codes: dict[str, Any] = {"recovery_codes": passed.recovery_codes} if passed.recovery_codes else {}
         return login_reply(request, passed.session, **codes)
 
 
 class StepOptionsView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ChallengeIn, responses=OptionsOut)
     def post(self, request: Request) -> Response:
         wire = ChallengeIn(data=request.data)
@@ -50,6 +58,8 @@ class StepOptionsView(PublicView):
 
 
 class StepSetUpView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ChallengeIn, responses=NewAppOut)
     def post(self, request: Request) -> Response:
         wire = ChallengeIn(data=request.data)
@@ -76,26 +86,26 @@ class ConfirmAppView(StaffView):
     def post(self, request: Request) -> Response:
         wire = CodeIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        codes = second_step.confirm_app(**wire.validated_data, caller=self.caller, address=address_of(request))
+        codes = second_step.confirm_app(**wire.validated_data, caller=self.caller, where=where_of(request))
         return reply(message="Two-step sign-in is on", recovery_codes=codes)
 
 
 class RecoveryCodesView(StaffView):
-    @extend_schema(request=PasswordIn, responses=RecoveryCodesOut)
+    @extend_schema(request=MaybePasswordIn, responses=RecoveryCodesOut)
     def post(self, request: Request) -> Response:
-        wire = PasswordIn(data=request.data)
+        wire = MaybePasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        password, address = wire.validated_data["password"], address_of(request)
-        codes = second_step.renew_recovery_codes(caller=self.caller, password=password, address=address)
+        where = where_of(request)
+        codes = second_step.renew_recovery_codes(**wire.validated_data, caller=self.caller, where=where)
         return reply(message="New recovery codes made", recovery_codes=codes)
 
 
 class DisableView(StaffView):
-    @extend_schema(request=PasswordIn, responses=MessageOut)
+    @extend_schema(request=MaybePasswordIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
-        wire = PasswordIn(data=request.data)
+        wire = MaybePasswordIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        second_step.disable(**wire.validated_data, caller=self.caller, address=address_of(request))
+        second_step.disable(**wire.validated_data, caller=self.caller, where=where_of(request))
         return reply(message="Authenticator app removed")
 
 
@@ -106,5 +116,5 @@ class ResetTwoStepView(StaffView):
     def post(self, request: Request) -> Response:
         wire = ResetTwoStepIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        second_step.reset(**wire.validated_data, caller=self.caller)
+        second_step.reset(**wire.validated_data, caller=self.caller, where=where_of(request))
         return reply(message="Two-step sign-in reset successfully")

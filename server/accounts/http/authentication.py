@@ -12,12 +12,14 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from server.accounts.models import User
+from server.accounts.services import sessions
+from server.accounts.where import where_of
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.errors import InvalidToken
 from server.core.watch.about import by
 
-_BY_DIGEST = Prepared(lambda digest: AuthToken.objects.select_related("user__account").filter(digest=digest))
+_BY_DIGEST = Prepared(lambda digest: AuthToken.objects.select_related("user__account", "known").filter(digest=digest))
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -27,19 +29,20 @@ class SessionToken(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, AuthToken] | None:
         header = request.META.get("HTTP_AUTHORIZATION", "")
         if header:
-            return self._signed_in(_bearer(header))
+            return self._signed_in(_bearer(header), request)
         token = session_cookie(request)
         if not token:
             return None
         if not _is_from_a_page_of_ours(request):
             raise InvalidToken
-        return self._signed_in(token)
+        return self._signed_in(token, request)
 
-    def _signed_in(self, text: str) -> tuple[User, AuthToken]:
+    def _signed_in(self, text: str, request: Request) -> tuple[User, AuthToken]:
         token = find_token(text)
         if token is None:
             raise InvalidToken
         by(person=token.user.pk, account=token.user.account_id)
+        sessions.see(token=token, where=where_of(request))
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
@@ -65,6 +68,8 @@ def find_session(digest: str) -> AuthToken | None:
     """Find the open session of a token's digest, with its person and account, in one query."""
     found = next(iter(_BY_DIGEST.rows(digest)), None)
     if found is None or not found.user.is_active or (found.expiry and found.expiry <= clock.now()):
+        return None
+    if sessions.is_idle(found):
         return None
     return None if found.user.account.deleted_at else found
 

@@ -6,10 +6,14 @@ from typing import Any
 
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.errors import DayLimitReached, NotProved
+from server.accounts.insiders.services.spending import tell_of_limit
 from server.accounts.models import Role, User
+from server.accounts.proving.services import methods_of
 from server.core.errors import InvalidToken, NotAllowed
 from server.core.http.api import CallView
 
@@ -34,7 +38,15 @@ class StaffView(CallView):
 
     @property
     def caller(self) -> Staff:
-        return Staff(self.user)
+        known = getattr(self.request.auth, "known", None)
+        return Staff(self.user, proved_at=known.proved_at if known else None)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, NotProved):
+            exc.more["methods"] = methods_of(user=self.user)
+        if isinstance(exc, DayLimitReached):
+            tell_of_limit(exc, address=str(self.request.META.get("REMOTE_ADDR", "")))
+        return super().handle_exception(exc)
 
     @property
     def user(self) -> User:

@@ -73,6 +73,12 @@ class PasswordIn(serializers.Serializer[Any]):
     password = password_field()
 
 
+class MaybePasswordIn(serializers.Serializer[Any]):
+    """A password that is given once more is looked at; it is enough to have proved who one is a moment ago."""
+
+    password = serializers.CharField(max_length=512, trim_whitespace=False, required=False)
+
+
 class RecoveryCodesOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     recovery_codes = serializers.ListField(child=serializers.CharField())

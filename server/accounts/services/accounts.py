@@ -14,8 +14,8 @@ from knox.models import AuthToken
 from server.accounts import errors, selectors
 from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged, UserChanged
-from server.accounts.models import Account, FeeKind, Role, User
-from server.accounts.services import sessions
+from server.accounts.models import Account, FeeKind, Notice, Role, User
+from server.accounts.services import notices, sessions
 from server.accounts.services.audit_log import Kept, facts_of, refuse_older
 from server.accounts.site import read_origins
 from server.core import clock
@@ -102,20 +102,32 @@ def update_account(
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
     :raises NotAllowed: if an owner would change what the platform sets, or the caller is neither.
+    :raises NotProved: if it is where card payments go, or an end to the second step, unless they have just proved who
+        they are.
     :raises NotFound: if there is no such account, or it is not the caller's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
-        account = _lock(caller, account_id)
+        account = lock_account(caller, account_id)
         refuse_older(version, account)
         values = _read_edit(caller, account, form)
+        is_paid_elsewhere = values.get("stripe_id", account.stripe_id) != account.stripe_id
+        if is_paid_elsewhere or (account.requires_second_step and values.get("requires_second_step") is False):
+            caller.needs_proof()
         with _ACCOUNTS.saving(caller, account):
             Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
             if values.get("requires_second_step") and not account.requires_second_step:
                 _end_sessions_of_one_step(account_id, kept)
+        if is_paid_elsewhere:
+            _tell_of_stripe(caller, account)
     return account
+
+
+def _tell_of_stripe(caller: Staff, account: Account) -> None:
+    facts = {"account": account.name, "ending": account.stripe_id[-4:], "person": caller.user.full_name}
+    notices.tell_owners(account_id=account.pk, kind=Notice.Kind.STRIPE_CHANGED, **facts)
 
 
 def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
@@ -131,16 +143,18 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
 
     :raises NotAllowed: unless the caller is a platform administrator.
     :raises NotFound: if there is none.
+    :raises NotProved: if the caller has not just proved who they are.
     :raises PlatformStays: if it is the platform itself.
     :raises EventsHeld: if there are events of it.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    account = _lock(caller, account_id)
+    account = lock_account(caller, account_id)
     if account.is_platform:
         raise errors.PlatformStays
     # By the name of the relation: accounts stand below events and know nothing of them.
     if Account.objects.filter(pk=account_id, events__isnull=False).exists():
         raise errors.EventsHeld
+    caller.needs_proof()
     with _ACCOUNTS.deleting(caller, account):
         Account.objects.filter(pk=account_id).update(deleted_at=clock.now(), version=F("version") + 1)
         people = User.objects.filter(account_id=account_id, is_active=True)
@@ -151,7 +165,25 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
         announce(UserChanged(user_id=user_id, account_id=account_id))
 
 
-def _lock(caller: Staff, account_id: int) -> Account:
+def tell_framed(account: Account) -> None:
+    """Tell an account's owners, once, that somebody's page frames the widget and that any page may do so."""
+    with transaction.atomic():
+        if Account.objects.filter(pk=account.pk, frames_told_at=None).update(frames_told_at=clock.now()):
+            notices.tell_owners(account_id=account.pk, kind=notices.Kind.WIDGET_FRAMES, account=account.name)
+
+
+def keep_buying_limits(account: Account, changed: dict[str, Any]) -> None:
+    """Write what an account has changed of the limits on strangers (`orders.strangers`), which is checked by then."""
+    account.buying_limits = changed
+    account.version += 1
+    account.save(update_fields=["buying_limits", "version"])
+
+
+def lock_account(caller: Staff, account_id: int) -> Account:
+    """Lock an account, inside the transaction that changes it.
+
+    :raises NotFound: if there is none, or it is not the caller's.
+    """
     # No key: what points to this account at the same time, a sale for instance, does not wait.
     rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
     account = caller.within(rows, "pk").first()

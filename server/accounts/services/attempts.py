@@ -25,10 +25,16 @@ KNOWN_FOR = 30 * 24 * 60 * 60  # seconds for which it is remembered where somebo
 MOST_LINKS_PER_USER = 5
 MOST_LINKS_PER_ADDRESS = 30
 
-# Three codes of six digits are right at any time: with so few guesses an hour, finding one takes centuries.
 GUESS_WINDOW = 60 * 60
 MOST_GUESSES_PER_USER_AND_ADDRESS = 10
 MOST_GUESSES_PER_USER = 20
+
+# Three codes of six digits are right at any time. Each wrong one after the fifth doubles the time until the next is
+# looked at, for a person wherever it comes from: some 40 a day, with which finding one takes ten years.
+STEP_WINDOW = 24 * 60 * 60
+FREE_STEP_CODES = 5
+LONGEST_STEP_PAUSE = 60 * 60  # seconds
+STEP_CODES_TOLD = 10  # so many wrong ones within a day are told to the person
 
 MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
 MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of a house may be behind one address
@@ -109,7 +115,7 @@ def count_invitation(*, email: str) -> None:
 
 @contextmanager
 def one_guess(*, user_id: int, address: str) -> Iterator[None]:
-    """Count a code, or a password that is asked for again, while it is checked; a right one is forgotten afterwards.
+    """Count a password that is asked for again, or a recovery code, while it is checked; a right one is forgotten.
 
     :raises TooManyAttempts: if this person failed too often in the last hour, from here or from anywhere.
     """
@@ -125,6 +131,36 @@ def one_guess(*, user_id: int, address: str) -> Iterator[None]:
         raise
     cache.delete(both)
     _add(everywhere, -1, GUESS_WINDOW)
+
+
+@contextmanager
+def one_step_code(*, user_id: int, address: str) -> Iterator[None]:
+    """Count a code of an app while it is checked, and begin the pause that follows it unless it is right.
+
+    A place where this person's codes were right before counts for itself: strangers who guess elsewhere, with a
+    password that they know, do not make the person wait there.
+
+    :raises TooManyAttempts: during such a pause; it says for how many seconds.
+    """
+    count = step_count(user_id, address)
+    too_many = _add(count, 1, STEP_WINDOW) - FREE_STEP_CODES
+    if too_many > 0:
+        seconds = min(2 ** min(too_many - 1, 20), LONGEST_STEP_PAUSE)
+        _begin_pause(count, seconds, window=STEP_WINDOW, longest=LONGEST_STEP_PAUSE)
+    yield
+    note_step_passed(user_id=user_id, address=address)
+
+
+def note_step_passed(*, user_id: int, address: str) -> None:
+    """Remember that a person has taken their second step here, and forget what was wrong before it."""
+    count = step_count(user_id, address)
+    cache.delete_many([count, pause_of(count)])
+    cache.set(_known_step(user_id, address), True, KNOWN_FOR)
+
+
+def count_wrong_step_code(*, user_id: int) -> int:
+    """Count a code that was wrong, and give how many were within a day."""
+    return _add(f"step:wrong:{user_id}", 1, STEP_WINDOW)
 
 
 def count_question(*, address: str) -> None:
@@ -266,17 +302,17 @@ def count_code(*, address: str, caller: str, is_long: bool = False) -> CodeGuess
     return CodeGuess(count, _begin_pause(count, min(2 ** min(too_many - 1, 10), LONGEST_PAUSE)))
 
 
-def _begin_pause(count: str, seconds: int) -> str:
+def _begin_pause(count: str, seconds: int, *, window: int = WINDOW, longest: int = LONGEST_PAUSE) -> str:
     """Begin the pause after this guess, whose key only one of many at once can take.
 
     :raises TooManyAttempts: if the pause of an earlier guess is not over; this one counts for nothing then.
     """
-    pause = f"{count}:pause"
+    pause = pause_of(count)
     if cache.add(pause, clock.now().timestamp() + seconds, seconds):
         return pause
-    _add(count, -1, WINDOW)
+    _add(count, -1, window)
     left = (cache.get(pause) or 0) - clock.now().timestamp()
-    raise TooManyAttempts(min(LONGEST_PAUSE, max(1, math.ceil(left))))
+    raise TooManyAttempts(min(longest, max(1, math.ceil(left))))
 
 
 def forget_code(guess: CodeGuess) -> None:
@@ -308,6 +344,21 @@ def _limits(email: str, address: str) -> dict[str, int]:
 
 def _known(email: str, address: str) -> str:
     return f"login:known:{_short(_folded(email))}:{_where(address)}"
+
+
+def pause_of(count: str) -> str:
+    """Name what is in the cache while the pause that a count has begun lasts."""
+    return f"{count}:pause"
+
+
+def step_count(user_id: int, address: str) -> str:
+    """Name the count of a person's wrong codes from there."""
+    where = _where(address) if cache.get(_known_step(user_id, address)) else "elsewhere"
+    return f"step:user:{user_id}:{where}"
+
+
+def _known_step(user_id: int, address: str) -> str:
+    return f"step:known:{user_id}:{_where(address)}"
 
 
 def _folded(email: str) -> str:

@@ -19,6 +19,7 @@ from server.accounts.services import attempts, sessions, sign_in
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
 from server.accounts.tokens import digest_of
+from server.accounts.where import Where
 from server.core import clock
 
 ISSUER = "https://securetoken.google.com/"
@@ -27,7 +28,7 @@ FRESH_FOR = timedelta(minutes=10)  # after somebody has signed in there; a token
 TIMEOUT = 5.0
 
 
-def sign_in_by_token(*, token: str, address: str) -> SignedIn | StepDue:
+def sign_in_by_token(*, token: str, where: Where) -> SignedIn | StepDue:
     """Let in the person whose e-mail a Firebase ID token vouches for, or ask them for their second step.
 
     :raises NotConfigured: if this installation has no Firebase project.
@@ -39,7 +40,7 @@ def sign_in_by_token(*, token: str, address: str) -> SignedIn | StepDue:
     """
     if not settings.FIREBASE_PROJECT:
         raise NotConfigured
-    attempts.count_question(address=address)
+    attempts.count_question(address=where.address)
     claims = _verified(token)
     email = _email_of(claims)
     _use_up(token, claims)
@@ -47,7 +48,7 @@ def sign_in_by_token(*, token: str, address: str) -> SignedIn | StepDue:
     if user is None:
         raise UnknownPerson
     _bind(user, claims["sub"])
-    return sign_in.admit(user=user)
+    return sign_in.admit(user=user, where=where, what="firebase")
 
 
 def _verified(token: str) -> dict[str, Any]:

@@ -26,11 +26,12 @@ from webauthn.helpers.structs import (
 from server.accounts.caller import Staff
 from server.accounts.errors import ChallengeOver, PasskeyRefused, StepRequired, WrongPasskey
 from server.accounts.models import AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge
-from server.accounts.services import attempts, challenges, passwords, sessions
+from server.accounts.services import attempts, challenges, notices, passwords, sessions, watching
 from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
 from server.accounts.tokens import sealed_digest
+from server.accounts.where import Where
 from server.core import clock
 from server.core.errors import NotFound
 
@@ -60,7 +61,7 @@ def ask_anybody(*, site: Site, address: str) -> Question:
     return Question(issued.token, _request_options(site, issued.nonce, [], UserVerificationRequirement.REQUIRED))
 
 
-def sign_in(*, challenge: str, credential: Credential, site: Site) -> SignedIn:
+def sign_in(*, challenge: str, credential: Credential, site: Site, where: Where) -> SignedIn:
     """Open a session for the holder of a passkey, whose own device has asked them to prove who they are.
 
     :raises ChallengeOver: if the challenge is used, late, or the person may no longer sign in.
@@ -70,18 +71,22 @@ def sign_in(*, challenge: str, credential: Credential, site: Site) -> SignedIn:
     challenges.count_answer(held)
     passkey = _find(credential)
     proof = prove(passkey=passkey, credential=credential, nonce=held.nonce, site=site, must_verify=True)
-    return sessions.open_by_challenge(user=passkey.user, proof=proof, held=held)
+    session = sessions.open_by_challenge(user=passkey.user, proof=proof, held=held, where=where)
+    attempts.note_step_passed(user_id=passkey.user_id, address=where.address)
+    watching.note_person(watching.Kind.SIGNED_IN, user=passkey.user, where=where, what="passkey")
+    return session
 
 
-def request_options(*, user_id: int, nonce: str, site: Site) -> dict[str, Any]:
-    """Give the question for a person's passkeys.
+def request_options(*, user_id: int, nonce: str, site: Site, must_verify: bool = False) -> dict[str, Any]:
+    """Give the question for a person's passkeys; with `must_verify` their device is to ask who its holder is.
 
     :raises NotFound: if they have none.
     """
     known = [_descriptor(passkey) for passkey in Passkey.objects.filter(user_id=user_id).order_by("pk")]
     if not known:
         raise NotFound
-    return _request_options(site, nonce, known, UserVerificationRequirement.PREFERRED)
+    needs = UserVerificationRequirement.REQUIRED if must_verify else UserVerificationRequirement.PREFERRED
+    return _request_options(site, nonce, known, needs)
 
 
 def find_of(*, user_id: int, credential: Credential) -> Passkey:
@@ -116,13 +121,15 @@ def prove(*, passkey: Passkey, credential: Credential, nonce: str, site: Site, m
     return lambda: ours.update(sign_count=verified.new_sign_count, last_used_at=clock.now()) == 1
 
 
-def ask_for_new(*, caller: Staff, password: str, site: Site, address: str) -> Question:
+def ask_for_new(*, caller: Staff, site: Site, where: Where, password: str | None = None) -> Question:
     """Ask the caller's browser to make a passkey.
 
-    :raises WrongPassword: if their password is another one.
+    :raises NotProved: if they have not just proved who they are.
+    :raises WrongPassword: if a password is given and theirs is another one.
     :raises TooManyAttempts: if that was tried too often.
     """
-    passwords.confirm_password(caller=caller, password=password, address=address)
+    caller.needs_proof()
+    passwords.confirm_password(caller=caller, password=password, where=where)
     issued = challenges.issue(purpose=Purpose.NEW_PASSKEY, user=caller.user)
     known = [_descriptor(passkey) for passkey in list_passkeys(caller=caller)]
     options = generate_registration_options(
@@ -141,7 +148,9 @@ def ask_for_new(*, caller: Staff, password: str, site: Site, address: str) -> Qu
     return Question(issued.token, json.loads(options_to_json(options)))
 
 
-def add_passkey(*, caller: Staff, challenge: str, name: str, credential: Credential, site: Site) -> Passkey:
+def add_passkey(
+    *, caller: Staff, challenge: str, name: str, credential: Credential, site: Site, where: Where
+) -> Passkey:
     """Keep the public half of a passkey that the caller's browser has made.
 
     :raises PasskeyRefused: if the challenge is over or another person's, or what was made does not answer it.
@@ -156,18 +165,27 @@ def add_passkey(*, caller: Staff, challenge: str, name: str, credential: Credent
                 raise PasskeyRefused("You have as many passkeys as one can have")
             passkey.save(force_insert=True)
             challenges.spend(held)
+            notices.tell(user=caller.user, kind=notices.Kind.PASSKEY_ADDED, name=name, **where.told)
     except (IntegrityError, ChallengeOver):
         raise PasskeyRefused from None
+    watching.note_person(watching.Kind.SIGN_IN_CHANGED, user=caller.user, where=where, what="passkey")
     return passkey
 
 
-@transaction.atomic
-def remove_passkey(*, caller: Staff, passkey_id: int) -> None:
+def remove_passkey(*, caller: Staff, passkey_id: int, where: Where) -> None:
     """Forget one of the caller's passkeys.
 
+    :raises NotProved: if they have not just proved who they are.
     :raises NotFound: if it is not theirs.
     :raises StepRequired: if their account requires a second step and this is the last.
     """
+    caller.needs_proof()
+    _remove(caller, passkey_id, where)
+    watching.note_person(watching.Kind.SIGN_IN_CHANGED, user=caller.user, where=where, what="passkey")
+
+
+@transaction.atomic
+def _remove(caller: Staff, passkey_id: int, where: Where) -> None:
     passkey = Passkey.objects.filter(pk=passkey_id, user=caller.user).first()
     if passkey is None:
         raise NotFound
@@ -181,6 +199,7 @@ def remove_passkey(*, caller: Staff, passkey_id: int) -> None:
             raise StepRequired
         RecoveryCode.objects.filter(user=caller.user).delete()
     passkey.delete()
+    notices.tell(user=caller.user, kind=notices.Kind.PASSKEY_REMOVED, name=passkey.name, **where.told)
 
 
 def list_passkeys(*, caller: Staff) -> list[Passkey]:

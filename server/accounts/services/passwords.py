@@ -12,11 +12,12 @@ from knox.models import AuthToken
 from server.accounts.caller import Caller, Staff
 from server.accounts.errors import LinkOver, WrongPassword
 from server.accounts.mailing.links import mail_of
-from server.accounts.models import PasswordLink, User
-from server.accounts.passwords import check_new_password
-from server.accounts.services import attempts, challenges, sessions
+from server.accounts.models import Notice, PasswordLink, User
+from server.accounts.passwords import check_new_password, words_about
+from server.accounts.services import attempts, challenges, notices, sessions, watching
 from server.accounts.services.audit_log import Action, record
 from server.accounts.tokens import digest_of
+from server.accounts.where import Where
 from server.core import clock
 from server.core.errors import InvalidToken, NotFound
 
@@ -58,7 +59,7 @@ def check_link(*, token: str) -> int:
     return _person_of(_find_link(token)).pk
 
 
-def reset_password(*, token: str, user_id: int, password: str, address: str = "") -> None:
+def reset_password(*, token: str, user_id: int, password: str, where: Where) -> None:
     """Set a new password by a link, which works once; all sessions of the person end.
 
     :raises LinkOver: if the link was used, altered, is late or is another person's.
@@ -68,7 +69,7 @@ def reset_password(*, token: str, user_id: int, password: str, address: str = ""
     user = _person_of(link)
     if user.pk != user_id:
         raise LinkOver
-    check_new_password(password)
+    check_new_password(password, words=words_about(user))
     # Slow on purpose: not while rows are locked.
     encoded = make_password(password)
     with transaction.atomic():
@@ -79,16 +80,21 @@ def reset_password(*, token: str, user_id: int, password: str, address: str = ""
             raise LinkOver
         User.objects.filter(pk=user.pk).update(firebase_id=None)  # whoever reads their mail may sign in there anew
         _end_what_was_open(user, how="set by a link")
-    attempts.pardon(email=user.email, address=address)
+        if link.kind == PasswordLink.Kind.RESET:
+            notices.tell(user=user, kind=Notice.Kind.PASSWORD_CHANGED, how="by a link that was mailed", **where.told)
+    attempts.pardon(email=user.email, address=where.address)
+    watching.note_person(watching.Kind.SIGN_IN_CHANGED, user=user, where=where, what="password")
 
 
-def change_password(*, caller: Staff, password: str, session: AuthToken) -> None:
+def change_password(*, caller: Staff, password: str, session: AuthToken, where: Where) -> None:
     """Set a new password for the caller; all their other sessions end.
 
+    :raises NotProved: if they have not just proved who they are.
     :raises WeakPassword: if somebody would guess it.
     :raises InvalidToken: if their own session has ended meanwhile.
     """
-    check_new_password(password)
+    caller.needs_proof()
+    check_new_password(password, words=words_about(caller.user))
     encoded = make_password(password)
     with transaction.atomic():
         _store(caller.user, encoded)
@@ -96,15 +102,19 @@ def change_password(*, caller: Staff, password: str, session: AuthToken) -> None
         if not AuthToken.objects.filter(pk=session.pk).exists():
             raise InvalidToken
         _end_what_was_open(caller.user, how="changed", kept=session.digest)
+        notices.tell(user=caller.user, kind=Notice.Kind.PASSWORD_CHANGED, how="by whoever is signed in", **where.told)
+    watching.note_person(watching.Kind.SIGN_IN_CHANGED, user=caller.user, where=where, what="password")
 
 
-def confirm_password(*, caller: Staff, password: str, address: str) -> None:
-    """Ask the person who is signed in for their password again, before what guards their sign-in is changed.
+def confirm_password(*, caller: Staff, password: str | None, where: Where) -> None:
+    """Check a password that the person who is signed in gave once more, if they gave one.
 
-    :raises WrongPassword: if it is another one.
+    :raises WrongPassword: if theirs is another one.
     :raises TooManyAttempts: if this was tried too often.
     """
-    with attempts.one_guess(user_id=caller.user.pk, address=address):
+    if password is None:
+        return
+    with attempts.one_guess(user_id=caller.user.pk, address=where.address):
         if not check_password(password, caller.user.password):
             raise WrongPassword
 

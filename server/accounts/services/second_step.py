@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -24,15 +25,17 @@ from server.accounts.errors import (
     WrongCode,
 )
 from server.accounts.models import Account, AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge, User
-from server.accounts.services import attempts, challenges, passkeys, passwords, sessions
+from server.accounts.services import attempts, challenges, notices, passkeys, passwords, sessions, watching
 from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.passkeys import Credential
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
-from server.accounts.tokens import seal, sealed_digest, unseal
+from server.accounts.tokens import sealed_digest
+from server.accounts.where import Where
 from server.core import clock
 from server.core.errors import Conflict, NotFound
 from server.core.letters import MISREAD, random_letters
+from server.core.sealing.words import seal, unseal
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +45,7 @@ DRIFT = (0, -1, 1)  # steps that a phone's clock may be off
 CODES = 10
 CODE_LENGTH = 10
 _ISSUER = "Foyer"
-_SALT = "authenticator-app"
+SALT = "authenticator-app"
 _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
 
 
@@ -126,7 +129,7 @@ def take(
     *,
     challenge: str,
     site: Site,
-    address: str,
+    where: Where,
     code: str = "",
     recovery_code: str = "",
     credential: Credential | None = None,
@@ -139,14 +142,17 @@ def take(
     :raises TooManyAttempts: if this person's codes were guessed too often.
     """
     held = _find(challenge)
-    # Nobody guesses a signature: whoever is locked out by others' guesses still has this way.
-    guess = nullcontext() if credential else attempts.one_guess(user_id=held.user.pk, address=address)
+    # Nobody guesses a signature: whoever has to wait because of others' guesses still has this way.
+    guess = nullcontext() if credential else one_code(user=held.user, where=where, is_recovery=bool(recovery_code))
     with guess:
         challenges.count_answer(held.challenge)
         if not methods_of(user_id=held.user.pk):
-            return _enter_by_setting_up(held, code)
+            return _enter_by_setting_up(held, code, where)
         proof = _proof_of(held, site=site, code=code, recovery_code=recovery_code, credential=credential)
-        return Passed(session=sessions.open_by_challenge(user=held.user, proof=proof, held=held.challenge))
+        session = sessions.open_by_challenge(user=held.user, proof=proof, held=held.challenge, where=where)
+    attempts.note_step_passed(user_id=held.user.pk, address=where.address)
+    watching.note_person(watching.Kind.SIGNED_IN, user=held.user, where=where)
+    return Passed(session=session)
 
 
 def options(*, challenge: str, site: Site) -> dict[str, Any]:
@@ -178,11 +184,14 @@ def _find(challenge: str) -> _Held:
     return _Held(user=held.user, challenge=held)
 
 
-@transaction.atomic
-def _enter_by_setting_up(held: _Held, code: str) -> Passed:
-    session = sessions.open_by_challenge(user=held.user, proof=lambda: True, held=held.challenge)
-    note_change(caller=Staff(held.user), user=held.user, before=_OFF, after=_ON)
-    return Passed(session=session, recovery_codes=_confirm(held.user, code))
+def _enter_by_setting_up(held: _Held, code: str, where: Where) -> Passed:
+    with transaction.atomic():
+        session = sessions.open_by_challenge(user=held.user, proof=lambda: True, held=held.challenge, where=where)
+        note_change(caller=Staff(held.user), user=held.user, before=_OFF, after=_ON)
+        codes = _confirm(held.user, code)
+        _tell(held.user, "an authenticator app was set up", where)
+    watching.note_person(watching.Kind.SIGNED_IN, user=held.user, where=where)
+    return Passed(session=session, recovery_codes=codes)
 
 
 def _proof_of(held: _Held, *, site: Site, code: str, recovery_code: str, credential: Credential | None) -> Proof:
@@ -191,9 +200,36 @@ def _proof_of(held: _Held, *, site: Site, code: str, recovery_code: str, credent
         nonce = held.challenge.nonce
         # The password came before: the device need not ask once more who its holder is.
         return passkeys.prove(passkey=passkey, credential=credential, nonce=nonce, site=site, must_verify=False)
-    if recovery_code:
-        return _prove_recovery(held.user, recovery_code)
-    return _prove_code(held.user, code)
+    return proof_of_code(user=held.user, code=code, recovery_code=recovery_code)
+
+
+@contextmanager
+def one_code(*, user: User, where: Where, is_recovery: bool = False) -> Iterator[None]:
+    """Count a person's code while it is checked; the tenth wrong one of a day is told to them by mail.
+
+    Nobody guesses a recovery code: they are counted for themselves, and work while codes of the app have to wait.
+
+    :raises TooManyAttempts: if there were too many wrong ones, or the pause after the last one is not over.
+    """
+    counted = attempts.one_guess if is_recovery else attempts.one_step_code
+    try:
+        with counted(user_id=user.pk, address=where.address):
+            yield
+    except WrongCode:
+        watching.note_person(watching.Kind.CODE_FAILED, user=user, where=where)
+        wrong = attempts.count_wrong_step_code(user_id=user.pk)
+        if wrong == attempts.STEP_CODES_TOLD:
+            with transaction.atomic():
+                notices.tell(user=user, kind=notices.Kind.CODES_FAILED, number=wrong, **where.told)
+        raise
+
+
+def proof_of_code(*, user: User, code: str, recovery_code: str = "") -> Proof:
+    """Check a code of a person's app, or one from paper; what is given back uses it.
+
+    :raises WrongCode: if that is not the code.
+    """
+    return _prove_recovery(user, recovery_code) if recovery_code else _prove_code(user, code)
 
 
 def _prove_code(user: User, code: str) -> Proof:
@@ -230,46 +266,60 @@ def read(*, caller: Staff) -> TwoStep:
 def start_app(*, caller: Staff) -> NewApp:
     """Make the secret for the caller's app; until a code confirms it, it opens and guards nothing.
 
+    :raises NotProved: if they have not just proved who they are.
     :raises SetUpAlready: if they have an app.
     """
+    caller.needs_proof()
     return _new_app(caller.user)
 
 
-def confirm_app(*, caller: Staff, code: str, address: str) -> list[str]:
+def confirm_app(*, caller: Staff, code: str, where: Where) -> list[str]:
     """Turn the caller's app on with its first code, and give their recovery codes.
 
+    :raises NotProved: if they have not just proved who they are.
     :raises IncorrectCode: if that is not the code, or there is no app to confirm.
     :raises TooManyAttempts: if that was tried too often.
     """
+    caller.needs_proof()
     try:
-        with attempts.one_guess(user_id=caller.user.pk, address=address), transaction.atomic():
+        with one_code(user=caller.user, where=where), transaction.atomic():
             note_change(caller=caller, user=caller.user, before=_OFF, after=_ON)
-            return _confirm(caller.user, code)
+            codes = _confirm(caller.user, code)
+            _tell(caller.user, "an authenticator app was set up", where)
     except WrongCode:
         raise IncorrectCode from None
+    _note_changed(caller, where)
+    return codes
 
 
-def renew_recovery_codes(*, caller: Staff, password: str, address: str) -> list[str]:
+def renew_recovery_codes(*, caller: Staff, where: Where, password: str | None = None) -> list[str]:
     """Make the caller ten new recovery codes; the old ones work no more.
 
-    :raises WrongPassword: if their password is another one.
+    :raises NotProved: if they have not just proved who they are.
+    :raises WrongPassword: if a password is given and theirs is another one.
     :raises NotSetUp: if they have no second step that a code could stand in for.
     """
-    passwords.confirm_password(caller=caller, password=password, address=address)
+    caller.needs_proof()
+    passwords.confirm_password(caller=caller, password=password, where=where)
     if not methods_of(user_id=caller.user.pk):
         raise NotSetUp
     with transaction.atomic():
         note_change(caller=caller, user=caller.user, after={"recovery_codes": "renewed"})
-        return make_codes(caller.user)
+        codes = make_codes(caller.user)
+        _tell(caller.user, "new recovery codes were made, and the old ones work no more", where)
+    _note_changed(caller, where)
+    return codes
 
 
-def disable(*, caller: Staff, password: str, address: str) -> None:
+def disable(*, caller: Staff, where: Where, password: str | None = None) -> None:
     """Forget the caller's app and recovery codes.
 
-    :raises WrongPassword: if their password is another one.
+    :raises NotProved: if they have not just proved who they are.
+    :raises WrongPassword: if a password is given and theirs is another one.
     :raises StepRequired: if their account requires a second step and no passkey is left.
     """
-    passwords.confirm_password(caller=caller, password=password, address=address)
+    caller.needs_proof()
+    passwords.confirm_password(caller=caller, password=password, where=where)
     with transaction.atomic():
         is_required = hold_requirement(user=caller.user)
         # Whoever has no app loses their codes alone: nothing was on that the log could say is off.
@@ -278,24 +328,39 @@ def disable(*, caller: Staff, password: str, address: str) -> None:
         if is_required and not passkeys.list_passkeys(caller=caller):
             raise StepRequired
         _forget_app(caller.user)
+        _tell(caller.user, "the authenticator app and its recovery codes were removed", where)
+    _note_changed(caller, where)
 
 
-@transaction.atomic
-def reset(*, caller: Staff, user_id: int) -> None:
+def reset(*, caller: Staff, user_id: int, where: Where) -> None:
     """Forget all of the second step of a person who lost it; their sessions end, and they sign in by password alone.
 
     :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them.
+    :raises NotProved: if the caller has not just proved who they are.
     :raises Conflict: if it is the caller.
     """
     if user_id == caller.user.pk:
         raise Conflict("You cannot reset your own two-step sign-in")
-    user = _find_managed(caller, user_id)
-    note_change(caller=caller, user=user, after={"two_step": "reset"})
-    _forget_app(user)
-    Passkey.objects.filter(user=user).delete()
-    challenges.drop_of(user_id=user.pk)
-    sessions.end_sessions(user_id=user.pk)
+    with transaction.atomic():
+        user = _find_managed(caller, user_id)
+        caller.needs_proof()
+        note_change(caller=caller, user=user, after={"two_step": "reset"})
+        _forget_app(user)
+        Passkey.objects.filter(user=user).delete()
+        challenges.drop_of(user_id=user.pk)
+        sessions.end_sessions(user_id=user.pk)
+        what = "your second step was taken away, so that you sign in with your password alone and set up another"
+        notices.tell(user=user, kind=notices.Kind.SECOND_STEP_CHANGED, what=what, person=caller.user.full_name)
+    _note_changed(Staff(user), where)
+
+
+def _tell(user: User, what: str, where: Where) -> None:
+    notices.tell(user=user, kind=notices.Kind.SECOND_STEP_CHANGED, what=what, **where.told)
+
+
+def _note_changed(caller: Staff, where: Where) -> None:
+    watching.note_person(watching.Kind.SIGN_IN_CHANGED, user=caller.user, where=where, what="second step")
 
 
 def _find_managed(caller: Staff, user_id: int) -> User:
@@ -308,7 +373,7 @@ def _find_managed(caller: Staff, user_id: int) -> User:
 
 def _new_app(user: User) -> NewApp:
     secret = pyotp.random_base32()
-    sealed = seal(secret, salt=_SALT)
+    sealed = seal(secret, salt=SALT)
     pending = AuthenticatorApp.objects.filter(user=user, confirmed_at=None)
     if not pending.update(secret=sealed, last_step=0):
         _, is_new = AuthenticatorApp.objects.get_or_create(user=user, defaults={"secret": sealed})
@@ -350,7 +415,7 @@ def _digest_of_code(code: str) -> str:
 def _step_of(app: AuthenticatorApp, code: str) -> int | None:
     """Give the step of time that a code is of, if it is one that was not used yet."""
     typed = code.replace(" ", "")
-    secret = unseal(app.secret, salt=_SALT)
+    secret = unseal(app.secret, salt=SALT)
     if secret is None:
         logger.error("The app of person %s was encrypted with another secret of the installation", app.user_id)
         return None

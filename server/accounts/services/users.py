@@ -15,8 +15,8 @@ from server.accounts import errors, selectors
 from server.accounts import permission_selectors as permissions
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.changes import UserChanged
-from server.accounts.models import Account, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
-from server.accounts.services import attempts, challenges, passwords, sessions
+from server.accounts.models import Account, AuthenticatorApp, Notice, Passkey, PasswordLink, RecoveryCode, Role, User
+from server.accounts.services import attempts, challenges, notices, passwords, sessions
 from server.accounts.services.audit_log import Action, Kept, record, refuse_older
 from server.accounts.services.forgetting import forget_person
 from server.core import clock
@@ -25,6 +25,8 @@ from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
 
 DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
 DELETED_DOMAIN = "deleted.invalid"
+OWNERS = {Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER}
+RIGHTS = {"role", "account", "is_active"}
 # In the log of an account from which, or to which, somebody moved: its owner does not learn who else is a customer.
 _ELSEWHERE = {"account": "another account"}
 
@@ -55,6 +57,7 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
     """Make a person and invite them to set their password.
 
     :raises NotAllowed: if the caller may not give this role.
+    :raises NotProved: for an owner, unless the caller has just proved who they are.
     :raises FieldsWrong: if address, role or account break a rule.
     :raises Invalid: if somebody has this e-mail already.
     """
@@ -62,8 +65,11 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
     try:
         with transaction.atomic():
             user = User(**_read_new(caller, form), password=make_password(None))
+            if user.role in OWNERS:
+                caller.needs_proof()
             with _USERS.saving(caller, user):
                 user.save()
+            _tell_of_owner(caller, user, was=None)
             if user.is_active:
                 passwords.invite(caller=caller, user=user, origin=origin)
     except IntegrityError:  # two people may ask for the same e-mail at once
@@ -76,6 +82,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
 
     :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own rights.
+    :raises NotProved: if it is about an owner's rights, unless the caller has just proved who they are.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if address, role or account break a rule.
     """
@@ -90,10 +97,15 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
         before = _facts(person)
         home = person.account_id
         values = _read_edit(caller, person, form)
+        was = person.role
+        if values.keys() & RIGHTS and OWNERS & {was, values.get("role", was)}:
+            caller.needs_proof()
         User.objects.filter(pk=person.pk).update(**values, version=F("version") + 1)
         for name, value in values.items():
             setattr(person, name, value)
         _end_what_ends(person, is_new_here=person.account_id != home)
+        if person.role != was:
+            _tell_of_owner(caller, person, was=was)
         # Whoever moves is missed in one account and found in the other: both are told, and both can read of it.
         after = _facts(person)
         for account_id in dict.fromkeys((home, person.account_id)):
@@ -115,6 +127,22 @@ def _end_what_ends(person: User, *, is_new_here: bool) -> None:
         sessions.end_sessions(user_id=person.pk)
 
 
+def _tell_of_owner(caller: Staff, person: User, *, was: int | None, is_gone: bool = False) -> None:
+    """Tell the owners of an account that somebody became one of them, or is none any more."""
+    is_owner, was_owner = person.role in OWNERS and not is_gone, was in OWNERS
+    if is_owner == was_owner:
+        return
+    change = f"is {_a_role(person.role)} now" if is_owner else f"is {_a_role(was)} no more"
+    facts = {"who": person.full_name, "change": change, "person": caller.user.full_name, "account": person.account.name}
+    notices.tell_owners(account_id=person.account_id, kind=Notice.Kind.OWNER_CHANGED, **facts)
+    if was_owner and not is_gone and person.is_active:
+        notices.tell(user=person, kind=Notice.Kind.OWNER_CHANGED, **facts)
+
+
+def _a_role(role: int | None) -> str:
+    return "an account owner" if role == Role.ACCOUNT_OWNER else "a platform administrator"
+
+
 def _has_second_step(person: User) -> bool:
     return User.objects.filter(selectors.has_second_step(), pk=person.pk).exists()
 
@@ -126,12 +154,15 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
     :raises DeletesThemselves: if it is the caller.
     :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them.
+    :raises NotProved: if the caller has not just proved who they are.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if user_id == caller.user.pk:
         raise errors.DeletesThemselves
     person = _lock(caller, user_id)
     permissions.needs_to_manage(caller, person)
+    caller.needs_proof()
+    _tell_of_owner(caller, person, was=person.role, is_gone=True)
     nobody = f"deleted-{user_id}@{DELETED_DOMAIN}"
     with _USERS.deleting(caller, person):
         User.objects.filter(pk=user_id).update(

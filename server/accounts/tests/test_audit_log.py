@@ -14,7 +14,7 @@ from server.accounts.selectors import list_audit_entries
 from server.accounts.services import users
 from server.accounts.services.audit_log import LONGEST_VALUE, Action, facts_of, record
 from server.testing import factories
-from server.testing.factories import make_account, make_user
+from server.testing.factories import make_account, make_user, signed_in
 
 pytestmark = pytest.mark.django_db
 LOG = "/v1/audit/getAuditLog"
@@ -143,8 +143,8 @@ def test_it_is_searched_by_object_and_by_who_did_it_ordered_and_paged(platform, 
 def test_it_still_says_who_did_what_when_they_have_left(platform, api_for):
     organiser = make_user(email="priya@northgate.test")
     door = make_user(organiser.account, Role.DOOR_STAFF, email="tom@northgate.test")
-    users.delete_user(caller=Staff(organiser), user_id=door.pk)
-    users.delete_user(caller=Staff(platform), user_id=organiser.pk)
+    users.delete_user(caller=signed_in(organiser), user_id=door.pk)
+    users.delete_user(caller=signed_in(platform), user_id=organiser.pk)
 
     (rows,) = api_for(platform).post(LOG, {"accountid": organiser.account_id}).json()["data"]
     assert [row["object"] for row in rows] == ["priya@northgate.test", "tom@northgate.test"]

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Account, AuditEntry, Role
 from server.accounts.services.audit_log import Action, Kept, facts_of, refuse_older, unless_in_use
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, Conflict
-from server.testing.factories import make_account, make_user
+from server.testing.factories import make_account, make_staff, make_user
 
 pytestmark = pytest.mark.django_db
 ACCOUNTS: Kept[Account] = Kept(
@@ -27,7 +26,7 @@ class InUse(Conflict):
 
 @pytest.fixture
 def caller():
-    return Staff(make_user(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR))
+    return make_staff(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR)
 
 
 def entries():

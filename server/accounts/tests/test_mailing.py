@@ -14,6 +14,7 @@ from server.accounts.caller import System
 from server.accounts.mailing.links import InvitationMail, ResetMail
 from server.accounts.models import PasswordLink, User
 from server.accounts.services import passwords, users
+from server.accounts.where import Where
 from server.core import clock
 from server.core.services.owed import StillOwed
 from server.testing.crowd import all_at_once, answers_of
@@ -62,7 +63,7 @@ def test_a_link_is_mailed_once_and_works(postbox):
     link.refresh_from_db()
     assert link.expires_at
     assert timedelta(minutes=59) < link.expires_at - clock.now() <= timedelta(hours=1)
-    passwords.reset_password(token=token_in(message), user_id=user.pk, password=NEW)
+    passwords.reset_password(token=token_in(message), user_id=user.pk, password=NEW, where=Where())
     user.refresh_from_db()
     assert user.check_password(NEW)
 
@@ -163,7 +164,7 @@ def test_a_link_that_was_used_or_whose_person_is_gone_is_not_mailed(postbox, end
     user = make_user()
     link = owe_link(user)
     if end == "used":
-        passwords.reset_password(token=mail_link(user), user_id=user.pk, password=NEW)
+        passwords.reset_password(token=mail_link(user), user_id=user.pk, password=NEW, where=Where())
     else:
         users.delete_user(caller=make_staff(user.account), user_id=user.pk)
     assert not do(ResetMail, link)

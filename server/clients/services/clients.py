@@ -16,7 +16,7 @@ from server.clients import errors, selectors
 from server.clients.catalogue import BY_ID, BY_NAME, VERSION
 from server.clients.changes import ClientChanged
 from server.clients.models import ApiClient, ClientHold
-from server.clients.services.keys import make_key, name_of
+from server.clients.services.keys import make_key, name_of, tell_of_key
 from server.core import clock, wire
 from server.core.errors import FieldsWrong, NotFound
 
@@ -41,11 +41,13 @@ class ClientForm:
 def add_client(*, caller: Staff, account_id: int | None, form: ClientForm) -> tuple[ApiClient, str]:
     """Make a client with its first key, and give both: the key is whole here, and then only for who asks for it.
 
+    :raises NotProved: unless the caller has just proved who they are.
     :raises FieldsWrong: if a field of the form is missing or wrong.
     :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
     columns = _read_form(form)
+    caller.needs_proof()
     with transaction.atomic():
         owner = caller.account_for(account_id)
         client = ApiClient(account_id=owner, api_version=VERSION, created_by=caller.user, **columns)
@@ -53,6 +55,7 @@ def add_client(*, caller: Staff, account_id: int | None, form: ClientForm) -> tu
             client.save()
         row, key = make_key(client=client, by=caller.user)
         record(caller=caller, action=Action.CREATE, row=row, account_id=owner, name=name_of(row))
+        tell_of_key(caller=caller, client=client, what="issued")
     return selectors.get_client(caller=caller, client_id=client.pk), key
 
 

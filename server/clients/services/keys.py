@@ -8,16 +8,18 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from server.accounts.caller import Client
+from server.accounts.caller import Client, Staff
 from server.accounts.models import Account, User
+from server.accounts.services import notices
 from server.accounts.services.test_houses import open_test_house
-from server.accounts.tokens import digest_of, seal
+from server.accounts.tokens import digest_of
 from server.clients.catalogue import VERSION, Category, names_of
 from server.clients.models import ApiClient, ClientHold, ClientKey
 from server.clients.models.clients import LIVE, TEST
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.errors import NotFound
+from server.core.sealing.words import seal
 from server.stock.models import Hold
 
 SALT = "clients.key"
@@ -59,6 +61,12 @@ def make_key(*, client: ApiClient, is_test: bool = False, by: User | None = None
         created_by=by,
     )
     return row, key
+
+
+def tell_of_key(*, caller: Staff, client: ApiClient, what: str) -> None:
+    """Tell the owners of a client's account that somebody has one of its keys now."""
+    facts = {"client": client.name, "what": what, "person": caller.user.full_name}
+    notices.tell_owners(account_id=client.account_id, kind=notices.Kind.KEY_ISSUED, **facts)
 
 
 def name_of(key: ClientKey) -> str:

@@ -11,6 +11,7 @@ Nothing is spoken but English unless somebody says so here: a sale's language is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -18,6 +19,7 @@ from babel import Locale
 from django.utils import translation
 from django.utils.translation import gettext
 
+_QUALITY = re.compile(r"[01](\.[0-9]{0,3})?")
 DEFAULT = "en"
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 LANGUAGES = tuple(NAMES)
@@ -42,10 +44,9 @@ def preferred(accept_language: str) -> str:
 
 
 def _quality(text: str) -> float:
-    try:
-        return float(text) if text else 1.0
-    except ValueError:
-        return 0.0
+    if not text:
+        return 1.0
+    return float(text) if _QUALITY.fullmatch(text) else 0.0
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import tracemalloc
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
@@ -11,7 +13,10 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from server.core.workbooks import LONGEST_TEXT, write_workbook
+from server.core.workbooks import LONGEST_TEXT, csv_lines, plain_text, write_workbook
+
+# Full-width, as they are typed in Chinese, Japanese and Korean: Excel there takes them for the others.
+WIDE = ["\uff1d1+1", "\uff0b44", "\uff0d5", "\uff20home"]
 
 
 def cells_of(rows: Iterable[Sequence[Any]], *, columns: int, formats: Sequence[str] = ()) -> list[list[Any]]:
@@ -47,11 +52,18 @@ def test_money_and_days_are_read_back_as_what_a_spreadsheet_has_for_them():
     assert (price.value, day.value, day.number_format) == (-12.5, datetime(2026, 2, 28), "yyyy-mm-dd")
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+44 20", "-5", "@home", "\t=1", "\x01=1+1"], ids=repr)
+@pytest.mark.parametrize("text", ["=1+1", "+44 20", "-5", "@home", "\t=1", "\x01=1+1", *WIDE], ids=repr)
 def test_no_text_is_computed_now_or_when_it_is_saved_as_another_file(text: str):
     ((cell,),) = cells_of([[text]], columns=1)
 
     assert (cell.value, cell.data_type, cell.quotePrefix) == (text.replace("\x01", ""), "s", True)
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+44 20", "-5", "@home", "\t=1", "\r=1", "\n=1", *WIDE], ids=repr)
+def test_nor_is_a_cell_of_a_csv_and_it_is_read_back_as_it_was(text: str):
+    ((cell, beside),) = csv.reader(io.StringIO(csv_lines([[text, "beside"]]).decode(), newline=""))
+
+    assert (cell, plain_text(cell), beside) == (f"'{text}", text, "beside")
 
 
 def test_a_text_loses_what_no_file_can_hold():

@@ -19,6 +19,7 @@ from server.accounts.models import Account, User
 from server.accounts.services import accounts
 from server.accounts.services.sessions import SignedIn
 from server.accounts.services.sign_in import sign_in
+from server.accounts.where import Where
 from server.core import clock
 from server.core.management.commands.serve import SIGN_INS
 from server.core.models import OwedWork
@@ -127,7 +128,7 @@ class TestSeason(TestCase):
 
     def test_everybody_who_is_printed_can_sign_in(self):
         for email, role in SIGN_INS:
-            session = sign_in(email=email, password=PASSWORD, address="127.0.0.1")
+            session = sign_in(email=email, password=PASSWORD, where=Where("127.0.0.1"))
             assert isinstance(session, SignedIn)
             user = session.user
             assert role.startswith(user.get_role_display())

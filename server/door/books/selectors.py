@@ -64,7 +64,7 @@ def _readings() -> Iterator[Difference]:
     )
     yield from name_each(
         "reading_unconfirmed",
-        Reading.objects.filter(UNCONFIRMED, conflict=None),
+        Reading.objects.filter(UNCONFIRMED, is_believed=True, conflict=None),
         "Reading {pk} is {verdict}, but its phone had said {said}, and there is no conflict of it.",
     )
 

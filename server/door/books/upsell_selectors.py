@@ -54,7 +54,7 @@ def _given_out_alone() -> Iterator[Difference]:
     redeemed = UpsellVerdict.REDEEMED
     yield from name_each(
         "redeeming_unconfirmed",
-        Redeeming.objects.filter(said=redeemed, conflict=None).exclude(verdict=redeemed),
+        Redeeming.objects.filter(said=redeemed, is_believed=True, conflict=None).exclude(verdict=redeemed),
         "Redeeming {pk} of upsell {item} is {verdict}, but its phone had said {said}, and there is no conflict of it.",
     )
     yield from name_each(

@@ -17,7 +17,7 @@ class Device(models.Model):
     name = models.CharField(max_length=100, blank=True)
     gate = models.CharField(max_length=40, blank=True)
     enrolled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-    # None for a phone that is known by its scans alone.
+    # None for a phone that nobody has taken on: it is no neighbour, and what it says of itself makes no conflict.
     enrolled_at = models.DateTimeField(null=True, blank=True)
     last_seen_at = models.DateTimeField()
     # What it said of itself with its last breath.
@@ -32,7 +32,8 @@ class Device(models.Model):
     app_version = models.CharField(max_length=40, blank=True)
     # Raw P-256 point, base64url: other doors check with it what this one tells them without a server.
     public_key = models.CharField(max_length=100, blank=True)
-    session_digest = models.CharField(max_length=128, blank=True, help_text="of the session that it last came with")
+    # Then nobody speaks for it but its sessions, and whoever signs with its key.
+    is_bound = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     revoked_at = models.DateTimeField(null=True, blank=True)
     revoked_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -44,6 +45,21 @@ class Device(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.uuid
+
+
+class DeviceSession(models.Model):
+    """A session that has come with a phone, for as long as the phone is known: revoking it ends all of them."""
+
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="sessions")
+    digest = models.CharField(max_length=128)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    since = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["digest", "device"], name="one_row_a_session_and_phone")]
+
+    def __str__(self) -> str:
+        return f"{self.user} with {self.device}"
 
 
 class Enrolment(models.Model):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -10,14 +12,32 @@ from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of
 from server.accounts.http.views import OrganiserView, StaffView
+from server.accounts.services import watching
 from server.accounts.services.attempts import count_enrolment, count_standing
 from server.accounts.site import public_origin
 from server.core.http.api import call
 from server.core.http.forms import CallIn
 from server.core.http.replies import PageOf
+from server.door.errors import DeviceOfAnother
 from server.door.phones import selectors as devices_selectors
 from server.door.phones import serializers as shapes
 from server.door.phones.services import devices, enrol, phones
+
+
+@contextmanager
+def _noting_refusals(address: str, user_id: int | None = None) -> Iterator[None]:
+    """Note whoever speaks for a phone that is not theirs: behind the transaction that refused them."""
+    try:
+        yield
+    except DeviceOfAnother as refused:
+        watching.note(
+            watching.Kind.DEVICE_REFUSED,
+            account_id=refused.account_id,
+            user_id=user_id,
+            address=address,
+            what=refused.device,
+        )
+        raise
 
 
 class DevicesView(OrganiserView):
@@ -46,6 +66,15 @@ class RevokeView(OrganiserView):
         return shapes.DEVICE(device, message="Phone revoked successfully")
 
 
+class AcceptView(OrganiserView):
+    """Take on a phone that came without a code."""
+
+    @call(CallIn, shapes.DEVICE)
+    def post(self, wire: CallIn) -> Response:
+        device = phones.accept_device(caller=self.caller, device_id=self.kwargs["device"])
+        return shapes.DEVICE(device, message="Phone taken on successfully")
+
+
 class RestoreView(OrganiserView):
     @call(CallIn, shapes.DEVICE)
     def post(self, wire: CallIn) -> Response:
@@ -69,7 +98,9 @@ class EnrolView(PublicView):
     def post(self, request: Request) -> Response:
         count_enrolment(address=address_of(request))
         wire = self.read(shapes.EnrolIn)
-        return Response(shapes.enrolled_to_wire(enrol.enrol(secret=wire.asked["secret"], phone=wire.phone)))
+        with _noting_refusals(address_of(request)):
+            device = enrol.enrol(secret=wire.asked["secret"], phone=wire.phone)
+        return Response(shapes.enrolled_to_wire(device))
 
 
 class BreathView(StaffView):
@@ -79,7 +110,8 @@ class BreathView(StaffView):
     def post(self, request: Request) -> Response:
         breath = self.read(shapes.BreathIn).breath
         session: Any = request.auth
-        device = devices.breathe(caller=self.caller, breath=breath, session_digest=session.digest)
+        with _noting_refusals(address_of(request), self.user.pk):
+            device = devices.breathe(caller=self.caller, breath=breath, session_digest=session.digest)
         return Response(shapes.device_state_to_wire(device))
 
 

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce, Lower
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.door.models import Device, Enrolment, Stray
+from server.door.models import Device, DeviceSession, Enrolment, Stray
 
 DEVICE_ORDER: Columns = {
     "name": Lower("name"),
@@ -68,6 +68,22 @@ def read_standing(*, uuid: str, account_id: int | None = None) -> str:
         rows = rows.filter(account_id=account_id)
     device = rows.order_by("-last_seen_at", "-pk").first()
     return UNKNOWN if device is None else standing_of(device)
+
+
+PhoneInHand = tuple[int, str, int]  # account, uuid, person
+
+
+def find_trusted(phones: Iterable[PhoneInHand]) -> set[PhoneInHand]:
+    """Tell which phones somebody has taken on, and their people have come with, in one query."""
+    accounts, uuids, people = zip(*phones, strict=True)
+    rows = DeviceSession.objects.filter(
+        device__account__in=set(accounts),
+        device__uuid__in=set(uuids),
+        device__enrolled_at__isnull=False,
+        device__revoked_at=None,
+        user__in=set(people),
+    )
+    return set(rows.values_list("device__account_id", "device__uuid", "user_id"))
 
 
 def read_devices(device_ids: Collection[int]) -> dict[int, Device]:

@@ -11,6 +11,7 @@ from server.core.errors import FieldsWrong
 from server.core.http.forms import CallIn, Chosen, Number, PageIn, Typed
 from server.core.http.replies import Moment, Text, Whole, WordOf, listed, one
 from server.door.models import Device
+from server.door.phones.proofs import Proof
 from server.door.phones.selectors import GOOD, REVOKED, UNKNOWN, standing_of
 from server.door.phones.services.devices import Breath
 from server.door.phones.services.enrol import NewEnrolment, Phone
@@ -21,6 +22,8 @@ LONGEST_NAME = 100
 MOST_WAITING = 1_000_000
 # 65 bytes of a point on P-256, base64url.
 _PUBLIC_KEY = re.compile(r"\A[A-Za-z0-9_-]{87}\Z")
+_SIGNATURE = re.compile(r"\A[A-Za-z0-9_-]{86}\Z")
+_LAST_MOMENT = 4_102_444_800_000  # the year 2100, as for scans
 
 
 class DeviceListIn(PageIn):
@@ -55,6 +58,12 @@ class _PhoneIn(CallIn):
     platform = serializers.CharField(max_length=20, allow_blank=True)
     version = serializers.CharField(max_length=40, allow_blank=True, source="app_version")
     public_key = serializers.RegexField(_PUBLIC_KEY, required=False)
+    signature = serializers.RegexField(
+        _SIGNATURE,
+        required=False,
+        help_text="with the key by which the phone is known: r and s, base64url. For a breath of "
+        "foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret",
+    )
 
 
 class EnrolIn(_PhoneIn):
@@ -64,8 +73,13 @@ class EnrolIn(_PhoneIn):
     def phone(self) -> Phone:
         """Give the phone that shows the code."""
         asked = self.asked
-        key = asked.get("public_key", "")
-        return Phone(uuid=asked["device"], platform=asked["platform"], app_version=asked["app_version"], public_key=key)
+        return Phone(
+            uuid=asked["device"],
+            platform=asked["platform"],
+            app_version=asked["app_version"],
+            public_key=asked.get("public_key", ""),
+            signature=asked.get("signature", ""),
+        )
 
 
 class BreathIn(_PhoneIn):
@@ -79,11 +93,17 @@ class BreathIn(_PhoneIn):
         allow_null=True,
         help_text="only if the person at the phone has chosen another one",
     )
+    signed_at = serializers.IntegerField(
+        min_value=0, max_value=_LAST_MOMENT, required=False, help_text="milliseconds since 1970, by the server's clock"
+    )
 
     @property
     def breath(self) -> Breath:
         """Give what the phone says of itself."""
-        return Breath(**self.asked)
+        asked = dict(self.asked)
+        signed_at, signature = asked.pop("signed_at", None), asked.pop("signature", None)
+        proof = Proof(signed_at=signed_at, signature=signature) if signed_at is not None and signature else None
+        return Breath(**asked, proof=proof)
 
 
 class StandingIn(CallIn):

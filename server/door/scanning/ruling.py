@@ -22,6 +22,7 @@ from server.door.scanning.scans import (
     CANCELLED,
     HIDDEN,
     NO_SUCH_PERFORMANCE,
+    PASSING,
     REFUSED_ALONE,
     STATUS_WORDS,
     WELCOME_BACK,
@@ -30,6 +31,7 @@ from server.door.scanning.scans import (
     ScanAnswer,
     ScanError,
     ScanResult,
+    first_moment_of,
     happened_at,
     message_for,
     not_too_old,
@@ -61,6 +63,8 @@ class Bench:
     # What has changed something, in order, and how many more of a performance's tickets are admitted by it.
     winners: list[Entrant] = field(default_factory=list)
     disputes: list[Disputed] = field(default_factory=list)
+    # What was said by phones that nobody has taken on: no dispute of it is kept.
+    doubted: set[Key] = field(default_factory=set)
     gained: Counter[int] = field(default_factory=Counter)
     # The scans that found their ticket's holder out: re-entries are told from first entries by it.
     found_out: set[Key] = field(default_factory=set)
@@ -77,6 +81,11 @@ class Bench:
     def moved(self) -> list[Entrant]:
         """Give the scans that doors are told of: what has changed something, and what is disputed."""
         return [*self.winners, *(dispute.entrant for dispute in self.disputes)]
+
+    def disbelieve(self, doubted: set[Key]) -> None:
+        """Drop the disputes whose phones are not believed."""
+        self.doubted = doubted
+        self.disputes = [dispute for dispute in self.disputes if dispute.entrant.key not in doubted]
 
     def rule(self, entrant: Entrant) -> ScanAnswer:
         """Decide one scan, and remember what it makes of its ticket for the scans that follow."""
@@ -136,6 +145,19 @@ class Bench:
     def _moment_of(self, scan: Scan) -> datetime:
         return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
 
+    def counts_at(self, scan: Scan, ticket: TicketRow) -> datetime:
+        """Give when a scan that moves somebody is said to have happened: not before its door opened, or the sale."""
+        opens_at = self._rules_of(ticket).opens_at
+        earliest = first_moment_of(opens_at=opens_at, starts_at=ticket.starts_at, sold_at=ticket.sold_at, now=self.now)
+        return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now, earliest=earliest)
+
+    def happened_at(self, entrant: Entrant, verdict: Verdict) -> datetime:
+        """Give when a scan happened, as its reading keeps it."""
+        ticket = self.tickets.get(entrant.ticket_id)
+        if ticket is None or verdict not in PASSING:
+            return self._moment_of(entrant.scan)
+        return self.counts_at(entrant.scan, ticket)
+
     def _rules_of(self, ticket: TicketRow) -> Rules:
         return self.rules.get(ticket.performance_id, NO_RULES)
 
@@ -146,7 +168,7 @@ class Bench:
         else:
             self._count(ticket, 1)
         self.admitted[ticket.pk] = Admitted(
-            at=self._moment_of(scan),
+            at=self.counts_at(scan, ticket),
             by=scan.by,
             by_id=scan.person.pk if scan.person else None,
             gate=scan.gate,
@@ -166,7 +188,7 @@ class Bench:
     def _let_out(self, entrant: Entrant, ticket: TicketRow) -> None:
         before = self.admitted[ticket.pk]
         # A phone's clock may say that somebody left before they came.
-        left_at = max(self._moment_of(entrant.scan), before.at)
+        left_at = max(self.counts_at(entrant.scan, ticket), before.at)
         self.admitted[ticket.pk] = before._replace(left_at=left_at)
         self.winners.append(entrant)
 

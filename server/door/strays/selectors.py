@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.hashes import SHA256
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from server.accounts.caller import NOT_DOOR_STAFF, SentOn, Staff
 from server.accounts.models import Role, User
 from server.core.errors import NotFound
 from server.door.models import Device, Reading, Stray
+from server.door.phones.proofs import is_signed
 from server.door.phones.selectors import get_device
 from server.orders import codes
 from server.orders.models import Ticket, UpsellItem
@@ -60,24 +57,9 @@ def get_signer(*, uuid: str, account_id: int, letter: str, signature: str) -> De
     :raises NotFound: if the account has no such phone, or that has not signed it.
     """
     device = Device.objects.filter(uuid=uuid, account_id=account_id).exclude(public_key="").first()
-    if device is None or not _is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{letter}"):
+    if device is None or not is_signed(device.public_key, signature, f"{SIGNED_AS}|{account_id}|{letter}"):
         raise NotFound
     return device
-
-
-def _is_signed(public_key: str, signature: str, text: str) -> bool:
-    try:
-        key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes_of(public_key))
-        raw = _bytes_of(signature)
-        both = utils.encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
-        key.verify(both, text.encode(errors="surrogatepass"), ec.ECDSA(SHA256()))
-    except (ValueError, InvalidSignature):
-        return False
-    return True
-
-
-def _bytes_of(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 @dataclass(frozen=True, kw_only=True)

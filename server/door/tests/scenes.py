@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from server.accounts.caller import Staff
@@ -16,9 +16,11 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.models import Performance
 from server.orders.models import Ticket
 from server.orders.selling.services.issue import code_of
+from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.doors import take_on_phone
 
 ADA = Buyer(name="Ada Lovelace", email="ada@foyer.test")
 
@@ -32,13 +34,15 @@ def a_device() -> str:
 
 
 def sell(performance: Performance, quantity: int = 1, *, buyer: Buyer = ADA, at_once: int = 10) -> list[Ticket]:
-    """Sell tickets in orders of at most `at_once`, through the real services."""
+    """Sell tickets in orders of at most `at_once`, through the real services, two days ago."""
     tickets: list[Ticket] = []
     # Making a person costs a password hash, so somebody who is there already sells.
     person = User.objects.filter(account_id=performance.account_id).first()
     caller = Staff(person) if person else factories.make_staff(performance.account)
     for start in range(0, quantity, at_once):
         payment = factories.sell_tickets(performance, min(at_once, quantity - start), caller=caller, buyer=buyer)
+        # No phone that was alone has scanned a ticket before it was sold.
+        Payment.objects.filter(pk=payment.pk).update(paid_at=clock.now() - timedelta(days=2))
         rows = Ticket.objects.filter(order__payment=payment).select_related("order__payment", "performance")
         tickets += rows.order_by("pk")
     return tickets
@@ -56,6 +60,13 @@ class Door:
     caller: Staff
     device: str = field(default_factory=a_device)
     gate: str = "Front"
+    is_taken_on: bool = False
+
+    def taken_on(self) -> Door:
+        """Have its phone be one that the office has taken on, and those beside it as well."""
+        take_on_phone(self.caller.user, uuid=self.device)
+        self.is_taken_on = True
+        return self
 
     def reads(self, what: Ticket | str, **changed: Any) -> Scan:
         """A scan of a ticket's code, or of any text."""
@@ -80,7 +91,8 @@ class Door:
 
     def beside(self, gate: str = "Side", user: User | None = None) -> Door:
         """Another phone at another gate of the same performance."""
-        return Door(self.performance, Staff(user) if user else self.caller, gate=gate)
+        door = Door(self.performance, Staff(user) if user else self.caller, gate=gate)
+        return door.taken_on() if self.is_taken_on else door
 
 
 def judged(answer: ScanAnswer) -> ScanResult:

@@ -187,7 +187,7 @@ def redeem_at(door: Door, drink: UpsellItem) -> TapAnswer:
 
 @pytest.mark.parametrize("dice", [random.Random(seed) for seed in range(3)])
 def test_repeats_at_once_of_taps_whose_answers_were_lost_keep_each_conflict_once(dice: random.Random):
-    front = open_door()
+    front = open_door().taken_on()
     (ticket,) = sell(front.performance)
     drinks = give_upsells(ticket.order, make_wine(front.performance.event, "Glass of wine"), 8)
     redeem_upsells([tap(front, drink) for drink in drinks])
@@ -241,7 +241,7 @@ def test_32_doors_that_let_the_same_tickets_in_and_out_and_undo_it_at_once_leave
 
 
 def test_two_uploads_of_the_same_queue_at_once_are_judged_once_and_keep_each_conflict_once():
-    front = open_door()
+    front = open_door().taken_on()
     tickets = sell(front.performance, 20, at_once=4)
     scan_tickets([front.reads(ticket) for ticket in tickets[:10]])
     # Two of them the server has answered already, and the phone never heard it.

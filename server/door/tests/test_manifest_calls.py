@@ -53,7 +53,7 @@ def test_a_manifests_first_page_says_what_a_phone_alone_needs_to_rule(api: APICl
     door.scan(ticket)
     fields = {"has_exit": True, "opens_before": 90, "gates": [{"name": "Front", "types": [ticket.type_name]}]}
     DoorRules.objects.create(account=door.performance.account, event=door.performance.event, **fields)
-    Device.objects.update(name="North 1", public_key="BKey")
+    Device.objects.update(name="North 1", public_key="BKey", enrolled_at=clock.now())
     Device.objects.create(
         account=door.performance.account,
         uuid=a_device(),

@@ -189,7 +189,7 @@ def test_what_was_counted_before_is_remembered_and_what_is_new_is_added(door: Do
 
 def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(door: Door, later: Any):
     (ticket,) = sell(door.performance)
-    door.scan(ticket)
+    door.taken_on().scan(ticket)
     unheard = door.beside().reads(ticket)
     scan_tickets([unheard])
     later(minutes=5)

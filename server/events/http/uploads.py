@@ -29,7 +29,7 @@ class BoundedMultiPartParser(MultiPartParser):
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> DataAndFiles:
         length = str(parser_context["request"].META.get("CONTENT_LENGTH") or "0")
-        if not length.isdigit() or int(length) > MOST_BYTES:
+        if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
             raise FileTooLarge("The request is too large")
         try:
             return super().parse(stream, media_type, parser_context)

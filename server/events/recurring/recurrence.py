@@ -30,14 +30,14 @@ RANGE_LONG = "A rule reaches over at most three years"
 MOST_MINUTES = 365 * 24 * 60
 MOST_TIMES = 24
 LONGEST_RANGE = timedelta(days=3 * 366)
-_NUMBER = r"-?(?:[1-9]|[1-4]\d|5[0-3])"
+_NUMBER = r"-?(?:[1-9]|[1-4][0-9]|5[0-3])"
 _WEEKDAY = r"(?:MO|TU|WE|TH|FR|SA|SU)"
 _MONTH = r"(?:[1-9]|1[0-2])"
-_MONTH_DAY = r"-?(?:[1-9]|[12]\d|3[01])"
+_MONTH_DAY = r"-?(?:[1-9]|[12][0-9]|3[01])"
 _PARTS = {
     "FREQ": re.compile("DAILY|WEEKLY|MONTHLY|YEARLY"),
-    "INTERVAL": re.compile(r"[1-9]\d{0,2}"),
-    "COUNT": re.compile(r"[1-9]\d{0,3}"),
+    "INTERVAL": re.compile(r"[1-9][0-9]{0,2}"),
+    "COUNT": re.compile(r"[1-9][0-9]{0,3}"),
     "UNTIL": re.compile(r"(\d{4})(\d{2})(\d{2})", re.ASCII),
     "WKST": re.compile(_WEEKDAY),
     "BYDAY": re.compile(rf"(?:{_NUMBER})?{_WEEKDAY}(?:,(?:{_NUMBER})?{_WEEKDAY}){{0,20}}"),

@@ -29,6 +29,7 @@ from server.payments.models import Charge, Part, Payment
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Claim, HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing import factories
+from server.testing.doors import take_on_phone
 
 PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
@@ -212,6 +213,7 @@ def out_and_in_again(house: Performance) -> tuple[Ticket, Ticket]:
     DoorRules.objects.create(account=house.account, event=house.event, has_exit=True, allows_reentry=True)
     one, other = Ticket.objects.filter(status=Ticket.Status.ADMITTED).order_by("pk")
     door = Staff(factories.make_user(house.account, Role.DOOR_STAFF))
+    take_on_phone(door.user)
     moments = count()
 
     def scan_of(ticket: Ticket, **fields: Any) -> Scan:

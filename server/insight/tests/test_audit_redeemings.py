@@ -11,6 +11,7 @@ from server.door.scanning.taps import Tap
 from server.insight.services.audit import find_differences
 from server.orders.models import Order, UpsellItem
 from server.testing import factories
+from server.testing.doors import take_on_phone
 
 pytestmark = pytest.mark.django_db
 
@@ -30,14 +31,16 @@ def wine() -> UpsellItem:
 @pytest.fixture
 def twice(wine: UpsellItem) -> Conflict:
     """The glass, given out once more by a phone alone."""
+    staff = factories.make_staff(wine.order.account)
+    phone = take_on_phone(staff.user)
     tap = Tap(
-        caller=factories.make_staff(wine.order.account),
+        caller=staff,
         performance_id=wine.performance_id,
         item_id=wine.pk,
         is_reset=False,
         nonce="audit-of-the-bar-1",
         tapped_at=clock.now(),
-        device="7c9e6679-7425-40de-944b-e07fc1f90ae7",
+        device=phone.uuid,
         alone=True,
         said=UpsellVerdict.REDEEMED,
     )

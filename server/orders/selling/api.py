@@ -24,7 +24,8 @@ from server.accounts.services import attempts
 from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.errors import Invalid, NotFound
-from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, reply
+from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, reply
+from server.core.http.bounds.calls import OFFERS, PAPERS, SALES
 from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
 from server.core.speech.languages import speaking, spoken
@@ -63,6 +64,8 @@ from server.payments.models import Payment
 from server.payments.services.gateways import GATEWAYS
 
 KEY_LENGTH = range(16, 129)
+MARK_LENGTH = range(22, 129)  # 128 bits and more, however they are written
+MARK_WRONG = "X-Reservation-Mark has 22 to 128 characters, drawn by chance"
 NO_KEY = gettext_noop("Idempotency-Key is required: 16 to 128 characters")
 # Public pages list performances until this long after their start.
 SHOWN_AFTER_START = 3  # hours
@@ -76,6 +79,7 @@ class SalesView(BuyersView):
 
     authentication_classes = (ClientKey, SellingToken, SessionToken)
     permission_classes = (AllowAny,)
+    limits = (SALES,)
 
     def perform_authentication(self, request: Request) -> None:
         """Find out who calls, and speak to everybody but staff as they ask."""
@@ -132,11 +136,23 @@ class SalesView(BuyersView):
         if not GATEWAYS[gateway].is_at_once:
             self.count_asking(caller)
 
+    def mark(self) -> str:
+        """Read the secret of the caller's own making by which a request is theirs; empty if they show none.
+
+        :raises Invalid: if it could be guessed by its length, or is none that we take.
+        """
+        mark = str(self.request.META.get("HTTP_X_RESERVATION_MARK", ""))
+        if mark and (len(mark) not in MARK_LENGTH or not mark.isascii() or not mark.isprintable()):
+            raise Invalid(MARK_WRONG, field="X-Reservation-Mark")
+        return mark
+
     def secret(self) -> str:
         return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
 
 
 class EventOfferView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=EventOfferOut)
     def get(self, request: Request, event: int) -> Response:
         known = self.known_caller()
@@ -148,6 +164,8 @@ class EventOfferView(SalesView):
 
 
 class PerformanceOfferView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=PerformanceOfferOut)
     def get(self, request: Request, performance: int) -> Response:
         caller = self.caller_for_performance(performance, buys=False)
@@ -169,7 +187,7 @@ class ReservationView(SalesView):
     @extend_schema(
         request=BasketIn,
         responses={201: ReservedOut, 428: ProofRequiredOut},
-        parameters=[IDEMPOTENCY_KEY, PROOF],
+        parameters=[IDEMPOTENCY_KEY, RESERVATION_MARK, PROOF],
     )
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
@@ -178,7 +196,9 @@ class ReservationView(SalesView):
         caller = self.caller_for_performance(wanted.lines[0].performance)
         language = wire.validated_data["language"] or spoken()
         proof = str(request.META.get("HTTP_X_PROOF", ""))
-        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key, language=language, proof=proof)
+        reserved = reserve(
+            caller=caller, wanted=wanted, idempotency_key=key, language=language, proof=proof, mark=self.mark()
+        )
         return Response(reserved_on_wire(reserved, caller.channel), status=201)
 
 
@@ -229,6 +249,8 @@ class ReservationCancelView(SalesView):
 
 
 class PaymentView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def get(self, request: Request, payment: str) -> Response:
         found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
@@ -253,6 +275,8 @@ class PaperIn(serializers.Serializer[Any]):
 
 class PaperView(SalesView):
     """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
+
+    limits = (PAPERS,)
 
     def paid(self, reference: str) -> Payment:
         """Read a payment that was paid.

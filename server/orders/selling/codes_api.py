@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.caller import Caller, Client, Staff, System
-from server.core.http.api import IDEMPOTENCY_KEY
+from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK
 from server.events.selectors import get_event, get_performance
 from server.orders.selling.api import SalesView, idempotency_key_of
 from server.orders.selling.card_serializers import CardSaleIn, CardSoldOut, TypedCodeIn, TypedCodeOut, sold_card_on_wire
@@ -37,7 +37,7 @@ class CodeView(SalesView):
 
 
 class CardSaleView(SalesView):
-    @extend_schema(request=CardSaleIn, responses={201: CardSoldOut}, parameters=[IDEMPOTENCY_KEY])
+    @extend_schema(request=CardSaleIn, responses={201: CardSoldOut}, parameters=[IDEMPOTENCY_KEY, RESERVATION_MARK])
     def post(self, request: Request) -> Response:
         key = idempotency_key_of(request)
         wire = CardSaleIn(data=request.data)
@@ -51,6 +51,7 @@ class CardSaleView(SalesView):
             wanted=wire.wanted(),
             payment=payment,
             idempotency_key=key,
+            mark=self.mark(),
         )
         return Response(sold_card_on_wire(sold), status=201)
 

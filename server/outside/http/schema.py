@@ -14,8 +14,9 @@ from rest_framework.response import Response
 
 from server.clients.catalogue import BY_NAME
 from server.core.http.forms import CallIn
+from server.core.http.problem import CONTENT_TYPE
 from server.outside.http.once import REPLAYED, answer_once, key_of
-from server.outside.http.problems import CONTENT_TYPE, ProblemOut
+from server.outside.http.problems import ProblemOut
 
 if TYPE_CHECKING:
     from server.clients.calling.services.repeated import Begun

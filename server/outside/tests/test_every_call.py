@@ -14,8 +14,8 @@ from rest_framework.test import APIClient
 from server.clients.catalogue import BY_NAME
 from server.clients.models import ApiClient
 from server.core import clock
+from server.core.http.problem import CONTENT_TYPE
 from server.outside import urls
-from server.outside.http.problems import CONTENT_TYPE
 from server.outside.http.views import ApiView
 
 pytestmark = pytest.mark.django_db

@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit/getSecurityEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["audit_getSecurityEvents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/authorizeFirebaseUser": {
         parameters: {
             query?: never;
@@ -205,6 +222,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove who one is by password: the answer is a session in place of this one, which is good for ten minutes. */
+        post: operations["auth_reauthenticate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about the session that makes it. */
+        post: operations["auth_reauthenticate_options_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prove who one is by a passkey, as above. */
+        post: operations["auth_reauthenticate_passkey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/reset-password": {
         parameters: {
             query?: never;
@@ -284,6 +352,57 @@ export interface paths {
         get: operations["auth_session_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call about the session that makes it. */
+        get: operations["auth_sessions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description A call about the session that makes it. */
+        delete: operations["auth_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call about the session that makes it. */
+        post: operations["auth_sessions_end_others_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -590,6 +709,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["customers_addressList_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/changeDayLimit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeDayLimit_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1049,6 +1185,23 @@ export interface paths {
         /** @description Give a phone a name and a gate. */
         put: operations["door_devices_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take on a phone that came without a code. */
+        post: operations["door_devices_accept_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3546,6 +3699,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/changeLimits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["sales_changeLimits_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/codes": {
         parameters: {
             query?: never;
@@ -3574,6 +3744,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/getLimits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["sales_getLimits_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3897,6 +4084,23 @@ export interface paths {
         get: operations["users_deleteUser_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End all sessions of a person whom the caller manages. */
+        post: operations["users_endSessions_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4260,6 +4464,17 @@ export interface components {
             accountname: string;
             roleid: number;
         };
+        /** @description An account's limits on strangers who buy, and how often each has refused somebody in the last 24 hours. */
+        AccountLimitsOut: {
+            accountid: number;
+            version: number;
+            /** @enum {string} */
+            puzzle: "never" | "pressure" | "always";
+            limits: components["schemas"]["LimitOut"][];
+            refused: components["schemas"]["RefusedOut"][];
+            /** @description puzzles that were solved */
+            solved: number;
+        };
         AccountListOut: {
             data: components["schemas"]["AccountChoiceOut"][][];
             total: number;
@@ -4599,12 +4814,19 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             /** Format: int64 */
             performance?: number | null;
             waiting: number;
             battery?: number | null;
             /** @description only if the person at the phone has chosen another one */
             gate?: string | null;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970, by the server's clock
+             */
+            signed_at?: number;
         };
         /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
         BroughtUpsellOut: {
@@ -4946,6 +5168,18 @@ export interface components {
         ChallengeInRequest: {
             challenge: string;
         };
+        /** @description How often and for how much in all one person may do it in a day; null: as often, or as much, as they like. */
+        ChangeDayLimitInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** @enum {integer} */
+            roleid: 2 | 3;
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "cancel_performance" | "exchange_refund" | "exchange_waive";
+            times: number | null;
+            /** Format: decimal */
+            amount: string | null;
+        };
         /** @description For how many months each kind is to be kept; 0 keeps it for good. */
         ChangeKeepingInRequest: {
             /**
@@ -4959,6 +5193,21 @@ export interface components {
             security: number;
             /** Format: int64 */
             version?: number;
+        };
+        ChangeLimitsInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** Format: int64 */
+            version?: number;
+            /** @enum {string} */
+            puzzle: "never" | "pressure" | "always";
+            open_reservations: number;
+            free_tickets_by_address: number;
+            free_tickets_by_email: number;
+            free_tickets_of_event: number;
+            tickets_by_email: number;
+            puzzle_after_address: number;
+            puzzle_after_event: number;
         };
         /** @description `userid` may be left out; otherwise it is to be the caller's own. */
         ChangePasswordInRequest: {
@@ -5412,6 +5661,11 @@ export interface components {
         DayHoursOut: {
             data: components["schemas"]["DayHourOut"][];
             message: string;
+        };
+        DayLimitOut: {
+            roleid: number;
+            times: number | null;
+            amount: string | null;
         };
         /** @description One day of a performance's sales; what was sold by its end is null before it has come. */
         DaySoldOut: {
@@ -5975,6 +6229,10 @@ export interface components {
             data: components["schemas"]["EmailTemplateOut"];
             message: string;
         };
+        EndedOut: {
+            message: string;
+            ended: number;
+        };
         EndpointListOut: {
             data: components["schemas"]["EndpointOut"][][];
             total: number;
@@ -6020,6 +6278,8 @@ export interface components {
             platform: string;
             version: string;
             public_key?: string;
+            /** @description with the key by which the phone is known: r and s, base64url. For a breath of foyer-phone|device|person|signed_at, for a code of foyer-enrol|device|secret */
+            signature?: string;
             secret: string;
         };
         EnrolledOut: {
@@ -6875,6 +7135,27 @@ export interface components {
             why: string;
             by: string;
         };
+        /** @description One number: what it means, what it is, and what it is as it comes. */
+        LimitOut: {
+            /** @enum {string} */
+            name: "open_reservations" | "free_tickets_by_address" | "free_tickets_by_email" | "free_tickets_of_event" | "tickets_by_email" | "puzzle_after_address" | "puzzle_after_event";
+            words: string;
+            value: number;
+            usual: number;
+            least: number;
+            most: number;
+        };
+        LimitsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
+        LimitsReplyOut: {
+            message: string;
+            data: components["schemas"]["AccountLimitsOut"];
+        };
         LinkOut: {
             userid: number;
             message: string;
@@ -7025,7 +7306,7 @@ export interface components {
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             query?: {
@@ -7394,6 +7675,10 @@ export interface components {
         MatchingRuleInRequest: {
             days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
             day_times?: (string | null)[];
+        };
+        /** @description A password that is given once more is looked at; it is enough to have proved who one is a moment ago. */
+        MaybePasswordInRequest: {
+            password?: string;
         };
         MessageOut: {
             message: string;
@@ -8354,6 +8639,12 @@ export interface components {
             message: string;
             data: components["schemas"]["PasskeyRowOut"];
         };
+        PasskeyProofInRequest: {
+            challenge: string;
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         PasskeyRowOut: {
             id: number;
             name: string;
@@ -9158,6 +9449,14 @@ export interface components {
             gate: string;
             readings: number;
         };
+        /** @description The password, and one of the codes where the refusal lists them beside it. */
+        ReauthenticateInRequest: {
+            password: string;
+            /** @default  */
+            code: string;
+            /** @default  */
+            recovery_code: string;
+        };
         RecipientOut: {
             userid: number;
             name: string;
@@ -9296,6 +9595,10 @@ export interface components {
             timezone: string;
             message: string;
         };
+        RefusedOut: {
+            what: string;
+            times: number;
+        };
         RemoveUserInRequest: {
             payment_id: string;
         };
@@ -9411,6 +9714,10 @@ export interface components {
             right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             roles: number[];
             changeable: number[];
+            /** @description whether a day's limit of it is of a sum, too */
+            has_amount: boolean;
+            /** @description of one person in a day, by role */
+            limits: components["schemas"]["DayLimitOut"][];
         };
         RightsInRequest: {
             /**
@@ -9774,6 +10081,54 @@ export interface components {
             data: components["schemas"]["SecretOut"];
             message: string;
         };
+        SecurityEventOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved";
+            readonly person: components["schemas"]["SecurityPersonOut"] | null;
+            place: string;
+            what: string;
+            readonly facts: {
+                [key: string]: string;
+            };
+            times: number;
+            /** Format: date-time */
+            first: string;
+            /** Format: date-time */
+            last: string;
+            accountid: number | null;
+            accountname: string;
+        };
+        SecurityInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved" | "";
+            /** Format: date */
+            day?: string | null;
+        };
+        SecurityOut: {
+            data: components["schemas"]["SecurityEventOut"][][];
+            total: number;
+            message: string;
+        };
+        SecurityPersonOut: {
+            userid: number;
+            name: string;
+            email: string;
+        };
         SellingListOut: {
             data: components["schemas"]["SellingOut"][][];
             total: number;
@@ -9846,11 +10201,33 @@ export interface components {
             data: components["schemas"]["_AgainOut"];
             message: string;
         };
+        SessionListOut: {
+            data: components["schemas"]["SessionRowOut"][];
+            message: string;
+        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
             /** Format: date-time */
             expires: string;
+        };
+        /** @description One open session: where it was seen last, with what, and whether it is the one that asks. */
+        SessionRowOut: {
+            id: number;
+            device: string;
+            place: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            last_seen: string;
+            /** @description the session that asks */
+            is_this: boolean;
+        };
+        /** @description One of one's own sessions is new, or another is over (0): whoever shows them reads them again. */
+        SessionTopicOut: {
+            id: number;
+            /** @description 0: it is over */
+            version: number;
         };
         SessionUserOut: {
             userid: number;
@@ -11514,6 +11891,10 @@ export interface components {
             data: components["schemas"]["WebhookTypeOut"][];
             message: string;
         };
+        WhoseInRequest: {
+            /** Format: int64 */
+            userid: number;
+        };
         WorldReportInRequest: {
             /**
              * Format: int64
@@ -11561,6 +11942,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditLogOut"];
+                };
+            };
+        };
+    };
+    audit_getSecurityEvents_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecurityInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityOut"];
                 };
             };
         };
@@ -11788,9 +12192,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -11800,6 +12204,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_options_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_reauthenticate_passkey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProofInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
                 };
             };
         };
@@ -11915,6 +12384,65 @@ export interface operations {
             };
         };
     };
+    auth_sessions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListOut"];
+                };
+            };
+        };
+    };
+    auth_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    auth_sessions_end_others_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedOut"];
+                };
+            };
+        };
+    };
     auth_two_step_retrieve: {
         parameters: {
             query?: never;
@@ -11941,9 +12469,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -11964,9 +12492,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
+                "application/json": components["schemas"]["MaybePasswordInRequest"];
             };
         };
         responses: {
@@ -12317,6 +12845,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressListOut"];
+                };
+            };
+        };
+    };
+    customers_changeDayLimit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDayLimitInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
                 };
             };
         };
@@ -12940,6 +13491,27 @@ export interface operations {
                 "application/json": components["schemas"]["DeviceInRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_accept_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -16545,6 +17117,29 @@ export interface operations {
             };
         };
     };
+    sales_changeLimits_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLimitsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsReplyOut"];
+                };
+            };
+        };
+    };
     sales_codes_create: {
         parameters: {
             query?: never;
@@ -16589,11 +17184,35 @@ export interface operations {
             };
         };
     };
+    sales_getLimits_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LimitsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsReplyOut"];
+                };
+            };
+        };
+    };
     sales_gift_cards_create: {
         parameters: {
             query?: never;
             header: {
                 "Idempotency-Key": string;
+                "X-Reservation-Mark"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16784,6 +17403,7 @@ export interface operations {
                 "Idempotency-Key": string;
                 /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
                 "X-Proof"?: string;
+                "X-Reservation-Mark"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17040,6 +17660,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserDeletedOut"];
+                };
+            };
+        };
+    };
+    users_endSessions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhoseInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedOut"];
                 };
             };
         };

@@ -16,7 +16,7 @@ import { EmptyState, useNow } from "@/ui/states";
 import { EnrolDialog } from "./EnrolDialog";
 import { ORDERINGS, type Phone } from "./model";
 import { PhoneDialog } from "./PhoneDialog";
-import { phoneList, PHONES, restorePhone, revokePhone, useLivePhones } from "./queries";
+import { acceptPhone, phoneList, PHONES, restorePhone, revokePhone, useLivePhones } from "./queries";
 import { StraysDialog } from "./StraysDialog";
 
 const AGES_EVERY_MS = 20_000;
@@ -99,6 +99,7 @@ export default function PhonesPage() {
           phone.isRevoked
             ? [{ icon: "undo", label: t("restore.act"), call: () => restorePhone(phone.id) }, ...reviewOf(phone)]
             : [
+                ...acceptOf(phone),
                 {
                   icon: "offline",
                   label: t("revoke.act"),
@@ -120,6 +121,12 @@ export default function PhonesPage() {
       {reviewing && <StraysDialog phone={reviewing} onClose={() => setReviewing(undefined)} />}
     </>
   );
+
+  /** A phone that came without a code is heard and believed by the others once somebody says so. */
+  function acceptOf(phone: Phone): MoreAction[] {
+    if (phone.enrolledAt !== undefined) return [];
+    return [{ icon: "check", label: t("accept.act"), call: () => acceptPhone(phone.id) }];
+  }
 
   /** What a revoked phone still had to send counts only if somebody says so. */
   function reviewOf(phone: Phone): MoreAction[] {

@@ -56,6 +56,9 @@ export const savePhone = async (id: number, form: PhoneForm): Promise<string> =>
 export const revokePhone = async (id: number): Promise<string> =>
   (await api.post<Told>(`${CALL}/${id}/revoke`)).message;
 
+export const acceptPhone = async (id: number): Promise<string> =>
+  (await api.post<Told>(`${CALL}/${id}/accept`)).message;
+
 export const restorePhone = async (id: number): Promise<string> =>
   (await api.post<Told>(`${CALL}/${id}/restore`)).message;
 

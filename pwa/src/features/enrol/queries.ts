@@ -2,10 +2,10 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { appVersion, platformName } from "@/device/about";
 import { deviceId } from "@/device/identity";
-import { readPublicKey } from "@/offline/deviceKey";
 import { breathe } from "@/shared/phone/breath";
 import { phone } from "@/shared/phone/phone";
 import { removed } from "@/shared/phone/removed";
+import { asThisPhone, proofForCode } from "@/shared/phone/whoseDevice";
 
 export type Enrolled = Shapes["EnrolledOut"];
 
@@ -22,10 +22,10 @@ export function enrol(secret: string): Promise<Enrolled> {
 }
 
 async function takeOn(secret: string): Promise<Enrolled> {
-  const key = await readPublicKey();
-  const about = { device: deviceId(), platform: platformName(), version: appVersion() };
-  const body = { secret, ...about, ...(key !== null && { public_key: key }) };
-  const told = await api.post<Enrolled>("/door/enrol", body);
+  const told = await asThisPhone(async () => {
+    const about = { device: deviceId(), platform: platformName(), version: appVersion() };
+    return api.post<Enrolled>("/door/enrol", { secret, ...about, ...(await proofForCode(secret)) });
+  });
   removed.write(false);
   phone.forget();
   phone.learn({ account: told.account_id, name: told.name, gate: told.gate });

@@ -9,6 +9,7 @@ export interface Topics {
   "account:{}:admin": Shapes["AdminItemOut"];
   "platform:admin": Shapes["AdminItemOut"];
   "account:{}:rights": Shapes["AccountRightsOut"];
+  "person:{}:sessions": Shapes["SessionTopicOut"];
   "platform:taxes": Shapes["AdminItemOut"];
   "performance:{}": Shapes["PerformanceStateOut"];
   "performance:{}:public": Shapes["PublicStateOut"];

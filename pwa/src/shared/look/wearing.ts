@@ -10,7 +10,7 @@ export interface Look {
   readonly sheets: readonly string[] | undefined;
   /** For pages that are told a theme, and do not ask the device for it. */
   readonly theme?: string | undefined;
-  /** While a card is asked for nothing is worn, so that nothing but ours is round the provider's fields. */
+  /** While a card is asked for nothing is worn or asked for: nothing but ours is round the provider's fields. */
   readonly isPaying: boolean;
 }
 
@@ -19,15 +19,17 @@ let taken: Promise<CSSStyleSheet | undefined> | undefined;
 /** Wears a look, taken once a load of the page: what is published meanwhile comes with the next. True once all is there. */
 export function useLook({ sheets, theme, isPaying }: Look): boolean {
   const [dressed, setDressed] = useState<{ readonly worn: CSSStyleSheet | undefined }>();
-  const isKnown = sheets !== undefined;
+  // Whoever comes to the step that is paid sees it at once: it asks for nothing of the house's.
+  const [hasBegunPaying] = useState(isPaying);
+  const isWanted = sheets !== undefined && !isPaying;
   const take = useEffectEvent(() => (taken ??= takeFirst(sheets ?? [], theme)));
   useEffect(() => {
     let isHere = true;
-    if (isKnown) void take().then((worn) => isHere && setDressed({ worn }));
+    if (isWanted) void take().then((worn) => isHere && setDressed({ worn }));
     return () => {
       isHere = false;
     };
-  }, [isKnown]);
+  }, [isWanted]);
   const worn = dressed?.worn;
   // Before anything of the step is drawn, and before the provider's fields are told what they look like.
   useInsertionEffect(() => {
@@ -37,7 +39,7 @@ export function useLook({ sheets, theme, isPaying }: Look): boolean {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== worn);
     };
   }, [worn, isPaying]);
-  return dressed !== undefined || sheets?.length === 0;
+  return hasBegunPaying || dressed !== undefined || sheets?.length === 0;
 }
 
 /** The first of some sheets that there is. Without any the page is as we have drawn it: that stops nobody from buying. */

@@ -9,7 +9,6 @@ import { foreground } from "@/device/foreground";
 import { line } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
-import { readPublicKey } from "@/offline/deviceKey";
 import { countWaitingScans, waitingNow } from "@/offline/outbox";
 import { leaveKiosk } from "@/shell/kiosk";
 import { isAtDoor } from "@/shell/paths";
@@ -19,6 +18,7 @@ import { gate } from "./gate";
 import { handIn, handInOwed } from "./handIn";
 import { phone } from "./phone";
 import { removed } from "./removed";
+import { asThisPhone, proofOfComing } from "./whoseDevice";
 
 const EVERY_MS = 60_000;
 const STANDING_TIMEOUT_MS = 4000;
@@ -86,7 +86,7 @@ async function breatheOut(): Promise<void> {
   const waiting = await countWaitingScans();
   told = phone.ownGate();
   try {
-    await hear(await say({ waiting, chosen: told, performance: saidAt }));
+    await hear(await asThisPhone(() => say({ waiting, chosen: told, performance: saidAt })));
   } catch {
     // Without a network the next breath says it. An ended session has been dealt with by then.
   } finally {
@@ -116,7 +116,7 @@ interface Said {
 }
 
 async function say({ waiting, performance, chosen }: Said, timeout?: number): Promise<Answer> {
-  const [charge, key] = await Promise.all([readBattery(), readPublicKey()]);
+  const [charge, proof] = await Promise.all([readBattery(), proofOfComing(getSession()?.userid ?? 0)]);
   const body = {
     device: deviceId(),
     waiting,
@@ -125,7 +125,7 @@ async function say({ waiting, performance, chosen }: Said, timeout?: number): Pr
     ...(performance !== undefined && { performance }),
     ...(charge && { battery: Math.round(charge.level * 100) }),
     ...(chosen !== undefined && { gate: chosen }),
-    ...(key !== null && { public_key: key }),
+    ...proof,
   };
   return api.post<Answer>("/door/breath", body, timeout === undefined ? {} : { timeout });
 }

@@ -1,8 +1,7 @@
 import { api } from "@/api/client";
 import { deviceId } from "@/device/identity";
 import { storage } from "@/device/storage";
-import { toBase64Url } from "@/offline/base64";
-import { deviceKey, spareDeviceKey } from "@/offline/deviceKey";
+import { deviceKey, signText } from "@/offline/deviceKey";
 import { readWaiting, removeWaiting, shutQueue, type Stored } from "@/offline/queueStore";
 
 /** What the server expects to be signed (server/door/strays/selectors.py). */
@@ -37,19 +36,13 @@ export async function handInOwed(): Promise<void> {
 async function post(account: number, part: readonly Stored[]): Promise<void> {
   const entries = part.map(({ waiting: { kind, request }, owner }) => ({ kind, made_by: Number(owner), request }));
   const letter = JSON.stringify(entries);
-  const signature = await sign(`${SIGNED_AS}|${account}|${letter}`);
+  const signature = await signText(await deviceKey(), `${SIGNED_AS}|${account}|${letter}`);
   await api.post(`/door/devices/${deviceId()}/letters`, { account, letter, signature }, { timeout: TIMEOUT_MS });
   for (const { waiting } of part) await removeWaiting(waiting.request.nonce);
   for (const owner of new Set(part.map((each) => each.owner))) await shutQueue(owner);
 }
 
-async function sign(text: string): Promise<string> {
-  const key = await deviceKey();
-  return toBase64Url(await key.sign(new TextEncoder().encode(text)));
-}
-
 function owe(account: number | null): void {
-  spareDeviceKey(account !== null);
   if (account === null) storage.remove(OWED_KEY);
   else storage.write(OWED_KEY, String(account));
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "@/api/client";
+import { api, randomId } from "@/api/client";
+import { ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
 import {
@@ -43,6 +44,9 @@ export const saleQuote = (basket: Basket) => {
   });
 };
 
+/** By this the server knows that a request which comes again is this page's, whoever else has seen its key. */
+const reservationMark = randomId();
+
 /** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
 export async function findCode(performance: number, code: string): Promise<CodeKind> {
   return (await api.post<Shapes["TypedCodeOut"]>("/sales/codes", { performance, code })).kind;
@@ -50,12 +54,42 @@ export async function findCode(performance: number, code: string): Promise<CodeK
 
 export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
   const body = cardSaleToWire(sale);
-  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key }));
+  return soldCardFromWire(
+    await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key, reservationMark }),
+  );
 }
 
-export async function reserve(basket: Basket, key: string): Promise<Reservation> {
+/** `onProving` hears while a puzzle is solved that the server asks for first: it takes a slow phone two seconds. */
+export async function reserve(
+  basket: Basket,
+  key: string,
+  onProving: (isProving: boolean) => void = () => undefined,
+): Promise<Reservation> {
   const body = basketToWire(basket);
-  return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key }));
+  const send = async (proof?: string) =>
+    await api.post<WireReservation>("/sales/reservations", body, {
+      idempotencyKey: key,
+      reservationMark,
+      ...(proof !== undefined && { headers: { "X-Proof": proof } }),
+    });
+  const wire = await send().catch(async (error: unknown) => {
+    const puzzle = puzzleOf(error);
+    if (!puzzle) throw error;
+    onProving(true);
+    try {
+      const { prove } = await import("@/shared/strangers/prove");
+      return await send(await prove(puzzle));
+    } finally {
+      onProving(false);
+    }
+  });
+  return reservationFromWire(wire);
+}
+
+/** What is to be solved before the same call is made again, where that is why it was refused. */
+function puzzleOf(error: unknown): Shapes["PuzzleOut"] | undefined {
+  if (!(error instanceof ApiError) || error.code !== "proof_required") return undefined;
+  return (error.data as Shapes["ProofRequiredOut"]).challenge;
 }
 
 export interface PayRequest<Paid = Reservation> {

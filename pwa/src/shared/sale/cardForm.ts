@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import { amountOf } from "@/shared/sale/giftCard";
-import { hasLink, isPlainName } from "@/shared/sale/plainName";
+import { hasLink, isPlainName } from "@/shared/strangers/plainName";
 import { toMinor } from "@/ui/money";
 
 const MOST = 1_000_000; // pence: as much as a card holds

@@ -38,6 +38,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
   const [stage, setStage] = useState<Stage>(initial);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isReturning, setReturning] = useState(false);
+  const [isProving, setProving] = useState(false);
   // One key for one basket: a request whose reply was lost is sent again and finds its own reservation.
   const key = useRef({ basket: "", key: "" });
   const keyFor = (basket: string) => {
@@ -53,7 +54,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
   const onError = (error: unknown) => setRefusal(refusalOf(error));
 
   const reserving = useMutation({
-    mutationFn: (basket: Basket) => reserve(basket, keyFor(JSON.stringify(basketToWire(basket)))),
+    mutationFn: (basket: Basket) => reserve(basket, keyFor(JSON.stringify(basketToWire(basket))), setProving),
     onSuccess: (reservation) => setStage({ at: "reserved", reservation }),
     onError: (error, { offer }) => {
       onError(error);
@@ -79,6 +80,8 @@ export function useCheckout(initial: Stage = CHOOSING) {
   return {
     stage,
     refusal,
+    /** A puzzle of the server's is being solved first, which takes some moments. */
+    isProving,
     isBusy: reserving.isPending || paying.isPending,
     /** What was reserved is on its way back: until then a price would still count it as somebody's. */
     isReturning,

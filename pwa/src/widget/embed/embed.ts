@@ -1,9 +1,12 @@
 /**
  * Foyer's purchase widget on an organiser's own page, where this tag stands:
  *   <script src="https://foyer.example/embed.js" data-event="12" data-width="100%" data-height="100%"></script>
+ * With data-open="tab" a link stands there instead, which opens the widget in a tab of its own.
  */
 import { openFrame } from "./frame";
+import { showLink } from "./link";
 import { readTag } from "./tag";
 
 const tag = document.currentScript instanceof HTMLScriptElement ? readTag(document.currentScript) : undefined;
-if (tag) openFrame(tag);
+if (tag?.opensTab) showLink(tag);
+else if (tag) openFrame(tag);

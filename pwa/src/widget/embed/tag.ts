@@ -10,6 +10,8 @@ export interface Tag {
   readonly height: string;
   readonly title: string;
   readonly isDark: boolean;
+  /** It is opened in a tab of its own, and nothing is framed. */
+  readonly opensTab: boolean;
   readonly occurrence: number | undefined;
   /** What the page is written in where the tag stands. */
   readonly language: string | undefined;
@@ -39,6 +41,7 @@ export function readTag(script: HTMLScriptElement): Tag | undefined {
     height: percentage(script.dataset["height"] ?? null),
     title: script.dataset["title"] ?? wordsIn(languageAt(script)).title,
     isDark: isDark(script.dataset["theme"]),
+    opensTab: script.dataset["open"] === "tab",
     occurrence: numberOf(script.dataset["performance"]),
     language: languageAt(script),
   };

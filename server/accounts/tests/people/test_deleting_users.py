@@ -119,7 +119,7 @@ def test_nobody_deletes_themselves(call, organiser):
 
 def test_by_cookie_alone_nobody_is_deleted_by_a_link_on_some_page(api_for, organiser, settings):
     door = make_user(organiser.account, Role.DOOR_STAFF)
-    _, token = AuthToken.objects.create(organiser)
+    _, token = factories.make_session(organiser)
     api = api_for()
     api.cookies[settings.COOKIE_NAME] = token
     path = f"/v1/users/deleteUser?userId={door.pk}"

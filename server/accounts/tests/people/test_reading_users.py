@@ -78,5 +78,5 @@ def test_the_accounts_to_choose_from_cost_the_same_with_three_and_with_sixty(cal
     for count in (3, 57):
         for _ in range(count):
             make_account()
-        with django_assert_num_queries(4):  # opening the session, then the caller, the count and the page
+        with django_assert_num_queries(5):  # opening the session (2), then the caller, the count and the page
             assert len(call(platform, "getUserAccounts").json()["data"][0]) > count

@@ -23,6 +23,7 @@ from webauthn.helpers import bytes_to_base64url
 
 from server.accounts.models import User
 from server.accounts.services import passwords
+from server.accounts.where import Where
 from server.core import clock
 from server.testing.factories import make_account, make_user
 from server.testing.outside.postbox import free_port
@@ -258,5 +259,5 @@ def test_after_a_new_password_by_mail_the_address_may_be_anothers_there(api_for,
     user = make_user()
     enter(api_for(), firebase.sign(email=user.email))
     token = mail_link(user)
-    passwords.reset_password(token=token, user_id=user.pk, password="Another-password-1!")
+    passwords.reset_password(token=token, user_id=user.pk, password="Another-password-1!", where=Where())
     assert enter(api_for(), firebase.sign(email=user.email, sub="firebase-person-2")).status_code == 200

@@ -14,6 +14,7 @@ from server.accounts.hashing import AT_ONCE, WAITING
 from server.accounts.models import User
 from server.accounts.services import attempts
 from server.accounts.services.sign_in import sign_in
+from server.accounts.where import Where
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_user
 from server.testing.memory import most_memory_of
@@ -53,10 +54,10 @@ def test_whoever_is_told_to_wait_has_made_no_attempt(monkeypatch):
         monkeypatch.setattr(hashing._turns, "_seconds", 0.01)
         for _ in range(2 * attempts.MOST_PER_USER_AND_ADDRESS):
             with pytest.raises(HashesBusy):
-                sign_in(email=user.email, password="wrong", address="203.0.113.9")
+                sign_in(email=user.email, password="wrong", where=Where("203.0.113.9"))
     assert not any(cache.get(key) for key in attempts._limits(user.email, "203.0.113.9"))
     with pytest.raises(WrongCredentials):
-        sign_in(email=user.email, password="wrong", address="203.0.113.9")
+        sign_in(email=user.email, password="wrong", where=Where("203.0.113.9"))
 
 
 @pytest.mark.django_db
@@ -66,11 +67,11 @@ def test_a_password_of_earlier_days_is_kept_anew_by_the_next_right_sign_in():
     User.objects.filter(pk=user.pk).update(password=old)
 
     with pytest.raises(WrongCredentials):
-        sign_in(email=user.email, password="wrong", address="203.0.113.9")
+        sign_in(email=user.email, password="wrong", where=Where("203.0.113.9"))
     user.refresh_from_db()
     assert user.password == old
 
-    sign_in(email=user.email, password=WORD, address="203.0.113.9")
+    sign_in(email=user.email, password=WORD, where=Where("203.0.113.9"))
     user.refresh_from_db()
     assert identify_hasher(user.password).decode(user.password)["memory_cost"] == hashing.Argon2id.memory_cost
     assert check_password(WORD, user.password)

@@ -17,6 +17,7 @@ from server.accounts.models import Account, Passkey, RecoveryCode, Role, SignInC
 from server.accounts.services import challenges, passkeys
 from server.accounts.services.challenges import MOST_ATTEMPTS, Purpose
 from server.accounts.site import Site
+from server.accounts.where import Where
 from server.core import clock
 from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
@@ -385,7 +386,7 @@ def test_a_signature_that_eight_send_at_once_opens_one_session():
     credential = device.sign({"challenge": asked.nonce})
 
     def one(_: int) -> str:
-        return passkeys.sign_in(challenge=asked.token, credential=credential, site=SITE).token
+        return passkeys.sign_in(challenge=asked.token, credential=credential, site=SITE, where=Where()).token
 
     told = all_at_once(one, times=8, callers=8)
 

@@ -11,17 +11,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from knox.models import AuthToken
 
-from server.accounts.caller import Staff
 from server.accounts.changes import SessionsEnded
 from server.accounts.mailing.links import InvitationMail, ResetMail
 from server.accounts.models import Account, AuditEntry, PasswordLink, SignInChallenge, User
 from server.accounts.services import attempts, challenges, passwords
 from server.accounts.services.challenges import Purpose
+from server.accounts.where import Where
 from server.core import clock
 from server.core.changes import WorkOwed
 from server.core.errors import NotFound
 from server.testing.crowd import all_at_once
-from server.testing.factories import PASSWORD, make_account, make_staff, make_user
+from server.testing.factories import PASSWORD, make_account, make_staff, make_user, signed_in
 from server.testing.owed import work_of
 from server.testing.ways_in import mail_link
 
@@ -276,7 +276,8 @@ def test_a_reset_ends_every_session_and_what_was_begun(api_for, heard, django_ca
 
     assert [api.get(SESSION).status_code for api in open_ones] == [401, 401]
     assert stays.get(SESSION).status_code == 200
-    assert set(heard) == {SessionsEnded(user_id=user.pk, digest=digest) for digest in digests}
+    ended = {change for change in heard if isinstance(change, SessionsEnded)}
+    assert ended == {SessionsEnded(user_id=user.pk, digest=digest) for digest in digests}
     assert not SignInChallenge.objects.exists()
 
 
@@ -307,7 +308,8 @@ def test_a_changed_password_ends_all_sessions_but_this_one(api_for, heard, djang
 
     assert answer.json() == {"message": "Password changed successfully"}
     assert (here.get(SESSION).status_code, there.get(SESSION).status_code) == (200, 401)
-    assert heard == [SessionsEnded(user_id=user.pk, digest=gone.digest)]
+    ended = [change for change in heard if isinstance(change, SessionsEnded)]
+    assert ended == [SessionsEnded(user_id=user.pk, digest=gone.digest)]
     assert check(api_for(), token).json() == OVER
     assert (login(api_for(), user, NEW), login(api_for(), user, PASSWORD)) == (200, 401)
 
@@ -342,7 +344,7 @@ def test_a_link_that_eight_use_at_once_works_for_one():
 
     def one(number: int) -> str:
         password = f"Foyer-new-{number}!"
-        passwords.reset_password(token=token, user_id=user.pk, password=password)
+        passwords.reset_password(token=token, user_id=user.pk, password=password, where=Where())
         return password
 
     told = all_at_once(one, times=8, callers=8)
@@ -363,9 +365,9 @@ def test_a_sign_in_that_meets_a_change_of_password_leaves_no_session_of_the_old_
 
     def one(number: int) -> None:
         if number == 4:
-            passwords.change_password(caller=Staff(user), password=NEW, session=session)
+            passwords.change_password(caller=signed_in(user), password=NEW, session=session, where=Where())
         else:
-            sign_in(email=user.email, password=PASSWORD, address=f"203.0.113.{number}")
+            sign_in(email=user.email, password=PASSWORD, where=Where(address=f"203.0.113.{number}"))
 
     all_at_once(one, times=9, callers=9)
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings as installation
+from django.core.cache import cache
 from knox.models import AuthToken
 
-from server.accounts.caller import Staff
 from server.accounts.errors import ChallengeOver, WrongCode
 from server.accounts.http.authentication import cookie_name
 from server.accounts.models import (
     Account,
     AuthenticatorApp,
+    Notice,
     RecoveryCode,
     Role,
+    SecurityEvent,
     SignInChallenge,
     User,
 )
@@ -22,9 +24,10 @@ from server.accounts.services.challenges import MOST_ATTEMPTS, Purpose
 from server.accounts.services.passwords import change_password
 from server.accounts.site import Site
 from server.accounts.tests.steps import WRONG, code_of, login, take
+from server.accounts.where import Where
 from server.core import clock
 from server.testing.crowd import all_at_once
-from server.testing.factories import make_account, make_user
+from server.testing.factories import make_account, make_staff, make_user, signed_in
 from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
 
@@ -196,9 +199,9 @@ def test_what_changes_about_the_person_meanwhile_ends_the_challenge(api_for, gua
         Account.objects.update(deleted_at=clock.now())
     elif what == "password":
         session, _ = AuthToken.objects.create(user)
-        change_password(caller=Staff(user), password="Foyer-new-7!", session=session)
+        change_password(caller=signed_in(user), password="Foyer-new-7!", session=session, where=Where())
     else:
-        second_step.reset(caller=Staff(make_user(user.account, Role.ACCOUNT_OWNER)), user_id=user.pk)
+        second_step.reset(caller=make_staff(user.account, Role.ACCOUNT_OWNER), user_id=user.pk, where=Where())
     assert take(api_for(), challenge, code=code_of(secret)).json() == OVER
 
 
@@ -209,22 +212,66 @@ def test_an_answer_without_anything_is_told_what_is_missing(api_for, guarded):
     assert SignInChallenge.objects.get().attempts == 0
 
 
-def test_guesses_are_limited_whatever_challenges_they_have_while_a_passkey_still_opens(api_for, guarded):
-    user, secret, _ = guarded
+def test_each_wrong_code_doubles_the_wait_wherever_it_comes_from_while_other_ways_open(api_for, guarded):
+    user, secret, codes = guarded
     device = Authenticator()
     add_passkey(user, device)
-    statuses = []
-    for number in range(attempts.MOST_GUESSES_PER_USER + 1):
-        challenge = login(api_for(), user).json()["challenge"]
-        elsewhere = {"REMOTE_ADDR": f"203.0.113.{number}"}
-        statuses.append(take(api_for(), challenge, elsewhere, code="000000").status_code)
 
-    assert statuses == [401] * attempts.MOST_GUESSES_PER_USER + [429]
+    def guess(code, number):
+        challenge = login(api_for(), user).json()["challenge"]
+        return take(api_for(), challenge, {"REMOTE_ADDR": f"203.0.113.{number}"}, code=code)
+
+    free = [guess("000000", number).status_code for number in range(attempts.FREE_STEP_CODES)]
+    assert set(free) == {401}
+    waits = []
+    for number in range(14):
+        assert guess("000000", number).status_code == 401
+        refusal = guess(code_of(secret), number)
+        assert refusal.status_code == 429, "the right one waits, too"
+        waits.append(int(refusal["Retry-After"]))
+        wait_for_the_next(user)
+    assert waits == [*(2**doubled for doubled in range(12)), 3600, 3600]
+
+    assert guess("000000", 1).status_code == 401
     challenge = login(api_for(), user).json()["challenge"]
-    refusal = take(api_for(), challenge, code=code_of(secret))
-    assert (refusal.status_code, refusal["Retry-After"]) == (429, "3600")
     options = api_for().post("/v1/auth/second-step/options", {"challenge": challenge}).json()["data"]
     assert take(api_for(), challenge, credential=device.sign(options)).status_code == 200
+    challenge = login(api_for(), user).json()["challenge"]
+    assert take(api_for(), challenge, recovery_code=codes[0]).status_code == 200
+
+
+def test_strangers_who_know_the_password_make_nobody_wait_where_they_signed_in_before(api_for, guarded):
+    user, secret, codes = guarded
+    at_home = {"REMOTE_ADDR": "198.51.100.1"}
+    assert (
+        take(api_for(), login(api_for(), user).json()["challenge"], at_home, recovery_code=codes[0]).status_code == 200
+    )
+    for number in range(attempts.FREE_STEP_CODES + 1):
+        challenge = login(api_for(), user).json()["challenge"]
+        take(api_for(), challenge, {"REMOTE_ADDR": f"203.0.113.{number}"}, code="000000")
+
+    elsewhere = login(api_for(), user).json()["challenge"]
+    assert take(api_for(), elsewhere, code=code_of(secret)).status_code == 429
+    assert take(api_for(), login(api_for(), user).json()["challenge"], at_home, code=code_of(secret)).status_code == 200
+
+
+def wait_for_the_next(user):
+    """Let the pause after a wrong code be over: the cache has a clock of its own."""
+    cache.delete(attempts.pause_of(attempts.step_count(user.pk, "203.0.113.1")))
+
+
+def test_ten_wrong_codes_are_told_to_the_person_once_a_day(api_for, guarded):
+    user, _, _ = guarded
+    told = Notice.objects.filter(user=user, kind=Notice.Kind.CODES_FAILED)
+    for number in range(12):
+        challenge = login(api_for(), user).json()["challenge"]
+        assert take(api_for(), challenge, code="000000").status_code == 401
+        assert told.count() == (number >= 9)
+        wait_for_the_next(user)
+    (notice,) = told
+    assert notice.facts == {"number": 10, "place": "127.0.0.1", "device": "An unknown program"}
+    wrong = SecurityEvent.objects.filter(kind=SecurityEvent.Kind.CODE_FAILED, user=user)
+    assert sum(wrong.values_list("times", flat=True)) == 12
 
 
 def test_the_rightful_person_leaves_no_guesses_behind(api_for, guarded):
@@ -295,7 +342,7 @@ def test_a_recovery_code_that_eight_use_at_once_works_for_one():
     def one(number: int) -> str:
         address = f"203.0.113.{number}"
         return second_step.take(
-            challenge=tokens[number], site=SITE, address=address, recovery_code=codes[0]
+            challenge=tokens[number], site=SITE, where=Where(address=address), recovery_code=codes[0]
         ).session.token
 
     told = all_at_once(one, times=8, callers=8)
@@ -313,7 +360,7 @@ def test_a_challenge_that_eight_answer_at_once_opens_one_session():
 
     def one(number: int) -> str:
         address = f"203.0.113.{number}"
-        passed = second_step.take(challenge=token, site=SITE, address=address, recovery_code=codes[number])
+        passed = second_step.take(challenge=token, site=SITE, where=Where(address=address), recovery_code=codes[number])
         return passed.session.token
 
     told = all_at_once(one, times=8, callers=8)

@@ -16,12 +16,14 @@ from server.accounts.services.accounts import AccountForm
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sign_in import sign_in
 from server.accounts.services.users import UserForm
+from server.accounts.where import Where
 from server.core.errors import InvalidToken, NotAllowed
 from server.testing.crowd import all_at_once, answers_of
-from server.testing.factories import PASSWORD, make_account, make_user
+from server.testing.factories import PASSWORD, make_account, make_user, signed_in
 from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey, mail_link
 
+WHERE = Where(address="203.0.113.5")
 pytestmark = pytest.mark.django_db(transaction=True)
 STRICT, LOOSE = AccountForm(requires_second_step=True), AccountForm(requires_second_step=False)
 NEW = "Foyer-new-7!"
@@ -48,7 +50,7 @@ def halfway(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], No
 
 
 def enter(user: User, place: int = 5) -> Any:
-    return sign_in(email=user.email, password=PASSWORD, address=f"203.0.113.{place}")
+    return sign_in(email=user.email, password=PASSWORD, where=Where(address=f"203.0.113.{place}"))
 
 
 def edit_of(user: User, **changes: Any) -> UserForm:
@@ -60,7 +62,7 @@ def edit_of(user: User, **changes: Any) -> UserForm:
 
 def test_an_account_that_begins_to_require_a_second_step_asks_who_is_signing_in_too(platform, halfway):
     user = make_user()
-    halfway(lambda: accounts.update_account(caller=Staff(platform), account_id=user.account_id, form=STRICT))
+    halfway(lambda: accounts.update_account(caller=signed_in(platform), account_id=user.account_id, form=STRICT))
 
     told = enter(user)
 
@@ -72,7 +74,7 @@ def test_an_account_that_begins_to_require_a_second_step_asks_who_is_signing_in_
 def test_who_moves_to_a_strict_account_while_they_sign_in_is_asked_there(platform, halfway):
     user, strict = make_user(), make_account(requires_second_step=True)
     form = edit_of(user, account_id=strict.pk)
-    halfway(lambda: users.update_user(caller=Staff(platform), user_id=user.pk, form=form))
+    halfway(lambda: users.update_user(caller=signed_in(platform), user_id=user.pk, form=form))
 
     assert isinstance(enter(user), StepDue)
     assert not AuthToken.objects.exists()
@@ -96,7 +98,7 @@ def test_who_signs_in_while_their_account_begins_to_be_strict_has_no_session_of_
 
         def act(number: int, people: list[User] = people, account_id: int = account_id) -> Any:
             if number == 4:
-                return accounts.update_account(caller=Staff(platform), account_id=account_id, form=STRICT)
+                return accounts.update_account(caller=signed_in(platform), account_id=account_id, form=STRICT)
             return enter(people[number % 8], number)
 
         answers_of(all_at_once(act, times=9, callers=9))
@@ -107,14 +109,16 @@ def test_who_signs_in_while_their_account_begins_to_be_strict_has_no_session_of_
 @pytest.mark.parametrize("what", ["deactivated", "deleted", "reset", "changed", "account"])
 def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
     user = make_user()
-    boss = Staff(platform)
+    boss = signed_in(platform)
     off = edit_of(user, is_active=False)
     session, _ = AuthToken.objects.create(user)
     happenings: dict[str, Callable[[], Any]] = {
         "deactivated": lambda: users.update_user(caller=boss, user_id=user.pk, form=off),
         "deleted": lambda: users.delete_user(caller=boss, user_id=user.pk),
-        "reset": lambda: passwords.reset_password(token=mail_link(user), user_id=user.pk, password=NEW),
-        "changed": lambda: passwords.change_password(caller=Staff(user), password=NEW, session=session),
+        "reset": lambda: passwords.reset_password(token=mail_link(user), user_id=user.pk, password=NEW, where=WHERE),
+        "changed": lambda: passwords.change_password(
+            caller=signed_in(user), password=NEW, session=session, where=WHERE
+        ),
         "account": lambda: accounts.delete_account(caller=boss, account_id=user.account_id),
     }
     halfway(happenings[what])
@@ -130,7 +134,7 @@ def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_o
     """A move locks a person, then an account; a change of the account locks its people: on PostgreSQL, a deadlock."""
     houses = [make_account("North"), make_account("South")]
     people = [make_user(houses[number % 2]) for number in range(4)]
-    boss = Staff(platform)
+    boss = signed_in(platform)
 
     def act(number: int) -> Any:
         house = houses[number // 2 % 2]
@@ -155,14 +159,14 @@ def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment
         else:
             add_passkey(user, Authenticator())
         AuthToken.objects.create(user)
-        caller = Staff(User.objects.select_related("account").get(pk=user.pk))
+        caller = signed_in(User.objects.select_related("account").get(pk=user.pk))
 
         def act(number: int, user: User = user, caller: Staff = caller) -> Any:
             if number:
-                return accounts.update_account(caller=Staff(platform), account_id=user.account_id, form=STRICT)
+                return accounts.update_account(caller=signed_in(platform), account_id=user.account_id, form=STRICT)
             if kind == "app":
-                return second_step.disable(caller=caller, password=PASSWORD, address="203.0.113.5")
-            return passkeys.remove_passkey(caller=caller, passkey_id=Passkey.objects.get(user=user).pk)
+                return second_step.disable(caller=caller, password=PASSWORD, where=WHERE)
+            return passkeys.remove_passkey(caller=caller, passkey_id=Passkey.objects.get(user=user).pk, where=WHERE)
 
         given_up, switched = all_at_once(act, times=2)
 
@@ -175,11 +179,11 @@ def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment
 def test_what_the_account_has_begun_to_require_counts_and_not_what_the_request_began_with():
     user = make_user()
     add_app(user)
-    caller = Staff(User.objects.select_related("account").get(pk=user.pk))
+    caller = signed_in(User.objects.select_related("account").get(pk=user.pk))
     Account.objects.update(requires_second_step=True)
 
     with pytest.raises(StepRequired):
-        second_step.disable(caller=caller, password=PASSWORD, address="203.0.113.5")
+        second_step.disable(caller=caller, password=PASSWORD, where=WHERE)
     assert AuthenticatorApp.objects.exists()
 
 
@@ -191,16 +195,16 @@ def test_a_session_that_has_ended_sets_no_password(platform, what):
     """The request was let in just before its session ended."""
     user = make_user()
     session, _ = AuthToken.objects.create(user)
-    caller = Staff(User.objects.select_related("account").get(pk=user.pk))
+    caller = signed_in(User.objects.select_related("account").get(pk=user.pk))
     if what == "reset":
-        passwords.reset_password(token=mail_link(user), user_id=user.pk, password="Foyer-own-8!")
+        passwords.reset_password(token=mail_link(user), user_id=user.pk, password="Foyer-own-8!", where=WHERE)
     elif what == "deactivated":
-        users.update_user(caller=Staff(platform), user_id=user.pk, form=edit_of(user, is_active=False))
+        users.update_user(caller=signed_in(platform), user_id=user.pk, form=edit_of(user, is_active=False))
     else:
-        users.delete_user(caller=Staff(platform), user_id=user.pk)
+        users.delete_user(caller=signed_in(platform), user_id=user.pk)
 
     with pytest.raises(InvalidToken):
-        passwords.change_password(caller=caller, password=NEW, session=session)
+        passwords.change_password(caller=caller, password=NEW, session=session, where=WHERE)
 
     user.refresh_from_db()
     assert not user.check_password(NEW)
@@ -217,7 +221,7 @@ def test_of_two_administrators_who_remove_each_other_one_remains(how):
         two = [make_user(home, Role.PLATFORM_ADMINISTRATOR) for _ in range(2)]
 
         def act(number: int, two: list[User] = two) -> None:
-            caller, other = Staff(two[number]), two[1 - number]
+            caller, other = signed_in(two[number]), two[1 - number]
             if how == "delete":
                 users.delete_user(caller=caller, user_id=other.pk)
                 return

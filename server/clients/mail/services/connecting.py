@@ -9,13 +9,14 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, facts_of, record, refuse_older
-from server.accounts.tokens import digest_of, new_token, seal
+from server.accounts.tokens import digest_of, new_token
 from server.clients.mail.selectors import KEY_SALT, SECRET_SALT
 from server.clients.mail.services.asking import check_key
 from server.clients.mail.signatures import read_public_key
 from server.clients.models import MailProvider
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
+from server.core.sealing.words import seal
 from server.core.services.post import is_address
 
 TAIL = 4  # letters of a key that are shown
@@ -42,11 +43,13 @@ class Refused:
 def connect(*, caller: Staff, account_id: int, key: str, manner: Manner) -> MailProvider | Refused:
     """Let an account's mails go by its own SendGrid, or change its key; nothing is stored of a key that cannot send.
 
+    :raises NotProved: unless the caller has just proved who they are: links to passwords go that way.
     :raises TooManyAttempts: if this person asked too often in the last hour.
     :raises FieldsWrong: for a sender that is no address, or a verification key that is none.
     """
     caller.needs(*NOT_DOOR_STAFF)
     fields = _read(manner)
+    caller.needs_proof()
     if why := check_key(caller=caller, key=key):
         return Refused(why)
     with transaction.atomic():

@@ -13,7 +13,6 @@ from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
 from server.accounts.models import Account
 from server.accounts.services.audit_log import Action, facts_of, record, refuse_older
 from server.accounts.services.test_houses import open_test_house
-from server.accounts.tokens import seal
 from server.clients.changes import EndpointChanged
 from server.clients.mailing import TellEndpointOff
 from server.clients.models import Delivery, Endpoint
@@ -21,6 +20,7 @@ from server.clients.webhooks import addresses, errors, selectors, signing
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
+from server.core.sealing.words import seal
 
 MOST_OF_AN_ACCOUNT = 20
 OLD_SECRET_LASTS = timedelta(hours=24)
@@ -46,12 +46,14 @@ def create_endpoint(
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if the caller may not touch the account.
+    :raises NotProved: unless the caller has just proved who they are: buyers' names go there.
     :raises UrlRefused: if nothing may be sent to its URL.
     :raises TooManyEndpoints: if the account has as many as it may have.
     """
     caller.needs(*NOT_DOOR_STAFF)
     if not caller.may_touch(account_id):
         raise NotFound
+    caller.needs_proof()
     account = Account.objects.get(pk=account_id)
     if is_test:
         account = open_test_house(account)
@@ -77,11 +79,14 @@ def save_endpoint(*, caller: Staff, endpoint_id: int, form: EndpointForm, versio
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises NotProved: for another URL, unless the caller has just proved who they are.
     :raises UrlRefused: if nothing may be sent to its URL.
     """
     row = _lock(caller, endpoint_id)
     refuse_older(version, row, shown=lambda: selectors.get_endpoint(caller=caller, endpoint_id=endpoint_id))
     before = facts_of(row, *_FACTS)
+    if form.url != row.url:
+        caller.needs_proof()
     row.url, row.description, row.types = _readable(form.url), form.description, list(form.types)
     _save(row, "url", "description", "types")
     _record(caller, row, Action.UPDATE, before=before, after=facts_of(row, *_FACTS))
@@ -94,8 +99,10 @@ def rotate_secret(*, caller: Staff, endpoint_id: int, lasts: timedelta = OLD_SEC
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
+    :raises NotProved: unless the caller has just proved who they are.
     """
     row = _lock(caller, endpoint_id)
+    caller.needs_proof()
     secret = signing.new_secret()
     row.old_secret, row.old_secret_ends_at = row.secret, clock.now() + lasts
     row.secret = seal(secret, salt=selectors.SALT)
@@ -110,8 +117,10 @@ def read_secret(*, caller: Staff, endpoint_id: int) -> str:
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, it is another account's, or the installation's own secret is another now.
+    :raises NotProved: unless the caller has just proved who they are.
     """
     row = _lock(caller, endpoint_id)
+    caller.needs_proof()
     secret = selectors.secret_of(row)
     if secret is None:
         raise NotFound

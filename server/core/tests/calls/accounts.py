@@ -7,6 +7,8 @@ from typing import Any
 from server.accounts.keeping.kinds import ORDER
 from server.accounts.models import Role
 from server.core.tests.calls.shapes import (
+    ENDLESS,
+    NUL,
     PAGE,
     Body,
     Call,
@@ -19,6 +21,8 @@ from server.core.tests.calls.shapes import (
     word,
 )
 from server.testing.houses import House
+
+_DAYS: tuple[Any, ...] = ("yesterday", "2026-02-30", "05-01-2026", 17, True, [], {}, NUL, ENDLESS, "1999-12-31")
 
 _NUMBER = ("ten", "-1", "1.5", "9" * 40, "\x00", "[]", "0")
 _PERSON = Field((*_NUMBER, ""), is_required=True)
@@ -281,10 +285,38 @@ CALLS = [
     *KEEPING,
     Call(
         method="POST",
+        route="customers/changeDayLimit",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "account_id": house.account,
+            "roleid": 3,
+            "right": "refund",
+            "times": 20,
+            "amount": "500.00",
+        },
+        fields={
+            "account_id": number(required=True, names="account"),
+            "roleid": Field((*number(required=True).wrong, 1, 4, 9), is_required=True),
+            "right": word(required=True),
+            "times": Field(("many", "-1", -1, 1.5, 100_001, [], {}, NUL), is_required=True),
+            "amount": Field(("much", "-1", "0.001", "1e9", "NaN", [], {}, NUL), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
         route="audit/getAuditLog",
         who=Who.ADMIN,
         stranger=Stranger.OWN,
         body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
         fields={"accountid": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="audit/getSecurityEvents",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
+        fields={"accountid": number(least=0, names="account"), "kind": word(), "day": Field(_DAYS), **PAGE},
     ),
 ]

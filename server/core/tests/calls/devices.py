@@ -38,6 +38,7 @@ _PHONE = {
     "platform": Field((*text(20).wrong, None), True),
     "version": Field((*text(40).wrong, None), True),
     "public_key": Field(_KEY),
+    "signature": Field(_KEY),
 }
 _MINUTES = Field(("soon", "-1", -1, 1441, 1.5, [], {}, NUL, "9" * 40))
 _RULES = {
@@ -118,7 +119,7 @@ CALLS = [
             stranger=Stranger.NOT_FOUND,
             body=lambda _: {},
         )
-        for act in ("revoke", "restore")
+        for act in ("revoke", "restore", "accept")
     ),
     Call(
         method="POST",
@@ -156,6 +157,7 @@ CALLS = [
             "waiting": Field((*number(least=0).wrong, None, ""), True),
             "battery": Field((*number(least=0).wrong, 101)),
             "gate": Field((*text(40).wrong, "x" * 41)),
+            "signed_at": Field((*number(least=0).wrong, 2**43, None)),
         },
     ),
     Call(

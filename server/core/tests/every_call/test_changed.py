@@ -38,6 +38,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "PUT events/<id:event>/texts": lambda _: {},
     "POST customers/manageMailProvider": lambda _: {"action_type": "edit"},
     "PUT door/rules": lambda _: {},
+    "POST sales/changeLimits": lambda _: {},
     "PUT webhooks/endpoints/<id:endpoint>": lambda _: {},
     "PUT door/events/<id:event>/rules": lambda _: {},
 }

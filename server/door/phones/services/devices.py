@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from server.accounts.caller import Staff
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
-from server.core.errors import NotFound
+from server.core.errors import NotFound, TooManyAttempts
 from server.door.changes import DeviceChanged
-from server.door.models import Device
+from server.door.models import Device, DeviceSession
+from server.door.phones.proofs import Proof
 from server.door.phones.services.lists import tell_neighbours
+from server.door.phones.services.owning import NEW_PHONES, Comer, join
 from server.events.models import Performance
 
 SEEN_FOR = 60.0  # seconds before a phone that was seen is written again
@@ -53,29 +59,39 @@ _last_breath = _LastSeen()
 def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
     """Take on phones at their first scan, and write at most once a minute that they were seen.
 
-    At which gate a phone stands it says by its breath: a scan that waited for a network may be of another gate.
+    At which gate a phone stands it says by its breath: a scan that waited for a network may be of another gate. Where
+    very many are new to an account no more are kept; what they scan is judged all the same.
     """
     stale = _last_seen.stale(seen)
     if not stale:
         return
     now = clock.now()
-    rows = [
-        Device(
-            account_id=account_id,
-            uuid=uuid,
-            gate=seen[account_id, uuid][1],
-            enrolled_by=seen[account_id, uuid][0],
-            last_seen_at=now,
+    if _rows_of(stale).update(last_seen_at=now) < len(stale):
+        known = set(_rows_of(stale).values_list("account_id", "uuid"))
+        Device.objects.bulk_create(
+            [
+                Device(account_id=account_id, uuid=uuid, gate=gate, enrolled_by=person, last_seen_at=now)
+                for account_id, uuid in _admissible([key for key in stale if key not in known])
+                for person, gate in [seen[account_id, uuid]]
+            ],
+            ignore_conflicts=True,
         )
-        for account_id, uuid in stale
-    ]
-    Device.objects.bulk_create(
-        rows,
-        update_conflicts=True,
-        unique_fields=["account", "uuid"],
-        update_fields=["last_seen_at"],
-    )
     _last_seen.mark(stale)
+
+
+def _rows_of(keys: Iterable[DeviceKey]) -> QuerySet[Device]:
+    uuids: dict[int, list[str]] = defaultdict(list)
+    for account_id, uuid in keys:
+        uuids[account_id].append(uuid)
+    wanted = [Q(account=account_id, uuid__in=found) for account_id, found in uuids.items()]
+    return Device.objects.filter(reduce(or_, wanted))
+
+
+def _admissible(fresh: Iterable[DeviceKey]) -> Iterator[DeviceKey]:
+    for account_id, uuid in fresh:
+        with suppress(TooManyAttempts):
+            NEW_PHONES.count(str(account_id))
+            yield account_id, uuid
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,26 +106,35 @@ class Breath:
     gate: str | None = None
     battery: int | None = None
     public_key: str | None = None
+    proof: Proof | None = None
 
 
 def breathe(*, caller: Staff, breath: Breath, session_digest: str) -> Device:
     """Note that a phone is there and how it is, and give it as it is known now; of a revoked one nothing is noted.
 
+    Only who has come with it is heard: a session that is new to it proves by its key that it is the same phone.
+
     Written at most once a minute, unless it has something new to say. In two queries, or three with a performance;
-    one more where something is written. A new key has tonight's lists read again.
+    one more where something is written. A neighbour's new key has tonight's lists read again.
 
     :raises NotFound: if the caller may not work at the performance.
+    :raises DeviceOfAnother: if the phone is another session's, and has not signed for this one.
+    :raises TooManyDevices: if the session has come with as many phones as one has.
+    :raises TooManyAttempts: if very many phones are new to the account.
     """
     account_id = _account_of(caller, breath.performance_id)
-    device = _find_or_take_on(account_id, caller, breath)
+    device = _find(account_id, breath.device, session_digest)
+    if device is None:
+        comer = Comer(user=caller.user, session=session_digest, proof=breath.proof)
+        device = join(account_id=account_id, uuid=breath.device, comer=comer, gate=breath.gate or "")
     if device.revoked_at is not None:
         return device
-    told = _told(device, caller, breath, session_digest)
+    told = _told(device, caller, breath)
     is_news = any(getattr(device, name) != value for name, value in told.items())
     key = (account_id, breath.device)
     if is_news or _last_breath.stale([key]):
         with transaction.atomic():
-            if told["public_key"] != device.public_key:
+            if told["public_key"] != device.public_key and device.enrolled_at is not None:
                 tell_neighbours(account_id)
             _write(device, {**told, "battery": breath.battery})
         for last in (_last_breath, _last_seen):
@@ -127,14 +152,14 @@ def _account_of(caller: Staff, performance_id: int | None) -> int:
     return account_id
 
 
-def _find_or_take_on(account_id: int, caller: Staff, breath: Breath) -> Device:
-    fresh = {"gate": breath.gate or "", "enrolled_by": caller.user, "last_seen_at": clock.now()}
-    with transaction.atomic():
-        device, _ = Device.objects.get_or_create(account_id=account_id, uuid=breath.device, defaults=fresh)
-    return device
+def _find(account_id: int, uuid: str, session: str) -> Device | None:
+    """Find a phone that this session has come with, or that was revoked."""
+    its = DeviceSession.objects.filter(device=OuterRef("pk"), digest=session)
+    rows = Device.objects.filter(account=account_id, uuid=uuid)
+    return rows.filter(Exists(its) | Q(revoked_at__isnull=False)).first()
 
 
-def _told(device: Device, caller: Staff, breath: Breath, session_digest: str) -> dict[str, object]:
+def _told(device: Device, caller: Staff, breath: Breath) -> dict[str, object]:
     return {
         "user_id": caller.user.pk,
         "performance_id": breath.performance_id,
@@ -143,7 +168,6 @@ def _told(device: Device, caller: Staff, breath: Breath, session_digest: str) ->
         "platform": breath.platform,
         "app_version": breath.app_version,
         "public_key": device.public_key if breath.public_key is None else breath.public_key,
-        "session_digest": session_digest,
     }
 
 

@@ -14,8 +14,9 @@ from server.accounts.services.audit_log import Action, record
 from server.core import clock
 from server.core.announce import announce
 from server.door.changes import DeviceChanged
-from server.door.errors import CodeOver
+from server.door.errors import CodeOver, DeviceOfAnother
 from server.door.models import Device, Enrolment
+from server.door.phones.proofs import ENROLS_AS, is_signed
 from server.door.phones.services.lists import tell_neighbours
 from server.door.phones.services.phones import facts_of_device
 
@@ -60,6 +61,7 @@ class Phone:
     platform: str
     app_version: str
     public_key: str = ""
+    signature: str = ""  # of the code, with the key by which the phone is known
 
 
 @transaction.atomic
@@ -68,6 +70,7 @@ def enrol(*, secret: str, phone: Phone) -> Device:
 
     Tonight's lists are read again: they name the phone with its key.
 
+    :raises DeviceOfAnother: if the phone is known by a key that has not signed the code; that can be shown again.
     :raises CodeOver: if the code is wrong, was used, is older than ten minutes, or its account is deleted.
     """
     # Locked while it is looked for: of many phones at once with one code, the others find it used.
@@ -81,7 +84,7 @@ def enrol(*, secret: str, phone: Phone) -> Device:
     if enrolment is None:
         raise CodeOver(field="secret")
     tell_neighbours(enrolment.account_id)
-    device, is_new = _take_on(enrolment, phone)
+    device, is_new = _take_on(enrolment, phone, secret)
     Enrolment.objects.filter(pk=enrolment.pk).update(used_at=clock.now(), device=device)
     announce(DeviceChanged(account_id=device.account_id, device_id=device.pk))
     action = Action.CREATE if is_new else Action.UPDATE
@@ -91,13 +94,16 @@ def enrol(*, secret: str, phone: Phone) -> Device:
     return device
 
 
-def _take_on(enrolment: Enrolment, phone: Phone) -> tuple[Device, bool]:
+def _take_on(enrolment: Enrolment, phone: Phone, secret: str) -> tuple[Device, bool]:
     now = clock.now()
-    device, is_new = Device.objects.get_or_create(
+    held = Device.objects.select_for_update(no_key=True)
+    device, is_new = held.get_or_create(
         account_id=enrolment.account_id,
         uuid=phone.uuid,
         defaults={"enrolled_by_id": enrolment.created_by_id, "last_seen_at": now},
     )
+    if device.is_bound and not is_signed(device.public_key, phone.signature, f"{ENROLS_AS}|{phone.uuid}|{secret}"):
+        raise DeviceOfAnother(account_id=device.account_id, device=phone.uuid)
     Device.objects.filter(pk=device.pk).update(
         name=enrolment.name,
         gate=enrolment.gate,
@@ -107,6 +113,8 @@ def _take_on(enrolment: Enrolment, phone: Phone) -> tuple[Device, bool]:
         platform=phone.platform,
         app_version=phone.app_version,
         public_key=phone.public_key or device.public_key,
+        # One without a key is the first session's that comes with it.
+        is_bound=bool(phone.public_key) or device.is_bound,
         revoked_at=None,
         revoked_by=None,
         version=F("version") + 1,

@@ -19,7 +19,7 @@ from server.door.phones.services.lists import tell_neighbours
 
 def facts_of_device(device: Device) -> dict[str, object]:
     """Give what the audit log says of a phone."""
-    return facts_of(device, "name", "gate", "revoked_at")
+    return facts_of(device, "name", "gate", "enrolled_at", "revoked_at")
 
 
 _DEVICES: Kept[Device] = Kept(
@@ -41,7 +41,9 @@ def update_device(*, caller: Staff, device_id: int, name: str, gate: str) -> Dev
 
 
 def revoke_device(*, caller: Staff, device_id: int) -> Device:
-    """Send a phone away: its session ends, nothing it sends is taken any more, and it wipes itself when it hears of it.
+    """Send a phone away: every session that has come with it ends, and no other; nothing it sends is taken any more.
+
+    It wipes itself when it hears of it.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
@@ -51,8 +53,22 @@ def revoke_device(*, caller: Staff, device_id: int) -> Device:
         if device.revoked_at is None:
             with _DEVICES.saving(caller, device):
                 _write(device, revoked_at=clock.now(), revoked_by=caller.user)
-            if device.session_digest:
-                sessions.end_many(tokens=AuthToken.objects.filter(digest=device.session_digest))
+            sessions.end_many(tokens=AuthToken.objects.filter(digest__in=device.sessions.values("digest")))
+    tell_neighbours(device.account_id)
+    return devices_selectors.get_device(caller=caller, device_id=device_id)
+
+
+def accept_device(*, caller: Staff, device_id: int) -> Device:
+    """Take on a phone that came without a code: from now on it is a neighbour of the others, and believed.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    with transaction.atomic():
+        device = _lock(caller, device_id)
+        if device.enrolled_at is None:
+            with _DEVICES.saving(caller, device):
+                _write(device, enrolled_at=clock.now(), enrolled_by=caller.user)
     tell_neighbours(device.account_id)
     return devices_selectors.get_device(caller=caller, device_id=device_id)
 

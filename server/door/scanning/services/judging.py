@@ -2,7 +2,7 @@
 
 Rows are locked in one order: orders by id, then the stock row, which is the hottest; tickets change only while both are
 held, and readings are written last, sorted by nonce. Where a phone has let somebody in whom this refuses, the conflict
-costs two more.
+costs three more.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.database.prepared import PreparedRows
 from server.door.changes import CodesRead, TicketsScanned
+from server.door.conflicts.believed_selectors import find_doubted
 from server.door.conflicts.services.conflicts import find_admissions, write_conflicts
 from server.door.gates.gates import Rules
 from server.door.models import Reading, Verdict
 from server.door.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
 from server.door.scanning.ruling import Bench
-from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, not_too_old
+from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult
 from server.orders.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem, whose
 from server.orders.services.admissions import (
     Admission,
@@ -48,6 +49,8 @@ def judge_entrants(
     """
     bench = _read_bench(entrants, rules)
     answers = {entrant.key: bench.rule(entrant) for entrant in entrants}
+    if bench.disputes:
+        bench.disbelieve(find_doubted({dispute.entrant.key: dispute.entrant.scan for dispute in bench.disputes}))
     positions = _take_positions(bench)
     if bench.winners:
         write_admissions(_admissions(bench, positions))
@@ -94,6 +97,7 @@ _TICKETS = (
     "player",
     Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status__in=GONE_UPSELLS)),
     "performance__cancelled_at",
+    "order__payment__paid_at",
 )
 
 
@@ -171,10 +175,12 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         client_id=scan.caller.client_id if isinstance(scan.caller, Client) else None,
         sent_by=scan.sent_by,
         direction=scan.direction,
-        scanned_at=not_too_old(scan.scanned_at, bench.now),
+        scanned_at=scan.scanned_at,
         received_at=bench.now,
+        happened_at=bench.happened_at(entrant, result.verdict),
         was_offline=scan.was_alone,
         said=scan.said,
+        is_believed=entrant.key not in bench.doubted,
         verdict=result.verdict,
         answer={**result.to_answer(), **kept},
         door_position=positions[scan.performance_id] if result.verdict in PASSING else 0,

@@ -20,6 +20,7 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.door.changes import UpsellsRedeemed
+from server.door.conflicts.believed_selectors import find_doubted, only_believed
 from server.door.conflicts.services.conflicts import DisputedTap, dispute_tap_answers, write_tap_conflicts
 from server.door.models import Redeeming, UpsellVerdict
 from server.door.phones.services.devices import note_devices
@@ -203,10 +204,15 @@ def _rule(taps: Mapping[Key, Tap], books: _Books) -> dict[Key, Ruling]:
     positions = _take_positions(bench, books)
     _write(bench, before, positions)
     _write_history(bench, books)
+    said = {_key(tap, books): tap for tap, *_ in bench.disputes}
+    doubted = find_doubted(said) if said else set()
     # Written last, as readings are: a nonce that another process has just written breaks the unique constraint, and
     # the batch is decided anew.
     rows = Redeeming.objects.bulk_create(
-        [_redeeming(key, taps[key], ruling, bench, positions) for key, ruling in sorted(rulings.items())]
+        [
+            _redeeming(key, taps[key], ruling, bench, positions, is_believed=key not in doubted)
+            for key, ruling in sorted(rulings.items())
+        ]
     )
     _keep_disputes(bench, {(row.account_id, row.nonce): row for row in rows}, books)
     _tell(bench, books, positions)
@@ -225,25 +231,31 @@ def _keep_disputes(bench: UpsellBench, rows: Mapping[Key, Redeeming], books: _Bo
             first_id=rows[_key(first, books)].pk if first else None,
         )
         for tap, verdict, first in bench.disputes
+        if rows[_key(tap, books)].is_believed
     ]
     write_tap_conflicts(disputed, now=bench.now)
 
 
 def _dispute_answers(taps: Sequence[Tap], books: _Books) -> None:
     """Keep as conflicts what phones gave out by themselves against answers that never reached them."""
-    disputed: dict[int, DisputedTap] = {}
+    said: dict[Key, Tap] = {}
     for tap in taps:
         earlier = books.earlier.get(_key(tap, books))
         if earlier is None or earlier.conflict__pk or not earlier.answers(tap):
             continue
         if tap.is_disputed_by(earlier.verdict):
-            disputed[earlier.pk] = DisputedTap(
-                redeeming_id=earlier.pk,
-                account_id=_key(tap, books)[0],
-                performance_id=tap.performance_id,
-                item_id=tap.item_id,
-                verdict=UpsellVerdict(earlier.verdict),
-            )
+            said[_key(tap, books)] = tap
+    disputed = {
+        earlier.pk: DisputedTap(
+            redeeming_id=earlier.pk,
+            account_id=key[0],
+            performance_id=said[key].performance_id,
+            item_id=said[key].item_id,
+            verdict=UpsellVerdict(earlier.verdict),
+        )
+        for key in only_believed(said)
+        for earlier in [books.earlier[key]]
+    }
     if disputed:
         dispute_tap_answers(disputed)
 
@@ -294,7 +306,9 @@ def _write_history(bench: UpsellBench, books: _Books) -> None:
         note_redemptions(noted, kind=kind, by_of=by_of, account_of=account_of)
 
 
-def _redeeming(key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions: Mapping[int, int]) -> Redeeming:
+def _redeeming(
+    key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions: Mapping[int, int], *, is_believed: bool
+) -> Redeeming:
     return Redeeming(
         account_id=key[0],
         performance_id=tap.performance_id,
@@ -309,6 +323,7 @@ def _redeeming(key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions
         received_at=bench.now,
         was_offline=tap.alone,
         said=tap.said,
+        is_believed=is_believed,
         verdict=ruling.verdict,
         message=ruling.message,
         door_position=positions[tap.performance_id] if ruling.verdict in CHANGING else 0,

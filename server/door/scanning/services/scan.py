@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from server.door.conflicts.believed_selectors import only_believed
 from server.door.conflicts.services.conflicts import Dispute, dispute_answers
 from server.door.models import Verdict
 from server.door.phones.services.devices import note_devices
@@ -51,7 +52,9 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
         if entrant.key not in books.earlier:
             first_of.setdefault(entrant.key, entrant)
     judged = judge_entrants(list(first_of.values()), books.rules, books.heard) if first_of else {}
-    disputed = dispute_answers(_disputed(entrants, books))
+    disputes = _disputed(entrants, books)
+    believed = only_believed({key: dispute.entrant.scan for key, dispute in disputes.items()})
+    disputed = dispute_answers({key: disputes[key] for key in believed})
     for entrant in entrants:
         earlier = books.earlier.get(entrant.key)
         if earlier is not None and earlier.answers(entrant.scan):

@@ -41,7 +41,7 @@ def scene() -> Scene:
 @pytest.fixture
 def door(scene: Scene) -> Door:
     """The door of the performance that tickets are exchanged away from."""
-    return open_door(scene.performance)
+    return open_door(scene.performance).taken_on()
 
 
 def with_code(ticket: Ticket) -> Ticket:

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
+from knox.crypto import hash_token
 from knox.models import AuthToken
 
 from server.accounts.caller import Staff
 from server.accounts.changes import SessionsEnded
 from server.accounts.models import AuditEntry, Role
+from server.accounts.services import sessions
+from server.accounts.where import Where
 from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.door.changes import DeviceChanged
@@ -22,7 +25,7 @@ from server.door.models import Device
 from server.door.phones.selectors import list_devices, read_standing
 from server.door.phones.services import devices
 from server.door.phones.services.devices import Breath, breathe
-from server.door.phones.services.phones import restore_device, revoke_device, update_device
+from server.door.phones.services.phones import accept_device, restore_device, revoke_device, update_device
 from server.door.scanning.services.scan import scan_tickets
 from server.door.tests.conftest import Announced
 from server.door.tests.scenes import Door, a_device, open_door, refused, sell
@@ -53,8 +56,8 @@ def test_a_breath_says_who_stands_where_and_how_the_phone_is(door: Door):
     assert (device.account, device.uuid) == (door.performance.account, door.device)
     assert (device.user, device.performance, device.waiting) == (door.caller.user, door.performance, 3)
     assert (device.gate, device.battery, device.platform, device.app_version) == ("North", 80, "web", "1.0")
-    assert (device.public_key, device.session_digest) == ("k" * 87, "a session")
-    assert device.enrolled_at is None
+    assert (device.public_key, device.enrolled_at) == ("k" * 87, None)
+    assert list(device.sessions.values_list("digest", "user")) == [("a session", door.caller.user.pk)]
 
 
 def test_a_breath_is_written_once_a_minute_or_when_it_has_something_new_to_say(door: Door, monkeypatch: Any):
@@ -123,7 +126,7 @@ def test_a_revoked_phone_is_refused_until_it_is_taken_back(door: Door):
 
     revoke_device(caller=office, device_id=device.pk)
     seen = Device.objects.get().last_seen_at
-    told = breathes(door, "a new session", waiting=9)
+    told = breathes(door, "a new session", waiting=9)  # whoever comes with it is told alike
 
     assert told.revoked_at is not None
     assert (Device.objects.get().waiting, Device.objects.get().last_seen_at) == (0, seen)
@@ -157,9 +160,16 @@ def test_each_act_stands_in_the_audit_log_once(door: Door):
     revoke_device(caller=office, device_id=device.pk)
     revoke_device(caller=office, device_id=device.pk)
     restore_device(caller=office, device_id=device.pk)
+    accept_device(caller=office, device_id=device.pk)
+    accept_device(caller=office, device_id=device.pk)
 
     entries = AuditEntry.objects.filter(content_type__model="device").order_by("pk")
-    assert [sorted(entry.changes) for entry in entries] == [["gate", "name"], ["revoked_at"], ["revoked_at"]]
+    assert [sorted(entry.changes) for entry in entries] == [
+        ["gate", "name"],
+        ["revoked_at"],
+        ["revoked_at"],
+        ["enrolled_at"],
+    ]
     assert {(entry.actor, entry.account_id) for entry in entries} == {(office.user, device.account_id)}
 
 
@@ -170,7 +180,7 @@ def test_door_staff_see_no_list_and_strangers_no_phone(door: Door):
     with pytest.raises(NotAllowed):
         list_devices(caller=door.caller, account_id=None)
     assert list(list_devices(caller=stranger, account_id=device.account_id)) == []
-    for act in (revoke_device, restore_device):
+    for act in (accept_device, revoke_device, restore_device):
         with pytest.raises(NotFound):
             act(caller=stranger, device_id=device.pk)
         with pytest.raises(NotAllowed):
@@ -185,7 +195,7 @@ def test_the_platform_sees_the_phones_of_the_account_that_it_chose(door: Door):
     assert list(list_devices(caller=platform, account_id=None)) == []
 
 
-def test_a_new_key_a_revocation_and_a_return_have_tonights_lists_read_again(door: Door):
+def test_a_phone_taken_on_its_new_key_a_revocation_and_a_return_have_tonights_lists_read_again(door: Door):
     def position() -> int:
         return read_manifest(caller=door.caller, performance_id=door.performance.pk, since=None, cursor="").position
 
@@ -196,7 +206,12 @@ def test_a_new_key_a_revocation_and_a_return_have_tonights_lists_read_again(door
     now = clock.now()
     Performance.objects.update(on_sale_at=now, off_sale_at=now, starts_at=now + timedelta(hours=2))
     positions = [position()]
-    device = breathes(door, public_key="k" * 87)
+    device = breathes(door, public_key="j" * 87)
+    assert (neighbours(), position()) == ([], positions[-1])  # nobody has taken it on
+    accept_device(caller=organiser(door), device_id=device.pk)
+    assert neighbours() == ["j" * 87]
+    positions.append(position())
+    breathes(door, public_key="k" * 87)
     assert neighbours() == ["k" * 87]
     positions.append(position())
     breathes(door, public_key="k" * 87, waiting=2)
@@ -219,9 +234,18 @@ def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monk
     def fail(_: int) -> None:
         raise OperationalError
 
-    breathes(door)
+    breathes(door.taken_on(), "its session")
     monkeypatch.setattr(devices, "tell_neighbours", fail)
 
     with pytest.raises(OperationalError):
-        breathes(door, public_key="k" * 87)
+        breathes(door, "its session", public_key="k" * 87)
     assert Device.objects.get().public_key == ""
+
+
+def test_a_phone_whose_person_proves_who_they_are_goes_on_with_the_session_that_this_gives(door: Door):
+    session, _ = factories.make_session(door.caller.user)
+    device = breathes(door, session.digest)
+    renewed = sessions.renew(token=session, where=Where())
+    (digest,) = device.sessions.values_list("digest", flat=True)
+    assert digest == hash_token(renewed.token)
+    assert breathes(door, digest).pk == device.pk, "without a proof by its key"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from server.door.changes import DeviceChanged
 from server.door.errors import CodeOver
 from server.door.manifest.selectors import read_manifest
 from server.door.models import Device, Enrolment
+from server.door.phones.proofs import ENROLS_AS
 from server.door.phones.selectors import read_devices
 from server.door.phones.services.enrol import Phone, create_enrolment, enrol
 from server.door.phones.services.phones import revoke_device
@@ -23,6 +25,7 @@ from server.door.tests.scenes import a_device
 from server.stock.models import Stock
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
+from server.testing.outside.phone_keys import PhoneKey
 
 
 def a_phone(**changed: Any) -> Phone:
@@ -108,7 +111,8 @@ def test_a_phone_that_was_revoked_is_welcome_again_with_a_new_code(office: Staff
 
 def test_tonights_doors_hear_of_a_phone_with_each_code_that_takes_it_on(office: Staff):
     tonight = performance_in(2, office)
-    phone = a_phone(public_key="k" * 87)
+    key = PhoneKey()
+    phone = a_phone(public_key=key.public)
     told = []
 
     def heard_by_the_doors() -> list[str]:
@@ -118,11 +122,13 @@ def test_tonights_doors_hear_of_a_phone_with_each_code_that_takes_it_on(office: 
 
     assert heard_by_the_doors() == []
     device = enrol(secret=a_code(office), phone=phone)
-    assert heard_by_the_doors() == ["k" * 87]
+    assert heard_by_the_doors() == [key.public]
     revoke_device(caller=office, device_id=device.pk)
     assert heard_by_the_doors() == []
-    enrol(secret=a_code(office), phone=phone)
-    assert heard_by_the_doors() == ["k" * 87]
+    secret = a_code(office)
+    signature = key.sign(f"{ENROLS_AS}|{phone.uuid}|{secret}")
+    enrol(secret=secret, phone=replace(phone, signature=signature))
+    assert heard_by_the_doors() == [key.public]
     assert told == sorted(set(told))
 
 

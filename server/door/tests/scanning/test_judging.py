@@ -109,7 +109,7 @@ def test_what_a_phone_did_alone_and_this_refuses_is_a_conflict_that_its_answer_n
     (ticket,) = sell(door.performance)
     judge(door, door.reads(ticket))
 
-    (answer,) = judge(door, door.beside().reads(ticket, said=Verdict.ADMITTED.value))
+    (answer,) = judge(door, door.taken_on().beside().reads(ticket, said=Verdict.ADMITTED.value))
 
     assert isinstance(answer, ScanResult)
     conflict = Conflict.objects.get()

@@ -17,6 +17,7 @@ from server.accounts.caller import Caller, Channel, Public
 from server.core.database.prepared import Prepared
 from server.core.database.turns import in_turn, take_turns
 from server.core.places import place_of
+from server.core.sealing.words import known_keys
 from server.orders.errors import KeyReused, TooManyReservations
 from server.orders.selling.quotes import quote_to_json, wanted_to_json
 from server.orders.selling.wanted import Wanted
@@ -34,11 +35,16 @@ LASTS = {  # design: api, Sales and door
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for."""
+    """The request that opens a reservation: its caller, its idempotency key, and the hash of all that it asks for.
+
+    `mark` is a secret of the caller's own making, which is in that hash too. Somebody of the public has nothing else
+    to be known by: whoever has seen or guessed their key, and sends it again, is not given their reservation's secret.
+    """
 
     caller: Caller
     key: str
     body_hash: str
+    mark: str = ""
 
 
 def one_at_a_time(request: Request) -> AbstractContextManager[None]:
@@ -70,7 +76,7 @@ def open_for(
         caller_key=caller.key,
         idempotency_key=request.key,
         body_hash=request.body_hash,
-        secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now)),
+        secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now, secret=settings.SECRET_KEY)),
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=hash_address(caller),
         basket=wanted_to_json(wanted),
@@ -85,12 +91,13 @@ def open_for(
 def find_earlier(request: Request) -> Reservation | None:
     """Find the reservation that this request has opened before, with its part of a payment.
 
-    :raises KeyReused: if the key came before with something else.
+    :raises KeyReused: if the key came before with something else, or from somebody else of the public.
     """
     caller = request.caller
     account = () if caller.account_id is None else (caller.account_id,)
     earlier = next(iter(_BY_KEY.rows(caller.key, request.key, *account)), None)
-    if earlier is not None and earlier.body_hash != request.body_hash:
+    is_nobodys = isinstance(caller, Public) and not request.mark
+    if earlier is not None and (is_nobodys or earlier.body_hash != request.body_hash):
         raise KeyReused
     return earlier
 
@@ -106,10 +113,13 @@ _BY_KEY = Prepared(_by_key)
 
 
 def secret_of(reservation: Reservation) -> str:
-    """Give a reservation's secret to whoever opened it; it is stored nowhere."""
-    return _derive_secret(
-        reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
-    )
+    """Give a reservation's secret to whoever opened it; it is stored nowhere.
+
+    One that was opened before the installation's key changed keeps the secret that it has.
+    """
+    told = reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
+    secrets = [_derive_secret(*told, secret=key) for key in known_keys()]
+    return next((secret for secret in secrets if hash_secret(secret) == reservation.secret_hash), secrets[0])
 
 
 def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> None:
@@ -127,12 +137,12 @@ def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> Non
         raise TooManyReservations
 
 
-def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime) -> str:
+def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime, *, secret: str) -> str:
     """Derive a reservation's secret, so that a repeated request gets the same one although only its hash is stored.
 
     The moment is part of it, so that a key which is used again after a day does not open what it reserved before.
     """
-    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}")
+    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}", secret)
 
 
 def hash_secret(secret: str) -> str:
@@ -143,9 +153,9 @@ def hash_address(caller: Caller) -> str:
     """Hash where the caller is, which is personal data: what is stored only tells whether two are the same place."""
     if not isinstance(caller, Public) or not caller.address:
         return ""
-    return _keyed_hash("address", place_of(caller.address))
+    return _keyed_hash("address", place_of(caller.address), settings.SECRET_KEY)
 
 
-def _keyed_hash(purpose: str, text: str) -> str:
-    key = f"{purpose}:{settings.SECRET_KEY}".encode()
+def _keyed_hash(purpose: str, text: str, secret: str) -> str:
+    key = f"{purpose}:{secret}".encode()
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()

@@ -65,10 +65,12 @@ def reserve(
     payment: Payment | None = None,
     language: str = languages.DEFAULT,
     proof: str = "",
+    mark: str = "",
 ) -> Reserved:
     """Claim what a basket needs until it is paid, cancelled or expired; the same request again gives the same answer.
 
     With `payment` the basket becomes another part of that checkout; otherwise it opens a new one, of this language.
+    Of the public only whoever shows the same `mark` has sent the same request.
     A stranger's `proof` is what they may be asked for (`strangers.pressure`).
 
     :raises SoldOut: if a performance has not enough left.
@@ -79,7 +81,8 @@ def reserve(
     :raises TooManyAttempts: if too many codes of this caller were no good.
     :raises DomainError: what `price_basket` says of a basket that cannot be sold.
     """
-    request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(wanted, payment))
+    hashed = _hash_of(wanted, payment, mark)
+    request = Request(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
     with one_at_a_time(request):
         earlier = find_earlier(request)
         if earlier is not None:
@@ -163,7 +166,8 @@ def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
-def _hash_of(wanted: Wanted, payment: Payment | None) -> str:
-    """Hash all that a key stands for: the whole basket, and the checkout to which it is to be added."""
-    text = json.dumps([wanted_to_json(wanted), payment.pk if payment else None], sort_keys=True)
+def _hash_of(wanted: Wanted, payment: Payment | None, mark: str) -> str:
+    """Hash all that a key stands for: the whole basket, the checkout to which it is to be added, and the mark."""
+    whole = [wanted_to_json(wanted), payment.pk if payment else None, *([mark] if mark else [])]
+    text = json.dumps(whole, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -70,7 +70,13 @@ class SoldCard:
 
 
 def sell_card(
-    *, caller: Caller, account_id: int, wanted: CardWanted, payment: CardPayment, idempotency_key: str
+    *,
+    caller: Caller,
+    account_id: int,
+    wanted: CardWanted,
+    payment: CardPayment,
+    idempotency_key: str,
+    mark: str = "",
 ) -> SoldCard:
     """Sell a gift card of an account; the same request again gives the same answer.
 
@@ -80,7 +86,8 @@ def sell_card(
     :raises TooManyMails: if too many mails went to its recipient, or were asked for from here or by this person.
     :raises DomainError: what `check_out` says.
     """
-    request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(account_id, wanted))
+    hashed = _hash_of(account_id, wanted, mark)
+    request = Request(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
     with one_at_a_time(request):
         reservation = find_earlier(request)
         if reservation is None:
@@ -141,6 +148,7 @@ def _open(request: Request, seller: Account, wanted: CardWanted, language: str) 
     return reservation
 
 
-def _hash_of(account_id: int, wanted: CardWanted) -> str:
-    text = json.dumps(["gift card", account_id, asdict(wanted)], sort_keys=True, default=str)
+def _hash_of(account_id: int, wanted: CardWanted, mark: str) -> str:
+    whole = ["gift card", account_id, asdict(wanted), *([mark] if mark else [])]
+    text = json.dumps(whole, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()

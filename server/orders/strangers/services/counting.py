@@ -111,7 +111,9 @@ def _give_back(made: Sequence[_Count]) -> None:
 
 def note_refusal(about: About, what: str) -> None:
     """Note that somebody was refused by a limit, for the organiser to read."""
-    watching.note(watching.Kind.LIMITED, account_id=about.account, address=about.address, what=what, event=about.event)
+    watching.note(
+        watching.Kind.LIMITED, account_id=about.account, address=about.address, what=what, of_event=about.event
+    )
 
 
 def _mailbox(email: str) -> str:

@@ -116,7 +116,7 @@ def test_an_order_is_exchanged_or_refunded(scene: Scene):
 
 
 def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(scene: Scene):
-    door = open_door(scene.performance)
+    door = open_door(scene.performance).taken_on()
     orders = orders_of(scene, scene.performance, 6)
     tickets = [order.tickets.select_related("order__payment").get() for order in orders]
 

@@ -5,7 +5,7 @@ import { doubtOf, fromWire, isUnbelievable, toWire, type SignedScan } from "./si
 
 /** What this phone knows, and where it keeps what it hears. */
 export interface GossipHost {
-  readonly self: string;
+  readonly self: () => string;
   readonly now: () => number;
   readonly manifest: (performance: number) => Pick<Manifest, "publicKey" | "devices"> | null;
   /** The performances whose lists this phone carries. */
@@ -163,7 +163,7 @@ export class Gossip {
     const known = await this.learn(performance);
     // What the server knows of is not news as something that it does not know of.
     if (known.has(keyOf(reading)) || known.has(keyOf({ ...reading, confirmedAt: 0 }))) return false;
-    const doubt = await doubtOf(reading, manifest, { self: this.host.self, now: this.host.now() });
+    const doubt = await doubtOf(reading, manifest, { self: this.host.self(), now: this.host.now() });
     if (doubt !== null) {
       if (isUnbelievable(doubt)) this.host.doubt(from, reading.device);
       return false;

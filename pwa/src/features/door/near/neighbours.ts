@@ -36,7 +36,7 @@ let offers = 0;
 let answered: Link | undefined;
 
 const gossip = new Gossip({
-  self: deviceId(),
+  self: () => deviceId(),
   now: () => serverNow(),
   manifest: (performance) => {
     const list = lists.read(performance);

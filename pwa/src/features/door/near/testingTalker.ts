@@ -27,7 +27,7 @@ export class Talker {
     public ahead = 0,
   ) {
     const book: GossipHost = {
-      self: phone.uuid,
+      self: () => phone.uuid,
       now: () => this.now(),
       doubt: (from) => this.doubted.push(from),
       manifest: (performance) =>

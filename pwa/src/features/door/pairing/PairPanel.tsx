@@ -1,4 +1,5 @@
 import "../near/near.css";
+import { deviceId } from "@/device/identity";
 import { textsOf } from "@/i18n/i18n";
 import { QrCode } from "@/shared/security/QrCode";
 import { Button, IconButton } from "@/ui/Button";
@@ -40,7 +41,7 @@ function Pair({ manifest, seen, onClose }: PairPanelProps & { readonly manifest:
   const name = (phone: string) => phone || t("unnamed");
   switch (step.at) {
     case "start":
-      return <Start pairing={pairing} />;
+      return <Start pairing={pairing} isTakenOn={manifest.devices.some(({ uuid }) => uuid === deviceId())} />;
     case "busy":
       return (
         <p className="near-says" role="status">
@@ -103,7 +104,13 @@ function Pair({ manifest, seen, onClose }: PairPanelProps & { readonly manifest:
   }
 }
 
-function Start({ pairing: { show, scan } }: { readonly pairing: Pairing }) {
+interface StartProps {
+  readonly pairing: Pairing;
+  /** Whether the others know this phone by their lists. */
+  readonly isTakenOn: boolean;
+}
+
+function Start({ pairing: { show, scan }, isTakenOn }: StartProps) {
   const t = textsOf("near");
   const phones = usePairedPhones();
   return (
@@ -116,6 +123,7 @@ function Start({ pairing: { show, scan } }: { readonly pairing: Pairing }) {
         </ul>
       )}
       {phones.some(({ byAnotherTab, state }) => byAnotherTab && state === "heard") && <Note>{t("otherTab")}</Note>}
+      {!isTakenOn && <Note kind="warn">{t("notTakenOn")}</Note>}
       <div className="near-step">
         <h3>{t("how.title")}</h3>
         <ol className="near-how">

@@ -17,9 +17,10 @@ export function EmbedEvent({ event }: { readonly event: EventDetails }) {
   const [width, setWidth] = useState("100");
   const [height, setHeight] = useState("100");
   const [isDark, setDark] = useState(false);
+  const [opensTab, setOpensTab] = useState(false);
   const [isShown, setShown] = useState(false);
   const origin = serverOrigin();
-  const snippet = snippetOf({ origin, event: event.id, name: event.name, width, height, isDark });
+  const snippet = snippetOf({ origin, event: event.id, name: event.name, width, height, isDark, opensTab });
   const page = buyAddress({ origin, event: event.id });
   const context = useMemo<HostContext>(
     () => ({ url: window.location.href, eventid: event.id, channel: "online" }),
@@ -29,10 +30,12 @@ export function EmbedEvent({ event }: { readonly event: EventDetails }) {
     <Card padded className="events-embed" title={t("embed.title")}>
       <p className="fy-quiet">{t("embed.lead")}</p>
       <div className="events-embed-sizes">
-        <Share label={t("embed.width")} value={width} onChange={setWidth} />
-        <Share label={t("embed.height")} value={height} onChange={setHeight} />
+        {!opensTab && <Share label={t("embed.width")} value={width} onChange={setWidth} />}
+        {!opensTab && <Share label={t("embed.height")} value={height} onChange={setHeight} />}
         <Switch label={t("embed.dark")} checked={isDark} onChange={(changed) => setDark(changed.target.checked)} />
+        <Switch label={t("embed.tab")} checked={opensTab} onChange={({ target }) => setOpensTab(target.checked)} />
       </div>
+      <p className="fy-small fy-quiet">{t("embed.tabHint")}</p>
       <pre className="events-snippet" tabIndex={0} aria-label={t("embed.snippet")}>
         <code>{snippet}</code>
       </pre>

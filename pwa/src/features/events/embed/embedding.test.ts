@@ -8,6 +8,7 @@ const embedding = {
   width: "50",
   height: "",
   isDark: false,
+  opensTab: false,
 };
 
 it("writes one line, and a link for whoever runs no scripts", () => {
@@ -16,6 +17,7 @@ it("writes one line, and a link for whoever runs no scripts", () => {
       '<noscript><a href="https://foyer.example/buy/12">Tickets for Kiss &amp; &lt;Tell&gt;</a></noscript>',
   );
   expect(snippetOf({ ...embedding, isDark: true })).toContain(' data-theme="dark"></script>');
+  expect(snippetOf({ ...embedding, opensTab: true })).toContain('data-event="12" data-open="tab"></script>');
 });
 
 it.each([

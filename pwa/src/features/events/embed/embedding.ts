@@ -8,6 +8,8 @@ export interface Embedding {
   readonly width: string;
   readonly height: string;
   readonly isDark: boolean;
+  /** A link that opens a tab of its own: for pages that are scanned since cards are taken on them. */
+  readonly opensTab: boolean;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -17,10 +19,10 @@ const asHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?
 export const buyAddress = ({ origin, event }: Pick<Embedding, "origin" | "event">) => `${origin}/buy/${event}`;
 
 /** The one line, and a link for whoever runs no scripts. */
-export function snippetOf({ origin, event, name, width, height, isDark }: Embedding): string {
+export function snippetOf({ origin, event, name, width, height, isDark, opensTab }: Embedding): string {
   const theme = isDark ? ' data-theme="dark"' : "";
-  const sizes = `data-width="${shareOf(width)}%" data-height="${shareOf(height)}%"`;
-  const script = `<script src="${origin}/embed.js" data-event="${event}" ${sizes}${theme}></script>`;
+  const how = opensTab ? 'data-open="tab"' : `data-width="${shareOf(width)}%" data-height="${shareOf(height)}%"`;
+  const script = `<script src="${origin}/embed.js" data-event="${event}" ${how}${theme}></script>`;
   return `${script}\n<noscript><a href="${buyAddress({ origin, event })}">${asHtml(`Tickets for ${name}`)}</a></noscript>`;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasLink, isPlainName } from "@/shared/sale/plainName";
+import { hasLink, isPlainName } from "@/shared/strangers/plainName";
 
 const TABLE = new URL("../../../../server/core/tests/name_cases.json", import.meta.url);
 const cases = JSON.parse(readFileSync(TABLE, "utf8")) as Readonly<
