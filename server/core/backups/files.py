@@ -31,8 +31,10 @@ def write_media(writing: Writing) -> None:
 
 
 def write_secrets(writing: Writing, *, with_key: bool) -> None:
-    """Add the lasting key, which is sealed under the secret; the secret itself, where it is kept with the data, and the
-    installation's own certificate only `with_key`."""
+    """Add the key that lasts, which is sealed under the secret.
+
+    The secret itself, where it is kept with the data, and the installation's own certificate only `with_key`.
+    """
     if (settings.DATA / LASTING).is_file():
         _write(writing, f"{SECRET}/{LASTING}", settings.DATA / LASTING)
     if not with_key:
