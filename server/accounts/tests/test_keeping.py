@@ -9,11 +9,10 @@ from django.contrib.contenttypes.models import ContentType
 
 from server.accounts.keeping import selectors
 from server.accounts.keeping.kinds import KINDS, months_before
-from server.accounts.keeping.services import forget_old
+from server.accounts.keeping.services import forget_due, forget_old
 from server.accounts.models import AuditEntry, Keeping, Role, SecurityEvent
 from server.core import clock
 from server.testing import factories
-from workers.tasks.accounts import forget_old as nightly
 
 pytestmark = pytest.mark.django_db
 GET, PREVIEW, CHANGE = (f"/v1/customers/{name}Keeping" for name in ("get", "preview", "change"))
@@ -61,7 +60,7 @@ def test_who_has_said_nothing_keeps_everything(api, owner):
         (kind, 0, 0) for kind in ("buyers", "readings", "audit", "security")
     ]
     assert reply.json()["data"]["next_at"] is None
-    nightly()
+    forget_due(now=clock.now())
     assert AuditEntry.objects.count() == 1
 
 
@@ -78,18 +77,18 @@ def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, o
     due = Keeping.objects.get().next_at
     assert due is not None
     assert now + timedelta(days=1) < due <= now + timedelta(days=2, seconds=1)
-    nightly()
+    forget_due(now=clock.now())
     assert AuditEntry.objects.filter(pk=old.pk).exists()
 
     later(days=2)
-    nightly()
+    forget_due(now=clock.now())
     assert set(AuditEntry.objects.filter(pk__in=[old.pk, young.pk, foreign.pk])) == {young, foreign}
     assert list(SecurityEvent.objects.filter(pk__in=[one.pk for one in events])) == [events[1]]
     assert not selectors.list_due(now=clock.now()), "the next night is to come"
     written = AuditEntry.objects.filter(account=owner.account, action=2)
     assert {one.changes["forgotten"][1] for one in written} == {"1 entries of the audit log", "1 security events"}
     assert {one.actor for one in written} == {None}
-    nightly()
+    forget_due(now=clock.now())
     assert written.count() == 2, "a second tick does nothing"
 
 
