@@ -120,7 +120,8 @@ def _find(caller: Staff, account_id: int | None) -> Account:
 @transaction.atomic
 def _forget_entries(account_id: int, before: datetime, limit: int) -> int:
     old = AuditEntry.objects.filter(account_id=account_id, timestamp__lt=before).order_by("timestamp", "pk")
-    return AuditEntry.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:limit])).delete()[0]
+    forgotten, _ = AuditEntry.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:limit])).delete()
+    return int(forgotten)
 
 
 @transaction.atomic
