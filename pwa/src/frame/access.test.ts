@@ -71,7 +71,15 @@ const SPEC = [
   "Reports /Reports",
 ];
 /** Spec part 1, section 6. */
-const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/BuyingLimits", "/KeepingData", "/AuditLog"];
+const NOT_FOR_ORGANISERS = [
+  "/Customers",
+  "/TaxManagement",
+  "/Reconciliation",
+  "/Rights",
+  "/BuyingLimits",
+  "/KeepingData",
+  "/AuditLog",
+];
 
 describe("the menu", () => {
   it.each([1, 4] as const)("is the spec's whole one for role %i", (role) => {

@@ -97,7 +97,9 @@ it("is one question for all calls that wait for it", async () => {
   fetched.mockResolvedValueOnce(due("password")).mockResolvedValueOnce(due("password"));
   const both = Promise.all([api.get("/a"), api.get("/b")]);
   fireEvent.input(await passwords(), { target: { value: "mine" } });
-  fetched.mockImplementation((path) => Promise.resolve(reply(String(path).includes("/auth/") ? RENEWED : { path })));
+  fetched.mockImplementation((path) =>
+    Promise.resolve(reply(typeof path === "string" && path.includes("/auth/") ? RENEWED : { path })),
+  );
   press("Confirm");
   await both;
   await waitFor(() => expect(sent().filter(([path]) => path === "/v1/auth/reauthenticate")).toHaveLength(1));

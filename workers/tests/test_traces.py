@@ -20,7 +20,7 @@ from server.core.watch import traces
 from server.testing.factories import make_account, make_user
 from workers.tasks.core import forget_old_work
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[2]
 PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
