@@ -119,6 +119,8 @@ const ROUTES: readonly RouteLine[] = [
     page: lazy(() => import("@/features/reconciliation/ReconciliationPage")),
   },
   { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
+  { path: "/BuyingLimits", access: "admin", page: lazy(() => import("@/features/limits/LimitsPage")) },
+  { path: "/KeepingData", access: "admin", page: lazy(() => import("@/features/keeping/KeepingPage")) },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
   { path: "/ClientApi", access: "office", page: lazy(() => import("@/features/clientApi/ClientsPage")) },
   { path: "/Webhooks", access: "office", page: lazy(() => import("@/features/webhooks/WebhooksPage")) },

@@ -17,6 +17,7 @@ from server.orders.reconciliation import webhook_api
 from server.orders.refunds import api as refund_api
 from server.orders.selling import api as sales_api
 from server.orders.selling import codes_api, tokens_api
+from server.orders.strangers import api as strangers_api
 from server.payments.services.gateways import webhooks
 
 urlpatterns = [
@@ -40,6 +41,8 @@ urlpatterns = [
     path("payment/cancelReservation", desk_api.CancelReservationView.as_view()),
     path("payment/extendReservation", desk_api.ExtendReservationView.as_view()),
     path("payment/markReservationOfflinePurchased", desk_api.MarkPurchasedView.as_view()),
+    path("sales/getLimits", strangers_api.LimitsView.as_view()),
+    path("sales/changeLimits", strangers_api.ChangeLimitsView.as_view()),
     path("sales/links", desk_api.OpenLinkView.as_view()),
     path("events/cancelPerformance", cancelling_api.CancelPerformanceView.as_view()),
     path("events/offerPerformance", offering_api.OfferPerformanceView.as_view()),

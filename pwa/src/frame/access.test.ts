@@ -57,6 +57,8 @@ const SPEC = [
   "  Tax Management /TaxManagement",
   "  Reconciliation /Reconciliation",
   "  Rights /Rights",
+  "  Buying Limits /BuyingLimits",
+  "  Keeping Data /KeepingData",
   "  Audit Log /AuditLog",
   "  Client API Management /ClientApi",
   "  Webhooks /Webhooks",
@@ -69,7 +71,7 @@ const SPEC = [
   "Reports /Reports",
 ];
 /** Spec part 1, section 6. */
-const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/AuditLog"];
+const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/BuyingLimits", "/KeepingData", "/AuditLog"];
 
 describe("the menu", () => {
   it.each([1, 4] as const)("is the spec's whole one for role %i", (role) => {

@@ -110,7 +110,7 @@ def update_account(
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
-        account = _lock(caller, account_id)
+        account = lock_account(caller, account_id)
         refuse_older(version, account)
         values = _read_edit(caller, account, form)
         is_paid_elsewhere = values.get("stripe_id", account.stripe_id) != account.stripe_id
@@ -148,7 +148,7 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
     :raises EventsHeld: if there are events of it.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    account = _lock(caller, account_id)
+    account = lock_account(caller, account_id)
     if account.is_platform:
         raise errors.PlatformStays
     # By the name of the relation: accounts stand below events and know nothing of them.
@@ -165,7 +165,25 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
         announce(UserChanged(user_id=user_id, account_id=account_id))
 
 
-def _lock(caller: Staff, account_id: int) -> Account:
+def tell_framed(account: Account) -> None:
+    """Tell an account's owners, once, that somebody's page frames the widget and that any page may do so."""
+    with transaction.atomic():
+        if Account.objects.filter(pk=account.pk, frames_told_at=None).update(frames_told_at=clock.now()):
+            notices.tell_owners(account_id=account.pk, kind=notices.Kind.WIDGET_FRAMES, account=account.name)
+
+
+def keep_buying_limits(account: Account, changed: dict[str, Any]) -> None:
+    """Write what an account has changed of the limits on strangers (`orders.strangers`), which is checked by then."""
+    account.buying_limits = changed
+    account.version += 1
+    account.save(update_fields=["buying_limits", "version"])
+
+
+def lock_account(caller: Staff, account_id: int) -> Account:
+    """Lock an account, inside the transaction that changes it.
+
+    :raises NotFound: if there is none, or it is not the caller's.
+    """
     # No key: what points to this account at the same time, a sale for instance, does not wait.
     rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
     account = caller.within(rows, "pk").first()

@@ -20,6 +20,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST users/updateUser": lambda _: {},
     "POST users/manageUsers": lambda house: {"userid": house.guarded},
     "POST customers/updateCustomerAccount": lambda _: {},
+    "POST customers/changeKeeping": lambda _: {},
     "POST customers/updateTaxCategory": lambda _: {},
     "POST customers/manageVenue": lambda _: {},
     "POST events/updateEventDetails": lambda _: {},
@@ -37,6 +38,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "PUT events/<id:event>/texts": lambda _: {},
     "POST customers/manageMailProvider": lambda _: {"action_type": "edit"},
     "PUT door/rules": lambda _: {},
+    "POST sales/changeLimits": lambda _: {},
     "PUT webhooks/endpoints/<id:endpoint>": lambda _: {},
     "PUT door/events/<id:event>/rules": lambda _: {},
 }

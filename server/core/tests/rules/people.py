@@ -103,5 +103,6 @@ RULES = [
          edit=change(right="cancel_performance")),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
+    Rule("POST audit/getSecurityEvents",        "200 403 403 200", "200 403 403 own"),
 ]
 # fmt: on

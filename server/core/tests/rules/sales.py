@@ -10,6 +10,9 @@ RULES = [
     #                                             1   2   3   4      1   2   3   4  of another house
     # Selling
     Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
+    # What strangers who buy are limited to
+    Rule("POST sales/getLimits",                "200 200 403 200", "200 own 403 own"),
+    Rule("POST sales/changeLimits",             "200 403 403 200", "200 403 403 404"),
     # Money that goes back, or is said to have come, takes a right, which door staff have not unless they are given it
     Rule("POST payment/paymentRefundByOrder",   "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/partialRefundDetails",   "200 200 403 200", "200 404 404 404"),

@@ -25,11 +25,13 @@ from server.orders.errors import ALREADY_PAID, BeingPaid, MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
 from server.orders.models import OrderEvent
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.selling.quotes import one_performance, quote_from_json
+from server.orders.selling.quotes import one_performance, quote_from_json, tickets_in
 from server.orders.selling.services import late_money
 from server.orders.selling.services.claimants import release_all
 from server.orders.selling.services.delivery import Paid, delivery_of
+from server.orders.strangers.errors import EnoughTickets
 from server.orders.strangers.limits import limits_of
+from server.orders.strangers.selectors import count_tickets
 from server.orders.strangers.services import counting
 from server.orders.strangers.services.counting import About
 from server.payments.errors import CardsNotTaken, Declined, ProviderAway
@@ -106,6 +108,8 @@ def check_out(
         buyer = replace(buyer, language=language)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
+    if channel is Channel.ONLINE:
+        _refuse_enough(part, buyer)
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
     if chosen.is_at_once:
         with suppress(_Faster), _counted(part, caller, by, address, buyer), transaction.atomic():
@@ -118,6 +122,20 @@ def check_out(
         if begun is not None:
             return _ask(part, chosen, begun)
     return _what_another_did(part)
+
+
+def _refuse_enough(part: Part, buyer: Buyer) -> None:
+    """Refuse more tickets than one e-mail may have of an event; nothing is asked where its organiser has set no limit.
+
+    :raises EnoughTickets: otherwise.
+    """
+    most, event_id = limits_of(part.payment.account.buying_limits).tickets_by_email, part.reservation.public_event_id
+    if not most or not buyer.email or event_id is None:
+        return
+    wanted = len(tickets_in(quote_from_json(part.reservation.quote).units))
+    if wanted and count_tickets(event_id=event_id, email=buyer.email) + wanted > most:
+        counting.note_refusal(About(account=part.payment.account_id, event=event_id), "tickets by e-mail")
+        raise EnoughTickets
 
 
 class _Faster(Exception):

@@ -77,7 +77,8 @@ def mail(about: About, *, to: str) -> Iterator[None]:
     if to:
         counts = [_Count(table.MAILS_TO_ONE, _mailbox(to)), _Count(table.MAILS_OF_EVENT, about.what)]
         if about.person:
-            counts.append(_Count(table.MAILS_BY_PERSON, about.person))
+            is_client = about.person.startswith("client:")
+            counts.append(_Count(table.MAILS_BY_CLIENT if is_client else table.MAILS_BY_PERSON, about.person))
         elif about.address:
             counts.append(_Count(table.MAILS_BY_ADDRESS, folded(about.address)))
     with _counted(about, "mails", counts, TooManyMails):
@@ -111,7 +112,9 @@ def _give_back(made: Sequence[_Count]) -> None:
 
 def note_refusal(about: About, what: str) -> None:
     """Note that somebody was refused by a limit, for the organiser to read."""
-    watching.note(watching.Kind.LIMITED, account_id=about.account, address=about.address, what=what, event=about.event)
+    watching.note(
+        watching.Kind.LIMITED, account_id=about.account, address=about.address, what=what, of_event=about.event
+    )
 
 
 def _mailbox(email: str) -> str:

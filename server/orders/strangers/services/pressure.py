@@ -50,7 +50,7 @@ def _takes_proof(limits: BuyingLimits, by_address: int, of_event: int) -> bool:
 
 def _needs_proof(about: About, proof: str) -> None:
     if puzzles.is_solved(proof, event_id=about.event):
-        watching.note(watching.Kind.PROVED, account_id=about.account, what="puzzle", event=about.event)
+        watching.note(watching.Kind.PROVED, account_id=about.account, what="puzzle", of_event=about.event)
         return
     counting.note_refusal(about, "puzzle")
     raise ProofRequired(puzzles.ask(event_id=about.event, address=about.address))

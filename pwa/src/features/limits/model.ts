@@ -1,0 +1,61 @@
+import type { Shapes } from "@/api/wire";
+import type { WireFields } from "@/ui/refusals";
+import type { LimitsForm } from "./limitsForm";
+
+type Wire = Shapes["AccountLimitsOut"];
+
+export const NAMES = [
+  "open_reservations",
+  "free_tickets_by_address",
+  "free_tickets_by_email",
+  "free_tickets_of_event",
+  "tickets_by_email",
+  "puzzle_after_address",
+  "puzzle_after_event",
+] as const satisfies readonly Wire["limits"][number]["name"][];
+export type LimitName = (typeof NAMES)[number];
+export type Puzzle = Wire["puzzle"];
+
+export interface Limit {
+  readonly name: LimitName;
+  readonly value: number;
+  readonly usual: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What strangers who buy of an account may do, and what came of it in the last day. */
+export interface Limits {
+  readonly account: number;
+  readonly version: number;
+  readonly puzzle: Puzzle;
+  readonly limits: readonly Limit[];
+  readonly refused: readonly { readonly what: string; readonly times: number }[];
+  readonly solved: number;
+}
+
+export const limitsFromWire = ({ accountid, version, puzzle, limits, refused, solved }: Wire): Limits => ({
+  account: accountid,
+  version,
+  puzzle,
+  limits: limits.map(({ name, value, usual, least, most }) => ({ name, value, usual, least, most })),
+  refused,
+  solved,
+});
+
+export const limitsFormOf = (limits: Limits | undefined): LimitsForm => ({
+  puzzle: limits?.puzzle ?? "pressure",
+  ...(Object.fromEntries(
+    NAMES.map((name) => [name, String(limits?.limits.find((one) => one.name === name)?.value ?? "")]),
+  ) as Record<LimitName, string>),
+});
+
+export const limitsToWire = (form: LimitsForm) => ({
+  puzzle: form.puzzle,
+  ...(Object.fromEntries(NAMES.map((name) => [name, Number(form[name])])) as Record<LimitName, number>),
+});
+
+export const FIELDS: WireFields<LimitsForm> = {
+  puzzle: "puzzle",
+  ...(Object.fromEntries(NAMES.map((name) => [name, name])) as Record<LimitName, LimitName>),
+};
