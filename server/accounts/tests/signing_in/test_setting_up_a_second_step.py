@@ -19,7 +19,6 @@ from server.accounts.models import (
 from server.accounts.services import attempts
 from server.accounts.tests.steps import WRONG, code_of, login, take
 from server.core import clock
-from server.core.changes import WorkOwed
 from server.testing.factories import PASSWORD, make_account, make_user
 from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_passkey
@@ -47,7 +46,7 @@ def test_an_app_guards_nothing_until_its_first_code_came(api_for, heard, django_
     assert done["message"] == "Two-step sign-in is on"
     assert len(done["recovery_codes"]) == 10
     assert two_step(api) == {"totp": True, "recovery_codes_left": 10, "passkeys": [], "required": False}
-    assert [change for change in heard if not isinstance(change, WorkOwed)] == [
+    assert [change for change in heard if isinstance(change, UserChanged)] == [
         UserChanged(user_id=user.pk, account_id=user.account_id)
     ]
     assert login(api_for(), user).json()["message"] == "Second step required"
