@@ -9,7 +9,6 @@ from django.conf import settings as foyer
 from django.db import OperationalError
 from django.test import Client
 from prometheus_client import REGISTRY
-from prometheus_client.parser import text_string_to_metric_families
 from rest_framework.test import APIClient
 
 from server.core import clock
@@ -23,32 +22,6 @@ TOKEN = "a-token-of-some-length"
 
 def value(name: str, **labels: str) -> float:
     return REGISTRY.get_sample_value(name, labels) or 0.0
-
-
-@pytest.mark.django_db
-def test_this_machine_reads_the_measures():
-    import realtime.routing  # noqa: F401  (as what serves is imported)
-
-    Client().get("/v1/auth/session")
-    answer = Client().get("/metrics", **HERE)
-
-    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-    names = {family.name for family in text_string_to_metric_families(answer.text)}
-    assert names >= {
-        "foyer_http_requests",
-        "foyer_http_request_seconds",
-        "foyer_refusals",
-        "foyer_security_events",
-        "foyer_sockets_open",
-        "foyer_live_frames",
-        "foyer_live_lag_seconds",
-        "foyer_judge_queue",
-        "foyer_database_up",
-        "foyer_owed_work_due",
-        "foyer_owed_work_oldest_seconds",
-        "foyer_tasks",
-        "foyer_task_lag_seconds",
-    }
 
 
 @pytest.mark.parametrize(
