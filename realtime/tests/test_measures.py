@@ -1,4 +1,4 @@
-"""What Prometheus is told of a process that serves."""
+"""What a process that serves tells Prometheus: the measures of every part of it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
-import realtime.routing  # noqa: F401  (as what serves is imported)
+import realtime.routing  # noqa: F401  (as what serves imports it)
 
 
 @pytest.mark.django_db

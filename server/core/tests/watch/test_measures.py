@@ -35,7 +35,7 @@ def value(name: str, **labels: str) -> float:
     ],
 )
 def test_strangers_find_nothing_there(settings, asked):
-    settings.METRICS_TOKEN = TOKEN
+    settings.METRICS_TOKEN, settings.ALLOWED_HOSTS = TOKEN, ["*"]
     assert Client().get("/metrics", **asked).status_code == 404
 
 
@@ -48,7 +48,7 @@ def test_behind_a_proxy_the_token_alone_opens(settings, given, status):
 
 
 def test_without_a_token_set_none_opens(settings):
-    settings.METRICS_TOKEN = ""
+    settings.METRICS_TOKEN, settings.ALLOWED_HOSTS = "", ["*"]
     assert Client().get("/metrics", HTTP_HOST="foyer.example", HTTP_AUTHORIZATION="Bearer ").status_code == 404
 
 
