@@ -30,6 +30,8 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "figures that are counted again": _every(HOUR, "insight.prove_figures"),
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
+    "lists of yesterday that were taken out": _every(HOUR, "accounts.tell_exports"),
+    "days on which rights were used long ago": _every(HOUR, "accounts.forget_days"),
     "what was noted for those who guard long ago": _every(HOUR, "accounts.forget_security_events"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
     "answers to other systems' calls that are over": _every(HOUR, "clients.forget_repeated_calls"),

@@ -120,6 +120,7 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
   { path: "/BuyingLimits", access: "admin", page: lazy(() => import("@/features/limits/LimitsPage")) },
+  { path: "/KeepingData", access: "admin", page: lazy(() => import("@/features/keeping/KeepingPage")) },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
   { path: "/ClientApi", access: "office", page: lazy(() => import("@/features/clientApi/ClientsPage")) },
   { path: "/Webhooks", access: "office", page: lazy(() => import("@/features/webhooks/WebhooksPage")) },

@@ -15,7 +15,7 @@ from server.core.tables.lists import Listed, exported, of_rows
 OWNERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 
 
-@exported("users", title="Users", form=UserListIn, roles=NOT_DOOR_STAFF)
+@exported("users", title="Users", form=UserListIn, roles=NOT_DOOR_STAFF, names_people=True)
 def users(caller: Staff, wire: UserListIn) -> Listed:
     asked = wire.asked
     sees_all = not asked["account_id"] and caller.account_id is None
@@ -28,7 +28,7 @@ def users(caller: Staff, wire: UserListIn) -> Listed:
     return of_rows(people, USERS)
 
 
-@exported("customers", title="Customers", form=CustomerListIn, roles=OWNERS)
+@exported("customers", title="Customers", form=CustomerListIn, roles=OWNERS, names_people=True)
 def customers(caller: Staff, wire: CustomerListIn) -> Listed:
     asked = wire.asked
     return of_rows(
@@ -36,7 +36,7 @@ def customers(caller: Staff, wire: CustomerListIn) -> Listed:
     )
 
 
-@exported("audit_log", title="Audit Log", form=AuditLogIn, roles=OWNERS)
+@exported("audit_log", title="Audit Log", form=AuditLogIn, roles=OWNERS, names_people=True)
 def audit_log(caller: Staff, wire: AuditLogIn) -> Listed:
     asked = wire.asked
     entries = selectors.list_audit_entries(

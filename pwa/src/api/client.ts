@@ -27,7 +27,7 @@ interface Settings {
   readonly selling: () => string | undefined;
   readonly onInvalidToken: () => void;
   /** A call takes the person themselves: asks them to prove who they are, and tells whether they have. */
-  readonly onProofDue: (methods: readonly string[]) => Promise<boolean>;
+  readonly onProofDue?: (methods: readonly string[]) => Promise<boolean>;
   /** What refusals are to be written in: a buyer's page has one of its own, staff read English. */
   readonly language: () => string;
 }
@@ -37,7 +37,6 @@ let settings: Settings = {
   bearer: () => undefined,
   selling: () => undefined,
   onInvalidToken: () => undefined,
-  onProofDue: () => Promise.resolve(false),
   language: () => "en",
 };
 
@@ -116,8 +115,8 @@ async function request(method: Method, path: string, body: Body, options: CallOp
   const error = refusal(response.status, await readReply(response));
   if (error.isInvalidToken) settings.onInvalidToken();
   // Nothing was done yet: the same call is made again, and whoever made it does not notice.
-  if (error.methodsOfProof && (await settings.onProofDue(error.methodsOfProof)))
-    return request(method, path, body, options);
+  const ways = error.methodsOfProof;
+  if (ways && (await settings.onProofDue?.(ways))) return request(method, path, body, options);
   throw error;
 }
 

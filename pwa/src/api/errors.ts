@@ -31,8 +31,7 @@ export class ApiError extends Error {
 
   /** With what the person can prove who they are, where the call is refused until they have. */
   get methodsOfProof(): readonly string[] | undefined {
-    const methods = this.code === "reauthenticate" ? asRecord(this.data)?.methods : undefined;
-    return Array.isArray(methods) ? methods.filter(isText) : undefined;
+    return this.code === "reauthenticate" ? (asRecord(this.data)?.methods as readonly string[]) : undefined;
   }
 
   get isInvalidToken(): boolean {

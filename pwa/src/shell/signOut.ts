@@ -73,14 +73,11 @@ let isChecking = false;
 async function checkSession(): Promise<void> {
   if (ending || isChecking || !getSession()) return;
   isChecking = true;
-  try {
-    await api.get("/auth/session");
-    line.connect();
-  } catch {
-    sessionExpired(0);
-  } finally {
-    isChecking = false;
-  }
+  await api.get("/auth/session").then(
+    () => line.connect(),
+    () => sessionExpired(0),
+  );
+  isChecking = false;
 }
 
 /** For an 'Invalid Token' from anywhere. Scans that were not sent yet stay for the same person's next sign-in. */

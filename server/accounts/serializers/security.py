@@ -40,7 +40,7 @@ class SecurityEventOut(serializers.Serializer[Any]):
     @extend_schema_field(SecurityPersonOut(allow_null=True))
     def get_person(self, event: SecurityEvent) -> dict[str, Any] | None:
         user = event.user
-        return user and {"userid": user.pk, "name": user.full_name, "email": user.email}
+        return None if user is None else {"userid": user.pk, "name": user.full_name, "email": user.email}
 
     @extend_schema_field(serializers.DictField(child=serializers.CharField()))
     def get_facts(self, event: SecurityEvent) -> dict[str, str]:

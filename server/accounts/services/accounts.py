@@ -165,6 +165,13 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
         announce(UserChanged(user_id=user_id, account_id=account_id))
 
 
+def tell_framed(account: Account) -> None:
+    """Tell an account's owners, once, that somebody's page frames the widget and that any page may do so."""
+    with transaction.atomic():
+        if Account.objects.filter(pk=account.pk, frames_told_at=None).update(frames_told_at=clock.now()):
+            notices.tell_owners(account_id=account.pk, kind=notices.Kind.WIDGET_FRAMES, account=account.name)
+
+
 def keep_buying_limits(account: Account, changed: dict[str, Any]) -> None:
     """Write what an account has changed of the limits on strangers (`orders.strangers`), which is checked by then."""
     account.buying_limits = changed

@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError, transaction
+from django.test import RequestFactory
+from rest_framework.request import Request
 from rest_framework.test import APIClient
 
 from server.accounts.changes import SecurityNoted
+from server.accounts.http.refusals import note_refusal
 from server.accounts.models import Role, SecurityEvent
 from server.accounts.security_selectors import read_security_versions
 from server.accounts.services import watching
 from server.accounts.services.watching import MOST_ROWS, Kind, note
 from server.accounts.topics import security_noted
+from server.core.watch.about import About, about
 from server.testing.factories import make_account, make_user
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +169,19 @@ def test_a_limit_that_was_reached_is_noted_with_where():
     assert SecurityEvent.objects.filter(kind=Kind.LIMITED, place="203.0.113.7", what="POST v1/auth/login").exists()
 
 
+def test_what_was_noted_of_a_call_already_is_not_noted_twice():
+    request = Request(RequestFactory().post("/v1/reservations"))
+    with about(About("0123456789abcdef", address="203.0.113.7")):
+        note(Kind.LIMITED, what="free orders")
+        note_refusal(request, 429, "too_many_attempts")
+        note_refusal(request, 403, "not_allowed")
+
+    assert list(SecurityEvent.objects.order_by("pk").values_list("kind", "what")) == [
+        ("limited", "free orders"),
+        ("refused", "POST "),
+    ]
+
+
 def test_what_decides_who_may_do_what_is_noted_once_it_is_so(api_for, django_capture_on_commit_callbacks):
     owner = make_user(make_account("Northgate"), Role.ACCOUNT_OWNER)
     asked = {"account_id": owner.account_id, "roleid": 3, "right": "refund", "given": True}
@@ -254,12 +271,13 @@ def test_whoever_reads_it_is_told_that_there_is_more():
     assert [notice.topic.name for notice in security_noted(SecurityNoted(account_id=None))] == ["platform:admin"]
 
 
-def test_old_events_are_forgotten(gathered, later):
+def test_old_events_that_are_no_accounts_are_forgotten(gathered, later):
     note(Kind.SIGNED_IN, address="203.0.113.7")
+    note(Kind.SIGNED_IN, account_id=make_account("Northgate").pk, address="203.0.113.6")
     watching.write()
     later(days=watching.KEPT_FOR.days + 1)
     note(Kind.SIGNED_IN, address="203.0.113.8")
     watching.write()
 
     assert watching.forget_old_events() == 1
-    assert SecurityEvent.objects.get().place == "203.0.113.8"
+    assert set(SecurityEvent.objects.values_list("place", flat=True)) == {"203.0.113.6", "203.0.113.8"}

@@ -715,6 +715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/changeDayLimit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeDayLimit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/changeKeeping": {
         parameters: {
             query?: never;
@@ -5151,6 +5168,18 @@ export interface components {
         ChallengeInRequest: {
             challenge: string;
         };
+        /** @description How often and for how much in all one person may do it in a day; null: as often, or as much, as they like. */
+        ChangeDayLimitInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** @enum {integer} */
+            roleid: 2 | 3;
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "cancel_performance" | "exchange_refund" | "exchange_waive";
+            times: number | null;
+            /** Format: decimal */
+            amount: string | null;
+        };
         /** @description For how many months each kind is to be kept; 0 keeps it for good. */
         ChangeKeepingInRequest: {
             /**
@@ -5632,6 +5661,11 @@ export interface components {
         DayHoursOut: {
             data: components["schemas"]["DayHourOut"][];
             message: string;
+        };
+        DayLimitOut: {
+            roleid: number;
+            times: number | null;
+            amount: string | null;
         };
         /** @description One day of a performance's sales; what was sold by its end is null before it has come. */
         DaySoldOut: {
@@ -9680,6 +9714,10 @@ export interface components {
             right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             roles: number[];
             changeable: number[];
+            /** @description whether a day's limit of it is of a sum, too */
+            has_amount: boolean;
+            /** @description of one person in a day, by role */
+            limits: components["schemas"]["DayLimitOut"][];
         };
         RightsInRequest: {
             /**
@@ -12807,6 +12845,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressListOut"];
+                };
+            };
+        };
+    };
+    customers_changeDayLimit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDayLimitInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
                 };
             };
         };

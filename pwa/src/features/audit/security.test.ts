@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import texts from "@/i18n/en/security.json";
+import texts from "@/i18n/en/securityLog.json";
 import { eventFromWire, KINDS, type WireEvent } from "./security";
 
 const wire: WireEvent = {

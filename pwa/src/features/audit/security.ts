@@ -21,6 +21,7 @@ export const MARKS: Readonly<Record<Kind, ChipMark>> = {
   money_limit: "bad",
   device_refused: "bad",
   setting_changed: "half",
+  proved: "bare",
 };
 export const KINDS = Object.keys(MARKS) as readonly Kind[];
 

@@ -1,6 +1,6 @@
 import "./customers.css";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { AreaField, DecimalField, SegmentField, TextField } from "@/office/fields";
@@ -41,6 +41,7 @@ export function CustomerDialog(opened: Opened<Customer>) {
 function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
   const t = textsOf("customers");
   const { register } = useFormContext<CustomerForm>();
+  const sites = useWatch<CustomerForm, "widgetOrigins">({ name: "widgetOrigins" });
   return (
     <>
       <TextField<CustomerForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
@@ -58,6 +59,11 @@ function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
         maxLength={6000}
         placeholder="https://www.example.org"
       />
+      {!sites.trim() && (
+        <Note kind="warn" className="is-whole">
+          {t("anySite")}
+        </Note>
+      )}
       <TextField<CustomerForm>
         name="partyPass"
         label={t("fields.partyPass")}

@@ -285,6 +285,26 @@ CALLS = [
     *KEEPING,
     Call(
         method="POST",
+        route="customers/changeDayLimit",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "account_id": house.account,
+            "roleid": 3,
+            "right": "refund",
+            "times": 20,
+            "amount": "500.00",
+        },
+        fields={
+            "account_id": number(required=True, names="account"),
+            "roleid": Field((*number(required=True).wrong, 1, 4, 9), is_required=True),
+            "right": word(required=True),
+            "times": Field(("many", "-1", -1, 1.5, 100_001, [], {}, NUL), is_required=True),
+            "amount": Field(("much", "-1", "0.001", "1e9", "NaN", [], {}, NUL), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
         route="audit/getAuditLog",
         who=Who.ADMIN,
         stranger=Stranger.OWN,

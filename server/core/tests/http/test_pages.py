@@ -8,7 +8,16 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.test import Client
 
-from server.testing.factories import make_account, make_event, make_performance
+from server.accounts.models import Notice, Role
+from server.events.models import Event
+from server.testing.factories import (
+    make_account,
+    make_event,
+    make_link,
+    make_performance,
+    make_user,
+    reserve_tickets,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -111,6 +120,43 @@ def test_the_widget_is_framed_by_the_origins_that_its_account_lists(built, liste
     assert "X-Frame-Options" not in answer
 
 
+def test_a_saved_list_of_sites_holds_at_once(built, api_for):
+    account = make_account()
+    event, owner = make_event(account), make_user(account, Role.ACCOUNT_OWNER)
+    form = {"action_type": "edit", "id": account.pk, "widget_origins": "https://Theatre.example/", "user_id": owner.pk}
+    assert api_for(owner).post("/v1/customers/updateCustomerAccount", form).status_code == 200
+
+    assert ancestors_of(Client().get(f"/widget/{event.pk}")) == "'self' https://theatre.example"
+
+
+def test_a_test_house_is_framed_where_its_account_is(built):
+    house = make_account(test_house_of=make_account(widget_origins="https://theatre.example"))
+    link = make_link(reserve_tickets(make_performance(make_event(house)), 1))
+    event = Event.objects.get(account=house)
+
+    answer = Client().get(f"/widget/{event.pk}", {"reservationId": link})
+    assert ancestors_of(answer) == "'self' https://theatre.example"
+
+
+@pytest.mark.parametrize(
+    ("listed", "dest", "site", "told"),
+    [
+        ("", "iframe", "cross-site", 1),
+        ("https://theatre.example", "iframe", "cross-site", 0),
+        ("", "iframe", "same-origin", 0),
+        ("", "document", "cross-site", 0),
+    ],
+)
+def test_owners_are_told_once_that_any_page_may_frame_their_widget(built, listed, dest, site, told):
+    account = make_account(widget_origins=listed)
+    event, owner = make_event(account), make_user(account, Role.ACCOUNT_OWNER)
+    for _ in range(2):
+        asked = {"HTTP_SEC_FETCH_DEST": dest, "HTTP_SEC_FETCH_SITE": site}
+        assert Client().get(f"/widget/{event.pk}", **asked).status_code == 200
+
+    assert Notice.objects.filter(user=owner, kind="widget_frames").count() == told
+
+
 def test_a_buyers_own_order_is_framed_by_our_office_alone_and_tells_nobody_where_it_is(built):
     answer = Client().get("/o/ORD-7K2M9P4Q8R3T")
 
@@ -178,7 +224,7 @@ def test_pages_talk_to_our_own_host_alone(built):
 def test_who_came_by_tls_stays_with_it_but_on_this_machine(settings, host, scheme, stays):
     settings.ALLOWED_HOSTS = ["*"]
     answer = Client().get("/healthz", HTTP_HOST=host, **{"wsgi.url_scheme": scheme})
-    assert answer.get("Strict-Transport-Security") == ("max-age=31536000" if stays else None)
+    assert answer.get("Strict-Transport-Security") == ("max-age=31536000; includeSubDomains" if stays else None)
 
 
 def test_everything_else_is_framed_by_ourselves_alone(built):

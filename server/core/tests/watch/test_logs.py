@@ -14,7 +14,7 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import resolve
 
-from server.core.watch import logs
+from server.core.watch import logs, readiness
 from server.core.watch.about import About, about, by, is_plain
 
 NASTY = "x\n2026-01-01T00:00:00+00:00 INFO foyer.security: Signed in\r\x1b[2J\u2028\x85\u202e y"
@@ -185,12 +185,10 @@ def test_an_access_log_names_routes_people_and_sizes(settings, caplog, api_for):
 
 
 def test_a_fault_of_ours_is_told_by_its_id_alone(monkeypatch, caplog):
-    from server import watch_pages
-
     def fail(_: Any) -> Any:
         raise RuntimeError("the secret of it")
 
-    monkeypatch.setattr(watch_pages.readiness.reached, "missing", lambda: fail(None))
+    monkeypatch.setattr(readiness.reached, "missing", lambda: fail(None))
     client = Client(raise_request_exception=False)
     answer = client.get("/healthz")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings as foyer
@@ -17,7 +18,7 @@ from server.core.models import OwedWork
 from server.core.watch import readiness
 from server.core.watch.http.calls import CALLS
 
-HERE = {"HTTP_HOST": "127.0.0.1"}
+HERE: dict[str, Any] = {"HTTP_HOST": "127.0.0.1"}
 TOKEN = "a-token-of-some-length"
 
 
@@ -81,13 +82,13 @@ def test_without_a_token_set_none_opens(settings):
 @pytest.mark.django_db
 def test_calls_are_counted_by_route_whatever_is_asked_for():
     api = APIClient()
-    before = len(list(CALLS.collect()[0].samples))
+    before = len(list(next(iter(CALLS.collect())).samples))
     for number in range(50):
         api.get(f"/widget/{number}")
         api.get(f"/v1/nothing/{number}?x={number}")
         api.get(f"/Screen{number}")
         api.generic(f"METHOD{number}", "/v1/auth/session")
-    after = len(list(CALLS.collect()[0].samples))
+    after = len(list(next(iter(CALLS.collect())).samples))
 
     assert after - before <= 8
     assert value("foyer_http_requests_total", method="GET", route="widget/<id:event>", status="404") >= 50
@@ -166,7 +167,12 @@ def test_what_lives_and_what_is_ready_are_told_apart(parts, monkeypatch):
 
 def test_each_part_is_asked_once_a_second_however_many_ask(parts):
     asked = []
-    parts["database"] = lambda: bool(asked.append(1)) or True
+
+    def ask() -> bool:
+        asked.append(1)
+        return True
+
+    parts["database"] = ask
     for _ in range(200):
         assert Client().get("/healthz/ready").status_code == 200
 

@@ -27,7 +27,7 @@ from server.orders.papers.paper import (
     small_face,
 )
 from server.orders.papers.services.dressing import dress_of
-from server.orders.papers.services.keeping import turns
+from server.orders.papers.services.keeping import DRAWINGS, turns
 from server.pricing.models import GiftCard
 
 # Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.
@@ -40,7 +40,10 @@ def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
     It wears its account's look, which is read in one statement.
 
     :raises PapersBusy: if too many papers are being drawn, for whoever is not patient.
+    :raises TooManyAttempts: if this one was drawn too often, for whoever is not patient.
     """
+    if not is_patient:
+        DRAWINGS.count(f"card:{card.pk}")
     with turns.one(is_patient=is_patient):
         return _draw_card(card)
 

@@ -20,6 +20,7 @@ from django.conf import settings
 from django.db.models import Model
 
 from server.core import clock
+from server.core.limits import Limit
 from server.core.turns import Turns
 from server.orders.errors import PapersBusy
 
@@ -28,6 +29,8 @@ DRAWN_AS = 1  # raised by whoever changes how any paper is drawn
 AT_ONCE = 2  # in this process; a page takes 25 ms of a processor
 WAITING = 3  # threads at most, of the sixteen that answer calls
 SECONDS = 5.0  # that each of them waits
+# Of one payment: what its buyer changes makes other papers of it, each of as many pages as there are tickets.
+DRAWINGS = Limit("drawings:payment", most=10, seconds=60)
 _same = [Lock() for _ in range(16)]  # of those who have a turn, so that no two draw one paper
 turns = Turns(AT_ONCE, waiting=WAITING, seconds=SECONDS, refusal=PapersBusy)
 
@@ -36,11 +39,14 @@ def kept(payment_id: int, content: Iterable[object], draw: Callable[[], bytes], 
     """Give the paper of a payment on which all of `content` is drawn, as it was drawn before or else now.
 
     :raises PapersBusy: if too many are being drawn; whoever `is_patient` waits for as long as it takes.
+    :raises TooManyAttempts: if this payment's were drawn anew too often, for whoever is not patient.
     """
     path = _root() / str(payment_id) / f"{_digest(content)}.pdf"
     found = _read(path)
     if found is not None:
         return found
+    if not is_patient:
+        DRAWINGS.count(str(payment_id))
     with turns.one(is_patient=is_patient), _same[hash(path) % len(_same)]:
         # Somebody else may have asked for the same one, and had the turn before.
         found = _read(path)
