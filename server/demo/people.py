@@ -13,13 +13,13 @@ from django.core.management.color import no_style
 from django.db import connection
 
 from server.accounts.models import Account, FeeKind, Role, User
-from server.accounts.passwords import PUBLISHED
+from server.accounts.passwords import DEMO_PASSWORD
 from server.accounts.services import accounts, users
 from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, House
 from server.venues.models import TaxCategory, Venue
 from server.venues.services.link_venues import link_venues
 
-PASSWORD = PUBLISHED
+PASSWORD = DEMO_PASSWORD
 ORGANISER = "organiser@foyer.test"
 RIVAL_ORGANISER = "rival@foyer.test"
 ADMINISTRATOR, OWNER, DOOR = "admin@foyer.test", "owner@foyer.test", "door@foyer.test"

@@ -43,6 +43,11 @@ def test_a_second_start_on_the_same_day_changes_nothing(capsys, monkeypatch):
     assert all(default_storage.exists(name) for name in Event.objects.values_list("thumbnail", flat=True))
 
 
+def test_the_published_password_is_the_one_that_is_printed(capsys):
+    people.make_people()
+    assert signs_in("Foyer-demo-1!") == list(people.SIGN_INS)
+
+
 def told_in(text: str) -> str:
     """Find the password that was shown."""
     (line,) = (line for line in text.splitlines() if line.startswith("  Foyer-"))
