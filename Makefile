@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version native lock clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version native lock audit-deps sbom clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
@@ -59,9 +59,15 @@ native:  ## Bring the Android and iOS projects in step with the app
 lock:  ## Pin dependencies anew after a change of requirements/*.in or package.json; UPGRADE=1 takes newer ones
 	@scripts/lock.sh
 
+audit-deps:  ## Ask whether a hole is known in any package that is locked; what does not answer is named
+	@python3 scripts/supply.py audit
+
+sbom:  ## List every package that is locked, as CycloneDX, in sbom/
+	@python3 scripts/supply.py sbom
+
 clean:  ## Remove what set-up, builds and tests left behind; keeps ./var
 	rm -rf .venv .stamps pwa/node_modules pwa/dist pwa/dist-native e2e/node_modules e2e/test-results e2e/playwright-report
-	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf sbom .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find server realtime workers scripts e2e -name __pycache__ -prune -exec rm -rf {} +
 
 setup-run:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as foyer
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import override_settings
 from hypothesis import HealthCheck, settings
 from rest_framework.test import APIClient
@@ -97,7 +97,9 @@ def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> N
     settings.EMAIL_FILE_PATH = str(corner / "mail")
     settings.MEDIA_ROOT = corner / "media"
     settings.EXPORTS_ROOT = corner / "exports"
-    cache.clear()
+    settings.PAPERS_ROOT = corner / "papers"
+    for kept in caches.all(initialized_only=True):
+        kept.clear()
 
 
 @pytest.fixture

@@ -43,32 +43,55 @@ export interface OfferedUpsell {
   readonly variants: readonly { readonly variant: number; readonly name: string }[];
 }
 
+interface Session {
+  readonly tokens: { readonly access: { readonly token: string } };
+  readonly user: { readonly accountid: number };
+}
+
+const openSession = (url: string, who: Person | Credentials) =>
+  call<Session>(url, "POST", "/v1/auth/login", credentialsOf(who));
+
 /** One person's calls, for what a journey needs but is not about. */
 export class Api {
   private constructor(
     readonly url: string,
-    readonly token: string,
-    readonly account: number,
+    private readonly who: Person | Credentials,
+    private session: Session,
   ) {}
 
   static async signIn(url: string, who: Person | Credentials): Promise<Api> {
-    const told = await call<{
-      tokens: { access: { token: string } };
-      user: { accountid: number };
-    }>(url, "POST", "/v1/auth/login", credentialsOf(who));
-    return new Api(url, told.tokens.access.token, told.user.accountid);
+    return new Api(url, who, await openSession(url, who));
+  }
+
+  get token(): string {
+    return this.session.tokens.access.token;
+  }
+
+  get account(): number {
+    return this.session.user.accountid;
   }
 
   get<T>(path: string): Promise<T> {
-    return call<T>(this.url, "GET", path, undefined, this.headers());
+    return this.proved(() => call<T>(this.url, "GET", path, undefined, this.headers()));
   }
 
   post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
-    return call<T>(this.url, "POST", path, body, { ...this.headers(), ...headers });
+    return this.proved(() => call<T>(this.url, "POST", path, body, { ...this.headers(), ...headers }));
   }
 
   put<T>(path: string, body: unknown): Promise<T> {
-    return call<T>(this.url, "PUT", path, body, this.headers());
+    return this.proved(() => call<T>(this.url, "PUT", path, body, this.headers()));
+  }
+
+  /** A run takes longer than the ten minutes for which a sign-in is proof of who somebody is: they sign in again. */
+  private async proved<T>(make: () => Promise<T>): Promise<T> {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('"reauthenticate"'))) throw error;
+      this.session = await openSession(this.url, this.who);
+      return await make();
+    }
   }
 
   /** What a performance sells beside its tickets. */

@@ -10,10 +10,12 @@ django.setup()  # before anything that imports models
 
 from realtime.routing import application  # noqa: E402
 from server.core import private, process  # noqa: E402
-from server.core.http.bounds.daphne import bound_requests  # noqa: E402
+from server.core.http.bounds.requests import bound_requests  # noqa: E402
+from server.core.memory import give_back_what_is_large  # noqa: E402
 
 __all__ = ["application"]
 
 private.write_privately()
+give_back_what_is_large()
 bound_requests()
 process.started()

@@ -283,8 +283,10 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     # Socket.IO
 
     def _enqueue(self, frame: Frame, size: int) -> None:
-        most = self.max_waiting if self._sids else self.max_waiting_greetings
-        if len(self._waiting) >= most or self._waiting_bytes + size > self.max_waiting_bytes:
+        most, most_bytes = self.max_waiting, self.max_waiting_bytes
+        if not self._sids:
+            most, most_bytes = self.max_waiting_greetings, 2 * self.max_greeting
+        if len(self._waiting) >= most or self._waiting_bytes + size > most_bytes:
             raise InvalidPacket("more packets than it lets us handle")
         self._waiting.append(frame)
         self._waiting_bytes += size

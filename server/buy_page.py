@@ -28,6 +28,7 @@ from server.accounts.caller import Public
 from server.accounts.site import public_origin
 from server.branding.sheets.selectors import sheet_of
 from server.core import clock, wire
+from server.core.http.bounds.calls import EVENT_PAGES, limited
 from server.core.speech.languages import DEFAULT, LANGUAGES, preferred, speaking, spoken
 from server.core.speech.spoken import spoken_date, spoken_money, spoken_time
 from server.events.models import Event, Performance
@@ -71,6 +72,7 @@ class Showing:
     is_cancelled: bool
 
 
+@limited(EVENT_PAGES)
 @require_safe
 def buy(request: HttpRequest, event: int) -> HttpResponse:
     """Show an event to whoever may buy of it, in the language that its address names, or else their browser.

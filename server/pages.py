@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer2
+from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 
 from server.accounts.services.accounts import tell_framed
 from server.buy_page import font_address, may_be_shown
 from server.core import clock
 from server.core.http.api import CallView
-from server.core.http.files import built_response, file_response
+from server.core.http.bounds.calls import DEMO_PAGES, DOCUMENTS, MEDIA, PAGES, limited
+from server.core.http.files import Kept, built_response, file_response, kept_response
 from server.core.http.middleware import POLICY, sale_policy
 from server.core.watch.about import request_id
 from server.events.models import Event, Performance
@@ -32,9 +39,27 @@ LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
 class SchemaView(CallView, SpectacularAPIView):
     permission_classes = (AllowAny,)
     authentication_classes = ()
+    limits = (DOCUMENTS,)
     renderer_classes = (OpenApiJsonRenderer2,)  # type: ignore[assignment]
 
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Give the schema, which is written once a process: that takes longer than all else that anybody may ask."""
+        with _writing:  # or as many would write it as ask before the first has
+            schema = _schema()
+        return kept_response(request._request, schema, content_type=OpenApiJsonRenderer2.media_type)
 
+
+_writing = Lock()
+
+
+@lru_cache(maxsize=1)
+def _schema() -> Kept:
+    schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return Kept.of(OpenApiJsonRenderer2().render(schema))
+
+
+@limited(PAGES)
 def no_such_call(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"message": "There is no such call", "code": "not_found"}, status=404)
 
@@ -55,11 +80,15 @@ def failed(request: HttpRequest) -> HttpResponse:
     return HttpResponse(text, status=500, content_type="text/plain; charset=utf-8")
 
 
+@require_safe
+@limited(PAGES)
 def app(request: HttpRequest) -> HttpResponseBase:
     """Serve the app's one page for every address that is a screen."""
     return built_page(request, "index.html")
 
 
+@require_safe
+@limited(PAGES)
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
     found = Event.objects.select_related("account__test_house_of").filter(pk=event).first()
@@ -78,6 +107,8 @@ def _is_framed_elsewhere(request: HttpRequest) -> bool:
     return request.headers.get("Sec-Fetch-Dest") == "iframe" and request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
+@require_safe
+@limited(PAGES)
 def own_order(request: HttpRequest, payment: str) -> HttpResponseBase:
     """Serve the page of a buyer's own order; its key is the fragment, which no server is sent. Our office frames it."""
     response = built_page(request, "mine.html")
@@ -101,6 +132,8 @@ def built_page(request: HttpRequest, name: str) -> HttpResponseBase:
     return built_response(path, accepted=request.headers.get("Accept-Encoding", ""))
 
 
+@require_safe
+@limited(MEDIA)
 def media(request: HttpRequest, name: str) -> HttpResponseBase:
     """Send an uploaded image; nothing else is sent from that folder, and nothing in it is ever run."""
     root = Path(settings.MEDIA_ROOT).resolve()
@@ -117,6 +150,8 @@ def media(request: HttpRequest, name: str) -> HttpResponseBase:
     return response
 
 
+@require_safe
+@limited(DEMO_PAGES)
 def demo(request: HttpRequest, event: int | None = None) -> HttpResponse:
     """Show a theatre's own page with the widget in it, from another origin as in real life."""
     if not settings.DEMO:

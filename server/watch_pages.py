@@ -9,21 +9,25 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from server.core import own_machine
+from server.core.http.bounds.calls import HEALTH, limited
 from server.core.watch import readiness
 
 WELL = {"message": "Success"}
 
 
+@limited(HEALTH)
 def health(request: HttpRequest) -> HttpResponse:
     """Say that this process answers and reaches its database."""
     return _told(readiness.reached.missing())
 
 
+@limited(HEALTH)
 def live(request: HttpRequest) -> HttpResponse:
     """Say that this process answers: one that does not is to be started again."""
     return JsonResponse(WELL)
 
 
+@limited(HEALTH)
 def ready(request: HttpRequest) -> HttpResponse:
     """Say whether this process may be sent calls, and which part is missing if not."""
     return _told(readiness.whole.missing())
@@ -35,6 +39,7 @@ def _told(missing: tuple[str, ...]) -> HttpResponse:
     return JsonResponse(WELL)
 
 
+@limited(HEALTH)
 def metrics(request: HttpRequest) -> HttpResponse:
     """Give the measures of this process to Prometheus; to whoever may not have them there is nothing here."""
     if not _may_measure(request):

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import datetime
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
@@ -42,8 +43,9 @@ def carry(headers: dict[str, Any], **_: Any) -> None:
 def begin(task_id: str, task: Any, **_: Any) -> None:
     """Say what this thread does now, and how long that has waited."""
     sent = task.request  # what the message's headers said stands there by name
-    if isinstance(at := sent.get(SENT_AT), int | float) and not sent.eta:
-        LAG.labels(task.name).observe(max(0.0, time.time() - at))
+    if isinstance(at := sent.get(SENT_AT), int | float):
+        due = max(at, datetime.fromisoformat(str(sent.eta)).timestamp()) if sent.eta else at
+        LAG.labels(task.name).observe(max(0.0, time.time() - due))
     given = str(sent.get(REQUEST, ""))
     doing = ExitStack()
     doing.enter_context(about(About(given if is_plain(given) else new_id())))

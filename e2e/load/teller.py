@@ -23,11 +23,11 @@ from django.core.management import call_command  # noqa: E402
 from django.db import transaction  # noqa: E402
 
 from server.accounts.models import Account  # noqa: E402
-from server.accounts.tokens import seal  # noqa: E402
 from server.clients.models import Delivery, Endpoint, Event, Try  # noqa: E402
 from server.clients.webhooks import selectors, signing  # noqa: E402
 from server.clients.webhooks.services.telling import Told, tell  # noqa: E402
 from server.core import clock  # noqa: E402
+from server.core.sealing.words import seal  # noqa: E402
 from workers import webhooks  # noqa: E402
 
 DATA = {"order": 1, "buyer": {"name": "Grace Hopper", "email": "grace@example.org"}, "note": "x" * 700}

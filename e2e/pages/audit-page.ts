@@ -24,3 +24,13 @@ export const auditLog: Listed = {
     };
   },
 };
+
+/** The other part of that screen: who signed in, who was refused, what was taken out. */
+export const security = {
+  screen: {
+    path: "/AuditLog",
+    title: "Audit Log",
+    search: "Search security events",
+    columns: ["Last", "Kind", "Times", "What", "Person", "From"],
+  },
+} as const;

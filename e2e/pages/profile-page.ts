@@ -42,14 +42,28 @@ export class ProfilePage {
     return new NewAppDialog(this.page, await openedDialog(this.page, "Set up an authenticator app"));
   }
 
-  async renewCodes(): Promise<PasswordDialog> {
-    const opener = this.page.getByRole("button", { name: "New recovery codes" });
-    return PasswordDialog.open(this.page, opener, { title: "New recovery codes", go: "Make new codes" });
+  async renewCodes(): Promise<void> {
+    await this.page.getByRole("button", { name: "New recovery codes" }).click();
+    const dialog = await openedDialog(this.page, "New recovery codes");
+    await dialog.getByRole("button", { name: "Make new codes", exact: true }).click();
   }
 
-  async turnAppOff(): Promise<PasswordDialog> {
-    const opener = this.page.getByRole("button", { name: "Turn off", exact: true });
-    return PasswordDialog.open(this.page, opener, { title: "Turn off the authenticator app", go: "Turn off" });
+  async turnAppOff(): Promise<void> {
+    await this.page.getByRole("button", { name: "Turn off", exact: true }).click();
+    const dialog = await openedDialog(this.page, "Turn off the authenticator app");
+    await dialog.getByRole("button", { name: "Turn off", exact: true }).click();
+  }
+
+  /** Where one is signed in. */
+  get sessions(): Locator {
+    return this.page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  }
+
+  /** Asks to end one that is not this. */
+  async endSession(which: Locator): Promise<void> {
+    await which.getByRole("button", { name: /^End the session/ }).click();
+    const question = await openedDialog(this.page, "End this session ?", "alertdialog");
+    await question.getByRole("button", { name: "Yes", exact: true }).click();
   }
 
   async addPasskey(): Promise<PasskeyDialog> {
@@ -150,38 +164,19 @@ export class KeepDialog {
   }
 }
 
-/** Asks for one's own password once more. */
-class PasswordDialog {
-  private constructor(
-    private readonly dialog: Locator,
-    private readonly go: string,
-  ) {}
-
-  static async open(page: Page, opener: Locator, words: { title: string; go: string }): Promise<PasswordDialog> {
-    await opener.click();
-    return new PasswordDialog(await openedDialog(page, words.title), words.go);
-  }
-
-  async give(password: string): Promise<void> {
-    await this.dialog.getByLabel("Password", { exact: true }).fill(password);
-    await this.dialog.getByRole("button", { name: this.go, exact: true }).click();
-  }
-}
-
 class PasskeyDialog {
   constructor(
     private readonly page: Page,
     private readonly dialog: Locator,
   ) {}
 
-  async try(name: string, password: string): Promise<void> {
+  async try(name: string): Promise<void> {
     await this.dialog.getByLabel("Name", { exact: true }).fill(name);
-    await this.dialog.getByLabel("Password", { exact: true }).fill(password);
     await this.dialog.getByRole("button", { name: "Continue" }).click();
   }
 
-  async add(name: string, password: string): Promise<void> {
-    await this.try(name, password);
+  async add(name: string): Promise<void> {
+    await this.try(name);
     await expect(this.page.getByText("Passkey added successfully")).toBeVisible();
     await expect(this.dialog).toBeHidden();
   }

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
+import { ProofHost } from "@/shared/security/ProofHost";
 import { judge } from "@/shell/access";
 import { PageHolder } from "@/shell/BarePage";
 import { ConfirmHost } from "@/shell/ConfirmHost";
@@ -119,6 +120,7 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
   { path: "/BuyingLimits", access: "admin", page: lazy(() => import("@/features/limits/LimitsPage")) },
+  { path: "/KeepingData", access: "admin", page: lazy(() => import("@/features/keeping/KeepingPage")) },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
   { path: "/ClientApi", access: "office", page: lazy(() => import("@/features/clientApi/ClientsPage")) },
   { path: "/Webhooks", access: "office", page: lazy(() => import("@/features/webhooks/WebhooksPage")) },
@@ -172,6 +174,7 @@ function Screens() {
       </KioskLock>
       <DialogHost parts={DIALOGS} />
       <ConfirmHost />
+      <ProofHost />
       <Toaster />
     </>
   );

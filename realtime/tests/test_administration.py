@@ -20,6 +20,7 @@ from server.orders.selling.wanted import BasketLine, Wanted
 from server.pricing.batches.services import make_slice, switch_batch
 from server.pricing.promos.services.switch_promos import delete_promos
 from server.testing import factories
+from server.testing.factories import signed_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_own_sweep")]
 NORA = UserForm(first_name="Nora", last_name="New", mobile="0123456789", email="nora@x.test", role=Role.DOOR_STAFF)
@@ -49,7 +50,7 @@ async def test_what_one_saves_of_a_person_the_others_see(connect: Any) -> None:
     await owner.subscribe(own)
     await admin.subscribe("platform:admin")
     assert (await other.subscribe(own, elsewhere))[own] == {"error": "Not allowed"}
-    organiser = Staff(scene.organiser)
+    organiser = signed_in(scene.organiser)
 
     nora = await in_thread(users.add_user)(caller=organiser, form=NORA)
     await owner.until(lambda: ("user", nora.pk, 1) in items(owner, own))
@@ -67,7 +68,7 @@ async def test_a_person_who_is_deactivated_is_put_out_and_one_who_is_renamed_is_
     scene = await in_thread(make_scene)(Role.DOOR_STAFF)
     door = scene.people[Role.DOOR_STAFF]
     client = await connect(door)
-    organiser = Staff(scene.organiser)
+    organiser = signed_in(scene.organiser)
     await in_thread(users.update_user)(caller=organiser, user_id=door.pk, form=OTHER)
     assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
 
@@ -82,7 +83,7 @@ async def test_a_deleted_account_is_gone_from_the_lists_and_its_people_are_put_o
     platform = await in_thread(make_platform)()
     line, admin = await connect(owner), await connect(platform)
     await admin.subscribe("platform:admin")
-    caller = Staff(platform)
+    caller = signed_in(platform)
 
     made = await in_thread(accounts.add_account)(
         caller=caller,

@@ -29,6 +29,8 @@ from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Right, Role
 from server.accounts.services.rights import change_right
+from server.accounts.services.sessions import open_session
+from server.accounts.where import Where
 from server.clients.services.clients import ClientForm, update_client
 from server.clients.services.keys import create_client
 from server.core.announce import announce
@@ -235,6 +237,10 @@ def cancel_the_export(scene: Scene) -> None:
     cancel_export(caller=Staff(scene.organiser), export_id=ExportJob.objects.get().pk)
 
 
+def sign_in_elsewhere(scene: Scene) -> None:
+    open_session(user=scene.organiser, where=Where(address="203.0.113.5"))
+
+
 def redeem(scene: Scene) -> None:
     tap = Tap(
         caller=Staff(scene.organiser),
@@ -315,6 +321,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "client-changed": (rename_client, ("account:1:admin",)),
     "day-closed": (close_the_day, ("account:1:days",)),
     "export-cancelled": (cancel_the_export, ("person:1:exports",)),
+    "signed-in-elsewhere": (sign_in_elsewhere, ("person:1:sessions",)),
     "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
     "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "type-sold": (sell_child, ("types:1", "types:1:public", "performance:1")),

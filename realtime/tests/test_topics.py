@@ -13,7 +13,7 @@ from realtime.threads import in_thread
 from realtime.topics import UnknownTopic, may_hear, parse, read_owners
 from server.accounts.caller import Public, Staff, System
 from server.accounts.models import Account, Role, User
-from server.accounts.topics import ACCOUNT_ADMIN, PLATFORM_ADMIN, RIGHTS
+from server.accounts.topics import ACCOUNT_ADMIN, PLATFORM_ADMIN, RIGHTS, SESSIONS
 from server.clients.changes import DeliveriesOwed
 from server.core import clock
 from server.core.announce import Change, announce
@@ -63,6 +63,7 @@ AUDIENCE = {
     DEVICES: OFFICE,
     DEVICE_STATE: set(Role),
     EXPORTS: set(Role),
+    SESSIONS: set(Role),
 }
 
 
@@ -94,6 +95,7 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("platform:admin", "platform.admin"),
         ("platform:taxes", "platform.taxes"),
         ("person:4:exports", "person.4.exports"),
+        ("person:4:sessions", "person.4.sessions"),
     ],
 )
 def test_a_topics_name_is_read_and_its_group_has_dots(name: str, group: str) -> None:
@@ -266,5 +268,6 @@ def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None
         PLATFORM_ADMIN,
         PLATFORM_TAXES,
         EXPORTS,
+        SESSIONS,
     }
     assert isinstance(scene, Scene)

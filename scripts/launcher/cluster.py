@@ -159,7 +159,9 @@ def greet(cluster: Cluster) -> None:
     kept = "kept" if cluster.places.kept else "thrown away at the end; set FOYER_DATA to keep them"
     print(f"  data: {cluster.places.data}, {kept}\n")
     if cluster.environment.get("FOYER_DEMO", "1") != "0":
-        print(f"  Demo sign-ins, the password of each is {SIGN_IN_SECRET}")
+        is_open = bool(cluster.environment.get("FOYER_HOST"))
+        told = "was told above when they were made" if is_open else f"of each is {SIGN_IN_SECRET}"
+        print(f"  Demo sign-ins, the password {told}")
         for name, role in SIGN_INS.items():
             print(f"    {name:<22} {role}")
     print("\n  Ctrl-C stops everything.", flush=True)

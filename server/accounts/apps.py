@@ -15,3 +15,4 @@ class AccountsConfig(AppConfig):
         from server.core import process
 
         process.on_start(watching.start)
+        from server.accounts.services import resealing  # noqa: F401

@@ -1,8 +1,15 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext_noop
 
 from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from server.accounts.models import Right, User
 
 # Which rules the forms of people and of accounts break, in the spec's words (part 1, section 5).
 EMAIL_WRONG = gettext_noop("Email is not valid.")
@@ -157,6 +164,24 @@ class RightMissing(NotAllowed):
 
     def __init__(self, role: str, right: str) -> None:
         super().__init__(f"{role} may not do this: {right}. The owner of the account can allow it.")
+
+
+class DayLimitReached(NotAllowed):
+    """Somebody has used a right of money as often, or for as much, as they may in a day; nothing was moved."""
+
+    code = "day_limit"
+
+    def __init__(self, *, user: User, right: Right, day: date, currency: str, limit: str) -> None:
+        super().__init__(
+            f"You have reached your limit of the day: {right.label}, {limit}. "
+            "The owner of the account can raise it under Rights."
+        )
+        self.user, self.right, self.day, self.currency, self.limit = user, right, day, currency, limit
+
+
+class NoSuchLimit(NotAllowed):
+    code = "no_such_limit"
+    message = "This right has no limit for this role"
 
 
 class RightIsFixed(NotAllowed):

@@ -1,10 +1,10 @@
-"""The columns of people, customers and the audit log as files."""
+"""The columns of people, customers, the audit log and what was noted for those who guard as files."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from server.accounts.models import AuditEntry, User
+from server.accounts.models import AuditEntry, SecurityEvent, User
 from server.core.tables.table import Column, Kind, local
 
 
@@ -66,4 +66,23 @@ AUDIT_LOG = (
     Column("Customer Account", lambda entry: entry.account.name if entry.account else "", width=28),
     Column("Changes", _changes, width=70),
     Column("Entry ID", lambda entry: entry.pk, kind=Kind.NUMBER, width=10),
+)
+
+
+def _facts(event: SecurityEvent) -> str:
+    return "; ".join(f"{name}: {value}" for name, value in event.facts.items())
+
+
+SECURITY = (
+    Column("Last (UTC)", lambda event: local(event.last_at, "UTC"), kind=Kind.SECOND, width=20),
+    Column("First (UTC)", lambda event: local(event.first_at, "UTC"), kind=Kind.SECOND, width=20),
+    Column("Kind", lambda event: event.get_kind_display(), width=26),
+    Column("Times", lambda event: event.times, kind=Kind.NUMBER, width=8),
+    Column("Person", lambda event: event.user.full_name if event.user else ""),
+    Column("Email", lambda event: event.user.email if event.user else "", width=30),
+    Column("Place", lambda event: event.place, width=24),
+    Column("What", lambda event: event.what, width=34),
+    Column("Facts", _facts, width=40),
+    Column("Customer Account", lambda event: event.account.name if event.account else "", width=28),
+    Column("Event ID", lambda event: event.pk, kind=Kind.NUMBER, width=10),
 )

@@ -92,6 +92,7 @@ class AccountRights(models.Model):
 
     account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="rights")
     changed = models.JSONField(default=dict, help_text="by role and right: given or taken")
+    limits = models.JSONField(default=dict, help_text="by role and right: times and amount a day, null for none")
     version = models.PositiveIntegerField(default=1)
 
     def __str__(self) -> str:
@@ -254,6 +255,39 @@ class AuditEntry(AbstractLogEntry):
 
     class Meta(AbstractLogEntry.Meta):
         indexes = [models.Index(fields=["account", "-timestamp", "-id"], name="audit_entry_by_account")]
+
+
+class DayOfRight(models.Model):
+    """How often, and for how much, a person has used a right of money on one day of their account's."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    right = models.CharField(max_length=20, choices=Right)
+    day = models.DateField()
+    currency = models.CharField(max_length=3, blank=True, help_text="empty for what moves no sum")
+    times = models.PositiveIntegerField(default=0)
+    amount = models.DecimalField(max_digits=14, decimal_places=2, default=0)
+    told_at = models.DateTimeField(null=True, blank=True, help_text="when its owners were told that it was refused")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "day", "right", "currency", "account"], name="one_day_a_person_and_right"
+            )
+        ]
+        indexes = [models.Index(fields=["day"], name="day_of_right_by_day")]
+
+
+class ExportDay(models.Model):
+    """The lists of personal data that a person has had as files on a day, until their owners are told."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField(help_text="UTC")
+    lists = models.JSONField(default=dict, help_text="by title: how often, and how many rows in all")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "user", "day"], name="one_day_of_exports_a_person")]
 
 
 class SecurityEvent(models.Model):

@@ -7,10 +7,12 @@ take them from themselves could also give them back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from server.accounts.caller import Caller, Staff
 from server.accounts.errors import RightMissing
+from server.accounts.insiders.limits import DayLimit, limit_of
 from server.accounts.models import Account, AccountRights, Right, Role
 from server.core.database.rows import only
 
@@ -43,6 +45,11 @@ class Rights:
     account: int
     version: int
     changed: Mapping[str, Mapping[str, bool]]
+    limits: Mapping[str, Any] = field(default_factory=dict)
+
+    def limit_of(self, role: Role, right: Right) -> DayLimit | None:
+        """Give how often, and for how much, one person of a role may use a right in a day."""
+        return limit_of(self.limits, role, right)
 
     def has(self, role: Role, right: Right) -> bool:
         """Tell whether people of a role have a right."""
@@ -113,4 +120,4 @@ def read_rights_versions(account_ids: Iterable[int]) -> dict[int, int]:
 def _rights_of(row: AccountRights | None, account_id: int) -> Rights:
     if row is None:
         return Rights(account=account_id, version=FIRST_VERSION, changed={})
-    return Rights(account=account_id, version=row.version, changed=row.changed)
+    return Rights(account=account_id, version=row.version, changed=row.changed, limits=row.limits)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import secrets
-from functools import lru_cache
 
-from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
@@ -28,24 +23,8 @@ def digest_of(token: str) -> str:
 
 
 def sealed_digest(word: str, *, salt: str) -> str:
-    """Give what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none."""
-    return salted_hmac(f"foyer.{salt}", word, algorithm="sha256").hexdigest()
+    """Give what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none.
 
-
-def seal(word: str, *, salt: str) -> str:
-    """Encrypt a word that is to be told again."""
-    return _fernet(settings.SECRET_KEY, salt).encrypt(word.encode()).decode()
-
-
-def unseal(sealed: str, *, salt: str) -> str | None:
-    """Give a sealed word; None if it was sealed with another secret of the installation, or for something else."""
-    try:
-        return _fernet(settings.SECRET_KEY, salt).decrypt(sealed.encode()).decode()
-    except InvalidToken:
-        return None
-
-
-@lru_cache(maxsize=8)
-def _fernet(secret: str, salt: str) -> Fernet:
-    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=f"foyer.{salt}".encode()).derive(secret.encode())
-    return Fernet(base64.urlsafe_b64encode(derived))
+    Nobody knows the word any more, so the key is the one that lasts (`settings.keys`).
+    """
+    return salted_hmac(f"foyer.{salt}", word, secret=settings.LASTING_KEY, algorithm="sha256").hexdigest()

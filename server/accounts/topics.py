@@ -142,7 +142,7 @@ GONE = 0
 def read_session_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
     """Tell which sessions are open."""
     are_open = read_open(numbers)
-    return {number: {"id": number, "is_open": number in are_open} for number in numbers}
+    return {number: {"id": number, "version": int(number in are_open)} for number in numbers}
 
 
 SESSIONS = declare(

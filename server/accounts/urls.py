@@ -57,9 +57,11 @@ urlpatterns = [
     path("customers/deleteCustomerAccount", customers.DeleteCustomerView.as_view()),
     path("customers/getRights", rights.RightsView.as_view()),
     path("customers/changeRight", rights.ChangeRightView.as_view()),
+    path("customers/changeDayLimit", rights.ChangeDayLimitView.as_view()),
     path("customers/getKeeping", keeping.KeepingView.as_view()),
     path("customers/previewKeeping", keeping.KeepingPreviewView.as_view()),
     path("customers/changeKeeping", keeping.ChangeKeepingView.as_view()),
     # The audit log
     path("audit/getAuditLog", audit.AuditLogView.as_view()),
+    path("audit/getSecurityEvents", audit.SecurityView.as_view()),
 ]

@@ -7,15 +7,41 @@ A limit is declared once, where it is meant, and counted by whoever does what it
 
 Counts live in the cache: in the embedded profile this process's own, in a cluster all processes'. A window begins with
 its first count.
+
+What is said of a limit in each answer (`RateLimit`, `RateLimit-Policy`) is of windows that begin for everybody at once,
+so that it is known when they end: `spend` counts in these. Whole calls are counted so, as many as there are; they have
+a cache of their own, that they may not push the few out of it that count guesses.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
 
-from server.core.errors import TooManyAttempts
+from server.core import clock
+from server.core.errors import TooMany, TooManyAttempts
+
+CALLS = "calls"  # the cache of those who are counted by the call
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What somebody has left in the window that is open: `left` calls, for `seconds` more."""
+
+    limit: Limit
+    left: int
+    seconds: int
+    is_spent: bool = False
+
+    def check(self, refusal: Callable[[int], TooMany] = TooManyAttempts) -> None:
+        """Refuse the call that was one too many.
+
+        :raises TooMany: the refusal, if this one was; it says for how many seconds.
+        """
+        if self.is_spent:
+            raise refusal(self.seconds)
 
 
 @dataclass(frozen=True)
@@ -57,6 +83,17 @@ class Limit:
         """Count what was counted as if it had not happened."""
         add(self._key(who), -number, self.seconds)
 
+    @property
+    def policy(self) -> str:
+        """Say what it allows, as answers do."""
+        return f'"{self.name}";q={self.most};w={self.seconds}'
+
+    def spend(self, who: str) -> Allowance:
+        """Count a call without refusing it, in the window that is open for everybody."""
+        window, gone = divmod(int(clock.now().timestamp()), self.seconds)
+        made = _count(f"{self._key(who)}:{window}", self.seconds)
+        return Allowance(self, max(0, self.most - made), self.seconds - gone, made > self.most)
+
     def _key(self, who: str) -> str:
         return f"limit:{self.name}:{who}"
 
@@ -68,3 +105,12 @@ def add(key: str, number: int, seconds: int) -> int:
         return cache.incr(key, number)
     except ValueError:  # its window ended between the two
         return max(0, number)
+
+
+def _count(key: str, seconds: int) -> int:
+    """Count a call, in one step but for the first of a window."""
+    counts = caches[CALLS]
+    try:
+        return counts.incr(key)
+    except ValueError:
+        return 1 if counts.add(key, 1, 2 * seconds) else counts.incr(key)

@@ -18,11 +18,15 @@ class Turns:
         self._refusal, self._seconds = refusal, seconds
 
     @contextmanager
-    def one(self) -> Iterator[None]:
-        """Have a turn.
+    def one(self, *, is_patient: bool = False) -> Iterator[None]:
+        """Have a turn; whoever answers nobody `is_patient`, and waits for as long as it takes.
 
         :raises Exception: the refusal, if too many wait, or this one has waited long enough.
         """
+        if is_patient:
+            with self._turns:
+                yield
+            return
         if not self._places.acquire(blocking=False):
             raise self._refusal()
         try:

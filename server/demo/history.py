@@ -29,7 +29,7 @@ SALES: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
 )
 DOOR: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
     (Ticket, ("admitted_at",)),
-    (Reading, ("scanned_at", "received_at")),
+    (Reading, ("scanned_at", "received_at", "happened_at")),
     (Device, ("last_seen_at",)),
 )
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 
+from django.contrib.auth.hashers import check_password, make_password
 from django.core.management.color import no_style
 from django.db import connection
 
 from server.accounts.models import Account, FeeKind, Role, User
+from server.accounts.passwords import PUBLISHED
 from server.accounts.services import accounts, users
 from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, House
 from server.venues.models import TaxCategory, Venue
 from server.venues.services.link_venues import link_venues
 
-PASSWORD = "Foyer-demo-1!"  # noqa: S105  (printed for everybody who starts the demo)
+PASSWORD = PUBLISHED
 ORGANISER = "organiser@foyer.test"
 RIVAL_ORGANISER = "rival@foyer.test"
+ADMINISTRATOR, OWNER, DOOR = "admin@foyer.test", "owner@foyer.test", "door@foyer.test"
+SIGN_INS = (ADMINISTRATOR, OWNER, ORGANISER, DOOR, RIVAL_ORGANISER)
 PLATFORM_ID, THEATRE_ID, RIVAL_ID = 1, 2, 3  # design: api, The back office
 BRITISH_DATES = "DD-MM-YYYY"
 
@@ -33,8 +39,8 @@ class People:
     rival_organiser: User
 
 
-def make_people() -> People:
-    """Make the three accounts and the five sign-ins."""
+def make_people(password: str = PASSWORD) -> People:
+    """Make the three accounts and the five sign-ins, who have one password."""
     platform = accounts.create_account(name="Foyer", pk=PLATFORM_ID, is_platform=True)
     theatre = accounts.create_account(
         name="Northgate Playhouse", pk=THEATRE_ID, ticket_fee=Decimal("0.45"), order_fee=Decimal("0.20")
@@ -43,21 +49,40 @@ def make_people() -> People:
         name="Southbank Rooms", pk=RIVAL_ID, ticket_fee=Decimal("2.50"), ticket_fee_kind=FeeKind.PERCENT
     )
     _count_on_from_given_ids()
-    _make_user(platform, "admin@foyer.test", "Alex Morgan", Role.PLATFORM_ADMINISTRATOR)
-    _make_user(theatre, "owner@foyer.test", "Eleanor Hart", Role.ACCOUNT_OWNER, BRITISH_DATES)
+    make = partial(_make_user, password=password)
+    make(platform, ADMINISTRATOR, "Alex Morgan", Role.PLATFORM_ADMINISTRATOR)
+    make(theatre, OWNER, "Eleanor Hart", Role.ACCOUNT_OWNER, BRITISH_DATES)
     return People(
         theatre=theatre,
         rival=rival,
-        organiser=_make_user(theatre, ORGANISER, "Priya Raman", Role.ORGANISER, BRITISH_DATES),
-        door=_make_user(theatre, "door@foyer.test", "Tom Okafor", Role.DOOR_STAFF, BRITISH_DATES),
-        rival_organiser=_make_user(rival, RIVAL_ORGANISER, "Sam Whitlock", Role.ORGANISER),
+        organiser=make(theatre, ORGANISER, "Priya Raman", Role.ORGANISER, BRITISH_DATES),
+        door=make(theatre, DOOR, "Tom Okafor", Role.DOOR_STAFF, BRITISH_DATES),
+        rival_organiser=make(rival, RIVAL_ORGANISER, "Sam Whitlock", Role.ORGANISER),
     )
 
 
-def _make_user(account: Account, email: str, name: str, role: Role, date_format: str = "MM-DD-YYYY") -> User:
+def new_password() -> str:
+    """Make a password that nobody else knows, which is to be told once."""
+    return f"Foyer-{secrets.token_urlsafe(12)}-1!"
+
+
+def take_back_published() -> str:
+    """Give whoever of the demo still has the published password another, and give that; empty if nobody has it."""
+    known = User.objects.filter(email__in=SIGN_INS).only("password")
+    having = [user.pk for user in known if check_password(PASSWORD, user.password)]
+    if not having:
+        return ""
+    password = new_password()
+    User.objects.filter(pk__in=having).update(password=make_password(password))
+    return password
+
+
+def _make_user(
+    account: Account, email: str, name: str, role: Role, date_format: str = "MM-DD-YYYY", *, password: str
+) -> User:
     first_name, last_name = name.split(" ", 1)
     user = users.create_user(
-        account=account, email=email, password=PASSWORD, first_name=first_name, last_name=last_name, role=role
+        account=account, email=email, password=password, first_name=first_name, last_name=last_name, role=role
     )
     user.date_format = date_format
     user.save(update_fields=["date_format"])

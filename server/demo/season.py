@@ -12,7 +12,7 @@ from server.core import clock
 from server.demo.cards import make_cards
 from server.demo.codes import make_codes
 from server.demo.history import move_history
-from server.demo.people import ORGANISER, RIVAL_ORGANISER, make_people, make_venues
+from server.demo.people import ORGANISER, PASSWORD, RIVAL_ORGANISER, make_people, make_venues
 from server.demo.plan import HOME_ZONE, Showing
 from server.demo.programme import close_paused_sales, day_of, make_programme, move_programme, pair_with_plan
 from server.demo.sales import MARK, BoxOffice, make_sales, reserve_some
@@ -37,10 +37,10 @@ class Found(Enum):
     FOREIGN = "foreign"
 
 
-def make_season() -> str:
+def make_season(password: str = PASSWORD) -> str:
     """Fill an empty installation, all or nothing, and give the key of its API client, which is shown only this once."""
     with transaction.atomic():
-        people = make_people()
+        people = make_people(password)
         programme = make_programme(make_venues(people), clock.now())
         make_ticket_types(programme)
         make_upsells()

@@ -8,3 +8,4 @@ class EventsConfig(AppConfig):
     def ready(self) -> None:
         """Tell live what changes, and have lists downloaded: both register themselves."""
         from server.events import exported, topics  # noqa: F401
+        from server.events.calendar.services import resealing  # noqa: F401

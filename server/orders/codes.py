@@ -95,12 +95,12 @@ def is_genuine(account_id: int, parsed: ParsedCode) -> bool:
 
 def public_key(account_id: int) -> str:
     """Give the raw Ed25519 key that checks an account's codes, base64url without padding."""
-    return _to_base64url(_private_key(settings.SECRET_KEY, account_id).public_key().public_bytes_raw())
+    return _to_base64url(_private_key(settings.LASTING_KEY, account_id).public_key().public_bytes_raw())
 
 
 def _sign(account_id: int, reference: str, order_id: int, ticket_id: int, performance_id: int) -> str:
     text = f"foyer1|{reference}|{order_id}|{ticket_id}|{performance_id}"
-    return _to_base64url(_private_key(settings.SECRET_KEY, account_id).sign(text.encode()))
+    return _to_base64url(_private_key(settings.LASTING_KEY, account_id).sign(text.encode()))
 
 
 def _to_base64url(raw: bytes) -> str:
@@ -109,7 +109,7 @@ def _to_base64url(raw: bytes) -> str:
 
 @lru_cache(maxsize=4096)
 def _private_key(secret: str, account_id: int) -> Ed25519PrivateKey:
-    """Derive an account's key from the installation's secret, so that no key has to be stored or can be lost."""
+    """Derive an account's key from the installation's lasting one, so that none has to be stored or can be lost."""
     info = f"foyer ticket codes 1|{account_id}".encode()
     seed = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=info).derive(secret.encode())
     return Ed25519PrivateKey.from_private_bytes(seed)

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from server.core.errors import Conflict, Invalid, NotFound, TooMany
+from server.core.errors import Conflict, DomainError, Invalid, NotFound, TooMany
 from server.core.speech.spoken import spoken_list
 from server.stock.errors import ReservationOver, left_of
 
@@ -46,6 +46,16 @@ class TooManyTickets(Invalid):
     def __init__(self, most: int) -> None:
         said = ngettext("Please choose at most {most} tickets", "Please choose at most {most} tickets", most)
         super().__init__(said.format(most=most), field="items", most=most)
+
+
+class TooManyInAll(Invalid):
+    """More tickets than one basket may have, over all its performances."""
+
+    code = "too_many"
+
+    def __init__(self, most: int) -> None:
+        said = gettext("Please choose at most {most} tickets for one order").format(most=most)
+        super().__init__(said, field="items", most=most)
 
 
 class TooFewUpsells(Invalid):
@@ -114,6 +124,16 @@ class BeingPaid(Conflict):
 class BuyerRemoved(Conflict):
     code = "buyer_removed"
     message = gettext_noop("The buyer's data of this order were removed")
+
+
+class PapersBusy(TooMany):
+    """As many papers are being drawn as may be at once, and others wait already."""
+
+    code = "busy"
+    message = gettext_noop("Other tickets are being drawn at the moment. Please try again.")
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=5)
 
 
 class SentTooOften(TooMany):
@@ -194,3 +214,15 @@ class MoneyGoesBack(ReservationOver):
     message = gettext_noop(
         "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."
     )
+
+
+class LinkOver(DomainError):
+    """The evening was more than a month ago: tickets are for its buyer's mail and for staff from then on."""
+
+    status = 410
+    code = "link_over"
+    message = gettext_noop("This link has ended")
+
+    def __init__(self, *, house: str, language: str) -> None:
+        super().__init__()
+        self.house, self.language = house, language

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core import signing
 from django.utils.crypto import salted_hmac
 
+from server.core.sealing.words import known_keys
 from server.orders.models import PurchaseLink
 from server.payments.models import Payment
 
@@ -89,8 +90,17 @@ def purchase_address(url: str, link: PurchaseLink) -> str:
 
 
 def link_token(link: PurchaseLink) -> str:
-    """Give the secret of a purchase link. It is made anew each time it is wanted: only its hash is stored."""
-    return salted_hmac("foyer.purchase", f"{link.pk}:{link.reservation_id}", algorithm="sha256").hexdigest()[:32]
+    """Give the secret of a purchase link. It is made anew each time it is wanted: only its hash is stored.
+
+    A link that was made before the installation's key changed keeps what it was made with.
+    """
+    tokens = [_link_token(link, key) for key in known_keys()]
+    return next((token for token in tokens if link_hash(token) == link.token_hash), tokens[0])
+
+
+def _link_token(link: PurchaseLink, key: str) -> str:
+    told = f"{link.pk}:{link.reservation_id}"
+    return salted_hmac("foyer.purchase", told, secret=key, algorithm="sha256").hexdigest()[:32]
 
 
 def link_hash(token: str) -> str:

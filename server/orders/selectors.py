@@ -6,13 +6,15 @@ import hashlib
 import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 
-from django.db.models import Count, F, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, F, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import Caller, Client, Selling, Staff
 from server.accounts.models import User
+from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.database.rows import only
 from server.core.errors import NotFound
@@ -56,6 +58,15 @@ def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Par
 def is_added(reservation_id: int) -> bool:
     """Tell whether a reservation adds to what somebody has paid before: who they are is known."""
     return Part.objects.filter(reservation=reservation_id, payment__paid_at__isnull=False).exists()
+
+
+LINKS_LAST = timedelta(days=31)  # after the last performance of a payment
+
+
+def is_link_over(*, payment: Payment) -> bool:
+    """Tell whether links to what a payment has sold have ended; those to a gift card never do."""
+    last = Order.objects.filter(payment=payment).aggregate(last=Max("performance__starts_at"))["last"]
+    return last is not None and last + LINKS_LAST < clock.now()
 
 
 def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payment:

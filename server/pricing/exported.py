@@ -39,7 +39,7 @@ def promo_codes(caller: Staff, wire: CodesIn) -> Listed:
     return of_rows(rows, PROMOS, promos.rows_of)
 
 
-@exported("gift_cards", title="Gift Cards", form=CodesIn, roles=NOT_DOOR_STAFF)
+@exported("gift_cards", title="Gift Cards", form=CodesIn, roles=NOT_DOOR_STAFF, names_people=True)
 def gift_cards(caller: Staff, wire: CodesIn) -> Listed:
     asked = wire.asked
     rows = cards.list_cards(

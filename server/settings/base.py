@@ -10,7 +10,9 @@ from server.core.speech import languages
 from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
-SECRET_KEY = env.secret_key()
+SECRET_KEY = env.SECRET_KEY
+SECRET_KEY_FALLBACKS = env.SECRET_KEYS_OLD  # what was signed with them opens; nothing is signed with them any more
+LASTING_KEY = env.LASTING_KEY
 KEY_IS_GIVEN = env.KEY_IS_GIVEN
 DEBUG = env.DEBUG
 ALLOWED_HOSTS = env.ALLOWED_HOSTS
@@ -89,6 +91,7 @@ TIME_ZONE = "UTC"
 
 MEDIA_URL = "/media/"
 MEDIA_ROOT = env.DATA / "media"
+PAPERS_ROOT = env.DATA / "papers"  # below no address, too: tickets that were drawn
 EXPORTS_ROOT = env.DATA / "exports"  # below no address: each file is its person's own
 PWA_DIST = env.ROOT / "pwa" / "dist"
 WHITENOISE_ROOT = PWA_DIST if PWA_DIST.is_dir() else None
@@ -138,11 +141,13 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["realtime.contract.add_shapes"],
 }
 
+REQUIRES_SECOND_STEP = env.SECOND_STEP == "required"
 PORT = env.PORT
 TLS = env.TLS
 DEMO = env.DEMO
 DATA = env.DATA
 HOST = env.HOST
+IS_OPEN = env.IS_OPEN
 PUBLIC_URL = env.PUBLIC_URL
 BEHIND_PROXY = env.BEHIND_PROXY
 WEBHOOKS_INSIDE = env.WEBHOOKS_INSIDE

@@ -38,6 +38,11 @@ def is_beyond_this_machine(host: str, *, tls: bool) -> bool:
         return host != "localhost"
 
 
+def is_of_this_machine(name: str) -> bool:
+    """Tell whether a name that is answered is every machine's own."""
+    return name in THIS_MACHINE or name.endswith(".localhost")
+
+
 def known_hosts(*, listed: str, public_url: str, must_be_told: bool, own: bool) -> list[str]:
     """Give the names that are answered: this machine's, the public address's, and the listed ones.
 

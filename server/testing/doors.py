@@ -42,6 +42,8 @@ def make_reading(
         "answer": {"message": "Ticket scanned Successfully"},
         **fields,
     }
+    was_alone, told, received = bool(values.get("was_offline")), values["scanned_at"], values["received_at"]
+    values.setdefault("happened_at", min(told, received) if was_alone else received)
     person = (
         by or User.objects.filter(account_id=performance.account_id).first() or factories.make_user(performance.account)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from server.core import clock
 from server.orders.exchanging.services import quoting
+from server.orders.papers.services import keeping
 from server.orders.reconciliation.services import reconcile
 from server.orders.selling.services import give_back
 from server.payments.services import provider_events
@@ -25,6 +26,12 @@ def forget_idempotency_keys(**_newer: object) -> None:
     """Free the idempotency keys whose time is over. Safe to run twice: they are free then."""
     while reservations.forget_idempotency_keys(limit=BATCH) == BATCH:
         pass
+
+
+@app.task(name="orders.forget_old_papers", **PATIENT)
+def forget_old_papers(**_newer: object) -> None:
+    """Remove tickets that were drawn and for which nobody asks any more. Safe to run twice: they are gone then."""
+    keeping.forget_old_papers()
 
 
 @app.task(name="orders.forget_exchange_quotes", **PATIENT)

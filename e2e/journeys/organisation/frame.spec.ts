@@ -32,11 +32,20 @@ const ADMIN_TOOLS = [
   "Reconciliation",
   "Rights",
   "Buying Limits",
+  "Keeping Data",
   "Audit Log",
   ...CLIENTS,
 ];
 const WHOLE = [...WORK, ...ADMIN_TOOLS, ...DOOR_AND_HOLDS];
-const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/BuyingLimits", "/AuditLog"];
+const ADMINS_ALONE = [
+  "/Customers",
+  "/TaxManagement",
+  "/Reconciliation",
+  "/Rights",
+  "/BuyingLimits",
+  "/KeepingData",
+  "/AuditLog",
+];
 
 /** The menu of each role, and what is closed to it, of the screens that there are (spec part 1, sections 2 and 6). */
 const RIGHTS = {

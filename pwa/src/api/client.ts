@@ -26,6 +26,8 @@ interface Settings {
   /** What the box office's frame sells by: it has no session of its own. */
   readonly selling: () => string | undefined;
   readonly onInvalidToken: () => void;
+  /** A call takes the person themselves: asks them to prove who they are, and tells whether they have. */
+  readonly onProofDue?: (methods: readonly string[]) => Promise<boolean>;
   /** What refusals are to be written in: a buyer's page has one of its own, staff read English. */
   readonly language: () => string;
 }
@@ -112,6 +114,9 @@ async function request(method: Method, path: string, body: Body, options: CallOp
   if (response.ok) return response;
   const error = refusal(response.status, await readReply(response));
   if (error.isInvalidToken) settings.onInvalidToken();
+  // Nothing was done yet: the same call is made again, and whoever made it does not notice.
+  const ways = error.methodsOfProof;
+  if (ways && (await settings.onProofDue?.(ways))) return request(method, path, body, options);
   throw error;
 }
 

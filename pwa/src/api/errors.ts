@@ -29,6 +29,11 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
+  /** With what the person can prove who they are, where the call is refused until they have. */
+  get methodsOfProof(): readonly string[] | undefined {
+    return this.code === "reauthenticate" ? (asRecord(this.data)?.methods as readonly string[]) : undefined;
+  }
+
   get isInvalidToken(): boolean {
     return this.status === 401 && this.message === "Invalid Token";
   }

@@ -58,6 +58,7 @@ const SPEC = [
   "  Reconciliation /Reconciliation",
   "  Rights /Rights",
   "  Buying Limits /BuyingLimits",
+  "  Keeping Data /KeepingData",
   "  Audit Log /AuditLog",
   "  Client API Management /ClientApi",
   "  Webhooks /Webhooks",
@@ -70,7 +71,7 @@ const SPEC = [
   "Reports /Reports",
 ];
 /** Spec part 1, section 6. */
-const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/BuyingLimits", "/AuditLog"];
+const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/BuyingLimits", "/KeepingData", "/AuditLog"];
 
 describe("the menu", () => {
   it.each([1, 4] as const)("is the spec's whole one for role %i", (role) => {

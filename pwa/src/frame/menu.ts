@@ -85,6 +85,7 @@ export const MENU: readonly MenuItem[] = [
       { path: "/Reconciliation", titleKey: "menu.reconciliation", icon: "sheet", access: "admin" },
       { path: "/Rights", titleKey: "menu.rights", icon: "shield", access: "admin" },
       { path: "/BuyingLimits", titleKey: "menu.buyingLimits", icon: "sliders", access: "admin" },
+      { path: "/KeepingData", titleKey: "menu.keeping", icon: "trash", access: "admin" },
       { path: "/AuditLog", titleKey: "menu.auditLog", icon: "clock", access: "admin" },
       { path: "/ClientApi", titleKey: "menu.clientApi", icon: "link", access: "office" },
       {

@@ -23,6 +23,7 @@ export const topics = {
   conflicts: about("account:{}:conflicts"),
   days: about("account:{}:days"),
   exports: about("person:{}:exports"),
+  sessions: about("person:{}:sessions"),
   rights: about("account:{}:rights"),
   devices: about("account:{}:devices"),
   device: about("device:{}"),

@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from "react";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { askedNow } from "@/ui/asked";
 
 /**
  * Dialogs that one feature opens and another owns (features do not import each other).
@@ -45,25 +46,16 @@ interface Open {
   readonly props: DialogTable[DialogName];
 }
 
-const watchers = new Set<() => void>();
-let current: Open | null = null;
+/** Which one is open. */
+export const dialogs = askedNow<Open>();
 
 export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): void {
-  put({ name, props });
+  dialogs.put({ name, props });
 }
 
 export function closeDialog(): void {
-  put(null);
+  dialogs.put(null);
 }
-
-/** Which one is open. */
-export const dialogs = {
-  read: (): Open | null => current,
-  watch: (watcher: () => void): (() => void) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  },
-};
 
 /** Rendered once, in the app's frame, with App.tsx's table. */
 export function DialogHost({ parts }: { parts: DialogParts }) {
@@ -78,9 +70,4 @@ export function DialogHost({ parts }: { parts: DialogParts }) {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-function put(open: Open | null): void {
-  current = open;
-  watchers.forEach((watcher) => watcher());
 }

@@ -5,6 +5,7 @@ import { line } from "@/live/live";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { answer, confirm } from "@/ui/confirm";
+import { answerProof, askForProof } from "@/shell/proof";
 import { closeDialog } from "@/shell/dialogs";
 import { expiryAt } from "@/shell/expiry";
 import { finishSignOut, endSessionAtServer } from "@/shell/endSession";
@@ -63,6 +64,21 @@ export function onExpiry(ask: BeforeExpiry): void {
 }
 
 let ending = false;
+let isChecking = false;
+
+/**
+ * The line says that its session is over. Another tab may just have renewed it, and then the browser has its new cookie:
+ * the line goes on with that. If it was ended, this page ends at once.
+ */
+async function checkSession(): Promise<void> {
+  if (ending || isChecking || !getSession()) return;
+  isChecking = true;
+  await api.get("/auth/session").then(
+    () => line.connect(),
+    () => sessionExpired(0),
+  );
+  isChecking = false;
+}
 
 /** For an 'Invalid Token' from anywhere. Scans that were not sent yet stay for the same person's next sign-in. */
 function sessionExpired(howLong?: number): void {
@@ -87,6 +103,7 @@ function sessionExpired(howLong?: number): void {
 function leave(): void {
   closeDialog();
   answer(false);
+  answerProof(false);
   queryClient.clear();
   forgetSessionState();
   removeSession();
@@ -95,8 +112,8 @@ function leave(): void {
 /** Called once, at the start: all the ways in which a session can end meet here. */
 export function watchForTheEnd(): void {
   // A failed call leaves time to read what is on the screen; if the server itself ends the session, it ends at once.
-  configureApi({ onInvalidToken: () => sessionExpired() });
-  line.onSession(() => sessionExpired(0));
+  configureApi({ onInvalidToken: () => sessionExpired(isChecking ? 0 : undefined), onProofDue: askForProof });
+  line.onSession(() => void checkSession());
   network.watch(() => {
     if (network.isOnline()) void finishSignOut();
   });

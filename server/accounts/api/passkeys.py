@@ -22,6 +22,7 @@ from server.accounts.services.passkeys import Question
 from server.accounts.site import site_of
 from server.accounts.where import where_of
 from server.core.http.api import reply
+from server.core.http.bounds.calls import SIGN_IN
 from server.core.http.replies import MessageOut
 
 
@@ -36,6 +37,8 @@ class PasskeyOptionsView(PublicView):
 
 
 class PasskeySignInView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=PasskeySignInIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
         wire = PasskeySignInIn(data=request.data)

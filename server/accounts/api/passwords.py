@@ -25,12 +25,15 @@ from server.accounts.tokens import LONGEST
 from server.accounts.where import where_of
 from server.core.errors import NotFound
 from server.core.http.api import reply
+from server.core.http.bounds.calls import SIGN_IN
 from server.core.http.replies import MessageOut
 
 TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
 
 
 class ForgotPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ForgotPasswordIn, responses=ForgotPasswordOut)
     def post(self, request: Request) -> Response:
         wire = ForgotPasswordIn(data=request.data)
@@ -43,6 +46,8 @@ class ForgotPasswordView(PublicView):
 class ValidateTokenView(PublicView):
     """Tell whom a link is for; its token comes in the query, as the link carries it."""
 
+    limits = (SIGN_IN,)
+
     @extend_schema(request=None, parameters=[TOKEN], responses=LinkOut)
     def post(self, request: Request) -> Response:
         token = request.query_params.get("token", "")
@@ -53,6 +58,8 @@ class ValidateTokenView(PublicView):
 
 
 class ResetPasswordView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ResetPasswordIn, responses=MessageOut)
     def post(self, request: Request) -> Response:
         wire = ResetPasswordIn(data=request.data)

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 from server.accounts import rights_selectors as rights
 from server.accounts.http.views import OwnerView, StaffView
 from server.accounts.models import Right, Role
-from server.accounts.serializers.rights import ChangeRightIn, RightsIn, RightsReplyOut, rights_to_wire
-from server.accounts.services.rights import change_right
+from server.accounts.serializers.rights import ChangeDayLimitIn, ChangeRightIn, RightsIn, RightsReplyOut, rights_to_wire
+from server.accounts.services.rights import change_limit, change_right
 from server.core.http.api import reply
 
 
@@ -31,5 +31,20 @@ class ChangeRightView(OwnerView):
             role=Role(asked["role"]),
             right=Right(asked["right"]),
             is_given=asked["given"],
+        )
+        return reply(rights_to_wire(table), message="Updated Successfully")
+
+
+class ChangeDayLimitView(OwnerView):
+    @extend_schema(request=ChangeDayLimitIn, responses=RightsReplyOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(ChangeDayLimitIn)
+        asked = wire.asked
+        table = change_limit(
+            caller=self.caller,
+            account_id=asked["account_id"],
+            role=Role(asked["role"]),
+            right=Right(asked["right"]),
+            limit=wire.limit,
         )
         return reply(rights_to_wire(table), message="Updated Successfully")

@@ -29,11 +29,14 @@ from server.accounts.services import second_step
 from server.accounts.site import site_of
 from server.accounts.where import where_of
 from server.core.http.api import reply
+from server.core.http.bounds.calls import SIGN_IN
 from server.core.http.replies import MessageOut
 
 
 class StepView(PublicView):
     """Take the second step; the answer is the one that signing in would have had."""
+
+    limits = (SIGN_IN,)
 
     @extend_schema(request=StepIn, responses=StepOut)
     def post(self, request: Request) -> Response:
@@ -45,6 +48,8 @@ class StepView(PublicView):
 
 
 class StepOptionsView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ChallengeIn, responses=OptionsOut)
     def post(self, request: Request) -> Response:
         wire = ChallengeIn(data=request.data)
@@ -53,6 +58,8 @@ class StepOptionsView(PublicView):
 
 
 class StepSetUpView(PublicView):
+    limits = (SIGN_IN,)
+
     @extend_schema(request=ChallengeIn, responses=NewAppOut)
     def post(self, request: Request) -> Response:
         wire = ChallengeIn(data=request.data)

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from server.accounts.caller import Caller, Client
 from server.accounts.models import SecurityEvent, User
 from server.accounts.services import watching
+from server.core.watch.about import doing
 from server.core.watch.http.refusals import on_refusal
 
 KINDS = {403: SecurityEvent.Kind.REFUSED, 429: SecurityEvent.Kind.LIMITED}
@@ -16,7 +17,9 @@ KINDS = {403: SecurityEvent.Kind.REFUSED, 429: SecurityEvent.Kind.LIMITED}
 def note_refusal(request: Request, status: int, code: str) -> None:
     """Note who was refused, where from, and at which call: by its pattern, which names no row."""
     kind = KINDS.get(status)
-    if kind is None:
+    call = doing()
+    # Whoever refused may have noted it better already: with the event whose limit it was, say.
+    if kind is None or (call is not None and kind.value in call.noted):
         return
     # What was found out already: asking again could be refused again.
     person, client = getattr(request, "_user", None), getattr(request, "_auth", None)

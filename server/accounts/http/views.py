@@ -10,7 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.errors import NotProved
+from server.accounts.errors import DayLimitReached, NotProved
+from server.accounts.insiders.services.spending import tell_of_limit
 from server.accounts.models import Role, User
 from server.accounts.proving.services import methods_of
 from server.core.errors import InvalidToken, NotAllowed
@@ -43,6 +44,8 @@ class StaffView(CallView):
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, NotProved):
             exc.more["methods"] = methods_of(user=self.user)
+        if isinstance(exc, DayLimitReached):
+            tell_of_limit(exc, address=str(self.request.META.get("REMOTE_ADDR", "")))
         return super().handle_exception(exc)
 
     @property

@@ -83,7 +83,7 @@ _SAID: Mapping[str, Said] = {
     ),
     Kind.EXPORTED: Said(
         "Personal data was taken out",
-        ("{person} has downloaded a list: {what}.", "It has {rows} rows."),
+        ("{person} has downloaded lists that name people: {what}.", "They have {rows} rows.", "It was on {day} (UTC)."),
         _NOT_WANTED,
     ),
     Kind.WIDGET_FRAMES: Said(

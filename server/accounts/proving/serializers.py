@@ -40,7 +40,7 @@ class SessionTopicOut(serializers.Serializer[Any]):
     """One of one's own sessions is new, or another is over (0): whoever shows them reads them again."""
 
     id = serializers.IntegerField()
-    is_open = serializers.BooleanField()
+    version = serializers.IntegerField(help_text="0: it is over")
 
 
 class WhoseIn(CallIn):

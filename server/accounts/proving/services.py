@@ -64,6 +64,8 @@ def ask_for_passkey(*, caller: Staff, site: Site, where: Where) -> Question:
     :raises TooManyAttempts: if this address asked too often.
     """
     attempts.count_question(address=where.address)
+    if second_step.PASSKEY not in methods_of(user=caller.user):
+        raise NotFound
     issued = challenges.issue(purpose=Purpose.PROOF, user=caller.user)
     options = passkeys.request_options(user_id=caller.user.pk, nonce=issued.nonce, site=site, must_verify=True)
     return Question(issued.token, options)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from auditlog.models import AbstractLogEntry
@@ -15,7 +16,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Model, ProtectedError
 
 from server.accounts.caller import Caller, Staff
-from server.accounts.models import AuditEntry
+from server.accounts.models import AuditEntry, SecurityEvent
+from server.accounts.services import watching
 from server.core import clock
 from server.core.announce import Change, announce
 from server.core.errors import ChangedMeanwhile, DomainError
@@ -23,6 +25,9 @@ from server.core.errors import ChangedMeanwhile, DomainError
 Row = TypeVar("Row", bound=Model)
 SECRETS = frozenset({"password", "secret", "token", "digest", "key", "public_key", "code"})
 LONGEST_VALUE = 1000  # characters
+# What decides who may do what, and who else is let in: whoever guards is told of it beside the log.
+GUARDED = frozenset({"account", "accountrights", "apiclient", "clientkey", "endpoint", "doorrules", "enrolment"})
+RIGHTS_OF_PERSON = frozenset({"role", "account", "account_id", "is_active", "email"})
 
 
 class Action(IntEnum):
@@ -66,6 +71,25 @@ def record(
         timestamp=clock.now(),
         account_id=account_id,
     )
+    if _is_guarded(row, action, changes):
+        # Once it is so: what is rolled back has changed nothing.
+        transaction.on_commit(
+            partial(
+                watching.note,
+                SecurityEvent.Kind.SETTING_CHANGED,
+                account_id=account_id,
+                user_id=actor.pk if actor else None,
+                what=f"{row._meta.model_name} {row.pk}",
+                how=action.name.lower(),
+                fields=", ".join(changes),
+            )
+        )
+
+
+def _is_guarded(row: Model, action: Action, changes: Mapping[str, object]) -> bool:
+    """Tell whether those who guard are told: who may do what, and who else is let in, is changed."""
+    name = row._meta.model_name
+    return name in GUARDED or (name == "user" and (action != Action.UPDATE or not RIGHTS_OF_PERSON.isdisjoint(changes)))
 
 
 def facts_of(row: Model, *fields: str) -> dict[str, object]:

@@ -8,7 +8,10 @@ from server.accounts import errors
 from server.accounts import rights_selectors as rights
 from server.accounts.caller import Staff
 from server.accounts.changes import RightsChanged
+from server.accounts.insiders.limits import TABLE as LIMITED
+from server.accounts.insiders.limits import WITHOUT_AMOUNT, DayLimit, as_json, limit_of, words_of
 from server.accounts.models import Account, AccountRights, Right, Role
+from server.accounts.services import watching
 from server.accounts.services.audit_log import Kept
 from server.core.errors import NotFound
 
@@ -16,9 +19,16 @@ from server.core.errors import NotFound
 def _facts(row: AccountRights) -> dict[str, object]:
     """Give the rights of each role that an owner decides about, in the words that the log shows."""
     table = rights.get_rights(account_id=row.account_id)
-    return {
+    given = {
         role.name.lower(): ", ".join(right.label for right in table.of(role)) or "none" for role in rights.CHANGEABLE
     }
+    limits = {
+        f"{role.name.lower()} a day: {right.label}": words_of(limit)
+        for role in rights.CHANGEABLE
+        for right in LIMITED
+        if (limit := table.limit_of(role, right)) is not None
+    }
+    return {**given, **limits}
 
 
 _RIGHTS = Kept(
@@ -47,6 +57,39 @@ def change_right(*, caller: Staff, account_id: int, role: Role, right: Right, is
             row.changed[str(role.value)] = others if is_usual else {**others, right.value: is_given}
             row.version += 1
             row.save(update_fields=["changed", "version"])
+    return rights.get_rights(account_id=account_id)
+
+
+@transaction.atomic
+def change_limit(*, caller: Staff, account_id: int, role: Role, right: Right, limit: DayLimit) -> rights.Rights:
+    """Say how often, and for how much in all, one person of a role may use a right of money in a day.
+
+    :raises NotAllowed: unless the caller is the account's owner or a platform administrator.
+    :raises NotFound: if there is no such account, or it is not the caller's.
+    :raises NoSuchLimit: if this right has no limit for this role.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    if right not in LIMITED or not rights.may_be_given(role, right):
+        raise errors.NoSuchLimit
+    if right in WITHOUT_AMOUNT and limit.amount is not None:
+        raise errors.NoSuchLimit(field="amount")
+    row = _lock(caller, account_id)
+    if limit_of(row.limits, role, right) != limit:
+        with _RIGHTS.saving(caller, row):
+            of_role = row.limits.get(str(role.value), {})
+            others = {name: kept for name, kept in of_role.items() if name != right.value}
+            is_usual = LIMITED[right][role] == limit
+            row.limits[str(role.value)] = others if is_usual else {**others, right.value: as_json(limit)}
+            row.version += 1
+            row.save(update_fields=["limits", "version"])
+        watching.note(
+            watching.Kind.LIMIT_CHANGED,
+            account_id=account_id,
+            user_id=caller.user.pk,
+            what=right.value,
+            role=role.label,
+            limit=words_of(limit),
+        )
     return rights.get_rights(account_id=account_id)
 
 

@@ -26,15 +26,16 @@ from server.accounts.errors import (
 )
 from server.accounts.models import Account, AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge, User
 from server.accounts.services import attempts, challenges, notices, passkeys, passwords, sessions, watching
-from server.accounts.services.guarding import hold_requirement, note_change
+from server.accounts.services.guarding import hold_requirement, note_change, requires_second_step
 from server.accounts.services.passkeys import Credential
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
-from server.accounts.tokens import seal, sealed_digest, unseal
+from server.accounts.tokens import sealed_digest
 from server.accounts.where import Where
 from server.core import clock
 from server.core.errors import Conflict, NotFound
 from server.core.letters import MISREAD, random_letters
+from server.core.sealing.words import seal, unseal
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +45,7 @@ DRIFT = (0, -1, 1)  # steps that a phone's clock may be off
 CODES = 10
 CODE_LENGTH = 10
 _ISSUER = "Foyer"
-_SALT = "authenticator-app"
+SALT = "authenticator-app"
 _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
 
 
@@ -106,7 +107,7 @@ def ask(*, user: User) -> StepDue | None:
     """Ask who took the first step for the second; None if there is none to take."""
     methods = methods_of(user_id=user.pk)
     # Read anew: the person was read before their password was checked, which takes its time.
-    if not methods and not Account.objects.filter(users=user.pk, requires_second_step=True).exists():
+    if not methods and not requires_second_step(Account.objects.get(users=user.pk)):
         return None
     issued = challenges.issue(purpose=SignInChallenge.Purpose.SECOND_STEP, user=user)
     return StepDue(challenge=issued.token, methods=methods, expires_at=issued.expires_at)
@@ -258,7 +259,7 @@ def read(*, caller: Staff) -> TwoStep:
         totp=TOTP in methods,
         recovery_codes_left=RecoveryCode.objects.filter(user=caller.user, used_at=None).count(),
         passkeys=passkeys.list_passkeys(caller=caller),
-        required=caller.user.account.requires_second_step,
+        required=requires_second_step(caller.user.account),
     )
 
 
@@ -372,7 +373,7 @@ def _find_managed(caller: Staff, user_id: int) -> User:
 
 def _new_app(user: User) -> NewApp:
     secret = pyotp.random_base32()
-    sealed = seal(secret, salt=_SALT)
+    sealed = seal(secret, salt=SALT)
     pending = AuthenticatorApp.objects.filter(user=user, confirmed_at=None)
     if not pending.update(secret=sealed, last_step=0):
         _, is_new = AuthenticatorApp.objects.get_or_create(user=user, defaults={"secret": sealed})
@@ -414,7 +415,7 @@ def _digest_of_code(code: str) -> str:
 def _step_of(app: AuthenticatorApp, code: str) -> int | None:
     """Give the step of time that a code is of, if it is one that was not used yet."""
     typed = code.replace(" ", "")
-    secret = unseal(app.secret, salt=_SALT)
+    secret = unseal(app.secret, salt=SALT)
     if secret is None:
         logger.error("The app of person %s was encrypted with another secret of the installation", app.user_id)
         return None

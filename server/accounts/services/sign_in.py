@@ -10,6 +10,7 @@ from django.db import transaction
 
 from server.accounts.errors import HashesBusy, WrongCredentials
 from server.accounts.models import User
+from server.accounts.passwords import is_given_away
 from server.accounts.services import attempts, second_step, sessions, watching
 from server.accounts.services.second_step import StepDue
 from server.accounts.services.sessions import SignedIn
@@ -31,7 +32,7 @@ def sign_in(*, email: str, password: str, where: Where) -> SignedIn | StepDue:
     except HashesBusy:
         attempts.take_back(email=email, address=where.address)
         raise
-    if user is None or not is_right:
+    if user is None or not is_right or is_given_away(password):
         _note_failure(user, where)
         raise WrongCredentials
     attempts.forget(email=email, address=where.address)

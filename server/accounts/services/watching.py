@@ -38,7 +38,7 @@ logger = logging.getLogger("foyer.security")
 Kind = SecurityEvent.Kind
 
 WRITE_EVERY = 1.0  # seconds
-KEPT_FOR = timedelta(days=180)  # addresses are personal data, and an attack is looked into sooner
+KEPT_FOR = timedelta(days=180)  # what is no account's: each account says for how long its own is kept (`keeping`)
 MOST_ROWS = 300  # of one kind and account in an hour, from one process; what is more has no place and no person
 MOST_ROWS_OF_ALL = 3_000  # in an hour, from one process
 AT_ONCE = 200  # rows of one transaction: SQLite has one writer
@@ -148,7 +148,9 @@ def note(
     try:
         now = clock.now()
         doing_now = doing()
-        address = address or (doing_now.address if doing_now else "")
+        if doing_now is not None:
+            doing_now.noted.add(kind.value)
+            address = address or doing_now.address
         place = place_of(address)[:64] if address else ""
         sort = Sort(kind, account_id, user_id, place, what[:LONGEST_WHAT], f"{now:%Y%m%d%H}")
         _count(sort, _short(facts), now)
@@ -289,6 +291,6 @@ def stop() -> None:
 
 
 def forget_old_events() -> int:
-    """Forget what was noted long ago, and tell how many rows that was."""
-    number, _ = SecurityEvent.objects.filter(last_at__lt=clock.now() - KEPT_FOR).delete()
+    """Forget what was noted long ago and is no account's, and tell how many rows that was."""
+    number, _ = SecurityEvent.objects.filter(account=None, last_at__lt=clock.now() - KEPT_FOR).delete()
     return number

@@ -19,6 +19,7 @@ Kind = Notice.Kind
 FACTS = {
     "account": "Northgate <Playhouse>",
     "amount": "£5,100.00",
+    "day": "25 November 2026",
     "change": "is an owner now",
     "client": "Till",
     "ending": "4711",
@@ -72,7 +73,7 @@ def test_it_is_told_once_and_forgotten(postbox):
 def test_a_sentence_that_lacks_its_fact_is_left_out(postbox):
     do(NoticeMail, tell(Kind.EXPORTED, person="Bo Berg", what="Orders"))
     plain, _ = texts_of(postbox.messages[0])
-    assert "Bo Berg has downloaded a list: Orders." in plain
+    assert "Bo Berg has downloaded lists that name people: Orders." in plain
     assert "rows" not in plain
 
 

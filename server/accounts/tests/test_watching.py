@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError, transaction
+from django.test import RequestFactory
+from rest_framework.request import Request
 from rest_framework.test import APIClient
 
 from server.accounts.changes import SecurityNoted
+from server.accounts.http.refusals import note_refusal
 from server.accounts.models import Role, SecurityEvent
+from server.accounts.security_selectors import read_security_versions
 from server.accounts.services import watching
 from server.accounts.services.watching import MOST_ROWS, Kind, note
+from server.accounts.topics import security_noted
+from server.core.watch.about import About, about
 from server.testing.factories import make_account, make_user
 
 pytestmark = pytest.mark.django_db
@@ -163,12 +169,115 @@ def test_a_limit_that_was_reached_is_noted_with_where():
     assert SecurityEvent.objects.filter(kind=Kind.LIMITED, place="203.0.113.7", what="POST v1/auth/login").exists()
 
 
-def test_old_events_are_forgotten(gathered, later):
+def test_what_was_noted_of_a_call_already_is_not_noted_twice():
+    request = Request(RequestFactory().post("/v1/reservations"))
+    with about(About("0123456789abcdef", address="203.0.113.7")):
+        note(Kind.LIMITED, what="free orders")
+        note_refusal(request, 429, "too_many_attempts")
+        note_refusal(request, 403, "not_allowed")
+
+    assert list(SecurityEvent.objects.order_by("pk").values_list("kind", "what")) == [
+        ("limited", "free orders"),
+        ("refused", "POST "),
+    ]
+
+
+def test_what_decides_who_may_do_what_is_noted_once_it_is_so(api_for, django_capture_on_commit_callbacks):
+    owner = make_user(make_account("Northgate"), Role.ACCOUNT_OWNER)
+    asked = {"account_id": owner.account_id, "roleid": 3, "right": "refund", "given": True}
+    with django_capture_on_commit_callbacks(execute=True):
+        assert api_for(owner).post("/v1/customers/changeRight", asked, format="json").status_code == 200
+
+    event = SecurityEvent.objects.get()
+    assert (event.kind, event.account, event.user) == (Kind.SETTING_CHANGED, owner.account, owner)
+    assert event.what == f"accountrights {owner.account_id}"
+
+
+# Reading
+
+
+SECURITY = "/v1/audit/getSecurityEvents"
+
+
+def rows(api: APIClient, **asked: Any) -> list[dict[str, Any]]:
+    answer = api.post(SECURITY, asked, format="json")
+    assert answer.status_code == 200, answer.json()
+    return answer.json()["data"][0]
+
+
+def test_an_owner_reads_their_own_accounts_and_the_platform_all(api_for):
+    ours, theirs = make_account("Northgate"), make_account("Southgate")
+    platform = make_user(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR)
+    owner = make_user(ours, Role.ACCOUNT_OWNER, first_name="Maya", last_name="Fernandes")
+    note(Kind.SIGNED_IN, account_id=ours.pk, user_id=owner.pk, address="203.0.113.7", how="password")
+    note(Kind.SIGN_IN_FAILED, account_id=theirs.pk, address="203.0.113.8")
+    note(Kind.LIMITED, address="203.0.113.9", what="POST v1/auth/login")
+
+    (row,) = rows(api_for(owner), accountid=theirs.pk)
+    assert (row["kind"], row["times"], row["place"], row["facts"]) == (
+        "signed_in",
+        1,
+        "203.0.113.7",
+        {"how": "password"},
+    )
+    assert row["person"] == {"userid": owner.pk, "name": "Maya Fernandes", "email": owner.email}
+    assert {row["kind"] for row in rows(api_for(platform))} == {"signed_in", "sign_in_failed", "limited"}
+    assert [row["kind"] for row in rows(api_for(platform), accountid=theirs.pk)] == ["sign_in_failed"]
+
+
+def test_they_are_found_by_kind_person_place_and_day(api_for, later):
+    account = make_account("Northgate")
+    owner = make_user(account, Role.ACCOUNT_OWNER, first_name="Maya")
+    note(Kind.SIGNED_IN, account_id=account.pk, user_id=owner.pk, address="203.0.113.7")
+    today = SecurityEvent.objects.get().last_at.date()
+    later(days=1)
+    note(Kind.EXPORTED, account_id=account.pk, address="203.0.114.8", what="orders")
+    api = api_for(owner)
+
+    assert [row["kind"] for row in rows(api)] == ["exported", "signed_in"]
+    assert [row["kind"] for row in rows(api, kind="signed_in")] == ["signed_in"]
+    assert [row["kind"] for row in rows(api, search="maya")] == ["signed_in"]
+    assert [row["kind"] for row in rows(api, search="203.0.114")] == ["exported"]
+    assert [row["kind"] for row in rows(api, day=today.isoformat())] == ["signed_in"]
+    assert [row["kind"] for row in rows(api, ordering="last")] == ["signed_in", "exported"]
+
+
+def test_a_page_costs_the_same_however_many_there_are(api_for, django_assert_max_num_queries):
+    account = make_account("Northgate")
+    owner = make_user(account, Role.ACCOUNT_OWNER)
+    for number in range(15):
+        note(Kind.SIGNED_IN, account_id=account.pk, user_id=make_user(account).pk, address=f"203.0.113.{number}")
+    api = api_for(owner)
+    with django_assert_max_num_queries(3):  # the session, the number of rows, the rows
+        assert len(rows(api, page=1, page_size=10)) == 10
+
+
+def test_whoever_reads_it_is_told_that_there_is_more():
+    account = make_account("Northgate")
+    note(Kind.SIGNED_IN, account_id=account.pk)
+    note(Kind.LIMITED)
+    newest = SecurityEvent.objects.get(account=account)
+
+    told = read_security_versions({account.pk, 0, 987654})
+    assert told[account.pk] == int(newest.last_at.timestamp() * 1000)
+    assert told[0] > 0
+    assert 987654 not in told
+    assert [
+        (notice.topic.name, set(notice.ids)) for notice in security_noted(SecurityNoted(account_id=account.pk))
+    ] == [
+        (f"account:{account.pk}:admin", {f"security:{account.pk}"}),
+        ("platform:admin", {f"security:{account.pk}"}),
+    ]
+    assert [notice.topic.name for notice in security_noted(SecurityNoted(account_id=None))] == ["platform:admin"]
+
+
+def test_old_events_that_are_no_accounts_are_forgotten(gathered, later):
     note(Kind.SIGNED_IN, address="203.0.113.7")
+    note(Kind.SIGNED_IN, account_id=make_account("Northgate").pk, address="203.0.113.6")
     watching.write()
     later(days=watching.KEPT_FOR.days + 1)
     note(Kind.SIGNED_IN, address="203.0.113.8")
     watching.write()
 
     assert watching.forget_old_events() == 1
-    assert SecurityEvent.objects.get().place == "203.0.113.8"
+    assert set(SecurityEvent.objects.values_list("place", flat=True)) == {"203.0.113.6", "203.0.113.8"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.conf import settings
 from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -27,7 +28,9 @@ def is_digest(digest: str, version: int, published_at: datetime) -> bool:
 
 
 def _digest(version: int, published_at: datetime) -> str:
-    return salted_hmac(_SALT, f"{version}:{published_at.timestamp()}", algorithm="sha256").hexdigest()[:8]
+    return salted_hmac(
+        _SALT, f"{version}:{published_at.timestamp()}", secret=settings.LASTING_KEY, algorithm="sha256"
+    ).hexdigest()[:8]
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,12 @@ from server.branding.sheets import serializers as shapes
 from server.branding.sheets.addresses import preview_of
 from server.core.errors import NotFound
 from server.core.http.api import call
+from server.core.http.bounds.calls import PAGES, limited
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
+@limited(PAGES)
 @require_safe
 def sheet(request: HttpRequest, version: int, digest: str) -> HttpResponse:
     """Send a stylesheet that was published; at its address there is never another."""
@@ -26,6 +28,7 @@ def sheet(request: HttpRequest, version: int, digest: str) -> HttpResponse:
     return _as_css(css, kept=FOR_GOOD)
 
 
+@limited(PAGES)
 @require_safe
 def draft_sheet(request: HttpRequest, event: int, token: str) -> HttpResponse:
     """Send the stylesheet of a preview."""

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.tokens import digest_of, unseal
+from server.accounts.tokens import digest_of
 from server.clients.models import MailProvider
 from server.core import clock
 from server.core.errors import NotFound
+from server.core.sealing.words import unseal
 from server.venues.zone_selectors import read_zone
 
 KEY_SALT, SECRET_SALT = "clients.mail.key", "clients.mail.secret"

@@ -12,13 +12,14 @@ from server.accounts.caller import Client, Staff
 from server.accounts.models import Account, User
 from server.accounts.services import notices
 from server.accounts.services.test_houses import open_test_house
-from server.accounts.tokens import digest_of, seal
+from server.accounts.tokens import digest_of
 from server.clients.catalogue import VERSION, Category, names_of
 from server.clients.models import ApiClient, ClientHold, ClientKey
 from server.clients.models.clients import LIVE, TEST
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.errors import NotFound
+from server.core.sealing.words import seal
 from server.stock.models import Hold
 
 SALT = "clients.key"

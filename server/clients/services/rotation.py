@@ -8,7 +8,6 @@ from django.db import transaction
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, record
-from server.accounts.tokens import unseal
 from server.clients import errors
 from server.clients.changes import ClientChanged
 from server.clients.models import ClientKey
@@ -18,6 +17,7 @@ from server.clients.services.keys import SALT, make_key, name_of, tell_of_key
 from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import NotFound
+from server.core.sealing.words import unseal
 
 MOST_LIVE = 2  # of a kind: the one in use, and the one that takes its place
 MOST_HOURS = 24 * 366

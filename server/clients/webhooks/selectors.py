@@ -9,13 +9,13 @@ from django.db.models import Count, Exists, F, Max, Model, OuterRef, Prefetch, Q
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
-from server.accounts.tokens import unseal
 from server.clients.models import Delivery, Endpoint, Event, Try
 from server.clients.webhooks import signing
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
+from server.core.sealing.words import unseal
 
 SALT = "clients.endpoint"
 Row = TypeVar("Row", bound=Model)

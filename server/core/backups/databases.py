@@ -16,7 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from server.core.backups import files
 from server.core.backups.archive import CHUNK, Archive, Writing, flush_folder, unfinished
-from server.core.backups.errors import BackupError
+from server.core.backups.refused import BackupError
 
 ROWS = "rows"  # the folder of the parts that are the database's
 IN_USE = "The database is in use: stop Foyer before it is restored."
@@ -200,6 +200,8 @@ class PostgreSQL(Database):
         manifest = archive.manifest
         tables = self._tables(cursor)
         cursor.execute(f"TRUNCATE {_quoted(tables)}")
+        # Migrations have some checked at once, for the rest of their transaction; tables come in no order of theirs.
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         for table, columns in manifest.columns.items():
             with (
                 archive.open(f"{ROWS}/{table}") as source,

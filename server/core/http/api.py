@@ -16,8 +16,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
 from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong, NotFound, Unavailable
+from server.core.http.bounds.calls import UNKNOWN, say, spend
 from server.core.http.forms import CallIn, messages_of, readable
 from server.core.http.replies import Done, Reply
+from server.core.limits import Allowance, Limit
 from server.core.watch.http.refusals import tell_of_refusal
 
 Asked = TypeVar("Asked", bound=CallIn)
@@ -30,10 +32,42 @@ logger = logging.getLogger(__name__)
 class CallView(APIView):
     """What every view of ours is: its body is read, and garbage refused, even by a call that needs none."""
 
+    limits: tuple[Limit, ...] = (UNKNOWN,)  # of callers whom we do not know, by address
+    _allowances: list[Allowance] | None = None
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        if not self.authentication_classes:
+            self.count_stranger(request)
         super().initial(request, *args, **kwargs)
         # Read for its refusals; whoever may not make the call at all has been told so already.
         _ = request.data
+
+    def perform_authentication(self, request: Request) -> None:
+        """Find out who calls; nobody, and whoever says wrongly who they are, is counted by address."""
+        try:
+            super().perform_authentication(request)
+        except Exception:
+            self.count_stranger(request)
+            raise
+        known: tuple[Any, Any] = (request.user, request.auth)
+        if known == (None, None):
+            self.count_stranger(request)
+
+    def count_stranger(self, request: Request) -> None:
+        """Count a call of somebody whom we do not know, once.
+
+        :raises TooManyAttempts: if their address has called too often.
+        """
+        if self._allowances is None:
+            self._allowances = spend(request._request, self.limits)
+            for allowance in self._allowances:
+                allowance.check()
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Say in the answer what is left to whoever was counted."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        say(final, self._allowances or ())
+        return final
 
     def read(self, shape: type[Asked]) -> Asked:
         """Read the body, or the query of a GET.

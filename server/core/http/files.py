@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import hashlib
 import mimetypes
 from collections.abc import AsyncIterator, Iterator, MutableMapping
+from dataclasses import dataclass
 from os import SEEK_END
 from pathlib import Path
 from typing import IO
 
 from asgiref.sync import sync_to_async
 from django.db import connection
-from django.http import StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
 
 CHUNK = 64 * 1024
 AN_HOUR = 3600
+REVALIDATED = "public, max-age=0, must-revalidate"
 # As the build writes them beside a file (pwa/scripts/compress.mjs), the smaller first.
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 
@@ -41,6 +47,36 @@ def built_response(path: Path, *, accepted: str) -> StreamingHttpResponse:
     else:
         response = file_response(path, content_type=kind)
     response["Vary"] = "Accept-Encoding"
+    return response
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is the same for everybody while this process lives: as it is, squeezed, and its name for who has it."""
+
+    body: bytes
+    squeezed: bytes
+    etag: str
+
+    @classmethod
+    def of(cls, body: bytes) -> Kept:
+        """Keep a body."""
+        return cls(body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+
+
+def kept_response(request: HttpRequest, kept: Kept, *, content_type: str) -> HttpResponse:
+    """Send what is kept, squeezed where that is taken; whoever has it already is sent its name alone."""
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    is_known = "*" in known or kept.etag in {name.removeprefix("W/") for name in known}
+    headers: dict[str, str] = {"ETag": kept.etag, "Cache-Control": REVALIDATED}
+    if is_known:
+        response = HttpResponse(status=304, headers=headers)
+    elif "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        response = HttpResponse(kept.squeezed, content_type=content_type, headers=headers)
+    else:
+        response = HttpResponse(kept.body, content_type=content_type, headers=headers)
+    patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
 

@@ -31,6 +31,7 @@ LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
 MOST_MESSAGES = 100  # in one refusal
 LONGEST_NUMBER = 20  # characters
 LONGEST_EMAIL = 255
+DAY_REQUIRED = "Please choose a day"
 NAME_WRONG = gettext_noop("Please write a name without web addresses and special characters")
 MESSAGE_WRONG = gettext_noop("Please write a message without web addresses")
 SHORTEST_PHONE, LONGEST_PHONE = 10, 40
@@ -329,6 +330,20 @@ class OneOf(serializers.ChoiceField):
             allow_blank=allow_blank,
             error_messages=words,
         )
+
+
+class Day(serializers.DateField):
+    """A day of an account's own calendar, as YYYY-MM-DD; from 2000 on, since nothing was sold here before."""
+
+    def __init__(self, **options: Any) -> None:
+        words: dict[str, Any] = dict.fromkeys(("required", "null", "invalid", "datetime", "date"), DAY_REQUIRED)
+        super().__init__(input_formats=["%Y-%m-%d"], error_messages=words, **options)
+
+    def to_internal_value(self, value: Any) -> Any:
+        day = super().to_internal_value(value)
+        if not 2000 <= day.year < 2200:
+            self.fail("invalid", format="YYYY-MM-DD")
+        return day
 
 
 class Flag(serializers.BooleanField):

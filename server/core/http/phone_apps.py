@@ -12,8 +12,8 @@ ORIGINS = frozenset({"capacitor://localhost", "https://localhost"})
 CALLS = "/v1/"
 METHODS = "GET, POST, PUT, DELETE"
 HEADERS = (
-    "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, X-Foyer-App, X-Reservation-Mark, "
-    "X-Reservation-Secret"
+    "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, X-Foyer-App, X-Proof, "
+    "X-Reservation-Mark, X-Reservation-Secret"
 )
 # A download's name is told in one header, how long to wait in another, and the server's clock in the third.
 SHOWN = "Content-Disposition, Retry-After, Date"

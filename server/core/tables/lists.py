@@ -58,6 +58,8 @@ class Listed:
 class ExportedList:
     """A list that can be downloaded, and who may have it: `roles`, or every person of the staff.
 
+    `names_people`: who has it as a file has personal data, which is noted and told to the account's owners.
+
     `read` refuses whoever may not, for whatever else it takes.
     """
 
@@ -67,6 +69,7 @@ class ExportedList:
     read: Callable[[Any, Any], Listed]
     roles: Collection[Any] | None = None
     file: str = ""
+    names_people: bool = False
 
 
 LISTS: dict[str, ExportedList] = {}
@@ -75,7 +78,13 @@ Read = TypeVar("Read", bound=Callable[[Any, Any], Listed])
 
 
 def exported(
-    name: str, *, title: str, form: Form, roles: Collection[Any] | None = None, file: str = ""
+    name: str,
+    *,
+    title: str,
+    form: Form,
+    roles: Collection[Any] | None = None,
+    file: str = "",
+    names_people: bool = False,
 ) -> Callable[[Read], Read]:
     """Let a list be downloaded under a name.
 
@@ -85,7 +94,9 @@ def exported(
     def register(read: Read) -> Read:
         if name in LISTS:
             raise ValueError(f"two lists are called {name}")
-        LISTS[name] = ExportedList(name=name, title=title, form=form, read=read, roles=roles, file=file)
+        LISTS[name] = ExportedList(
+            name=name, title=title, form=form, read=read, roles=roles, file=file, names_people=names_people
+        )
         return read
 
     return register

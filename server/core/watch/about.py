@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")
 
@@ -24,6 +24,7 @@ class About:
     person: int | None = None
     account: int | None = None
     client: int | None = None
+    noted: set[str] = field(default_factory=set)  # the kinds of what was noted of it for those who guard
 
 
 _doing: ContextVar[About | None] = ContextVar("about", default=None)

@@ -12,6 +12,8 @@ from contextvars import ContextVar
 from time import perf_counter
 from typing import Any
 
+from django.conf import settings
+from django.db import connections
 from django.http import HttpRequest
 
 from server.core.watch.about import doing
@@ -90,6 +92,8 @@ def start(endpoint: str) -> None:
 
     _tracing.append(Tracing(endpoint))
     connection_created.connect(_count_statements, dispatch_uid="core.traces")
+    for connection in connections.all(initialized_only=True):
+        _count_statements(connection=connection)
 
 
 def stop() -> None:
@@ -132,11 +136,12 @@ def span(name: str, *, kind: str = "inner", carrier: Mapping[str, str] | None = 
 
 @contextmanager
 def serving(request: HttpRequest) -> Iterator[Quiet]:
-    """Open the span of a call, which follows from the caller's if it says so."""
+    """Open the span of a call; that it follows from another is believed of our own proxy alone, as its id is."""
     if not _tracing:
         yield QUIET
         return
-    carrier = {name: request.headers[name] for name in ("traceparent", "tracestate") if name in request.headers}
+    told = ("traceparent", "tracestate") if settings.BEHIND_PROXY else ()
+    carrier = {name: request.headers[name] for name in told if name in request.headers}
     with span("call", kind="server", carrier=carrier, **{"http.request.method": str(request.method)}) as opened:
         yield opened
 

@@ -1,19 +1,22 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.hashers import make_password
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
+from server.accounts.errors import WrongCredentials
 from server.accounts.models import Role, User
 from server.accounts.services.sessions import SignedIn
 from server.accounts.services.sign_in import sign_in
 from server.accounts.where import Where
 from server.clients.services.keys import find_caller
 from server.core import clock
-from server.demo import season
+from server.demo import people, season
 from server.events.models import Event
 from server.stock.models import Stock
 from server.testing import factories
@@ -38,6 +41,48 @@ def test_a_second_start_on_the_same_day_changes_nothing(capsys, monkeypatch):
     assert count_rows() == before
     assert find_caller(key) is not None
     assert all(default_storage.exists(name) for name in Event.objects.values_list("thumbnail", flat=True))
+
+
+def told_in(text: str) -> str:
+    """Find the password that was shown."""
+    (line,) = (line for line in text.splitlines() if line.startswith("  Foyer-"))
+    return line.strip()
+
+
+def signs_in(password: str) -> list[str]:
+    """Tell who of the demo is let in by a password."""
+    let_in = []
+    for email in people.SIGN_INS:
+        with suppress(WrongCredentials):
+            sign_in(email=email, password=password, where=Where("127.0.0.1"))
+            let_in.append(email)
+    return let_in
+
+
+def test_where_others_come_the_demo_has_a_password_that_nobody_knows(settings, capsys):
+    settings.IS_OPEN = True
+    call_command("demo")
+    said = capsys.readouterr().out
+
+    assert signs_in(people.PASSWORD) == []
+    assert signs_in(told_in(said)) == list(people.SIGN_INS)
+    call_command("demo")
+    assert "password" not in capsys.readouterr().out, "it is shown once"
+
+
+@pytest.mark.parametrize("is_demo", [True, False])
+def test_a_demo_that_is_opened_to_others_has_its_published_password_taken_back(settings, capsys, is_demo):
+    people.make_people()
+    User.objects.filter(email=people.OWNER).update(password=make_password("Their-own-9!"))
+    settings.IS_OPEN, settings.DEMO = True, is_demo
+    assert signs_in(people.PASSWORD) == [], "already before the command is run"
+
+    call_command("demo")
+    new = told_in(capsys.readouterr().out)
+    settings.IS_OPEN = False
+    assert signs_in(people.PASSWORD) == []
+    assert signs_in(new) == [email for email in people.SIGN_INS if email != people.OWNER]
+    assert signs_in("Their-own-9!") == [people.OWNER]
 
 
 def test_another_installation_is_left_alone(capsys):

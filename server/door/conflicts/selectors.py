@@ -105,8 +105,9 @@ def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
 
 def happened_at(deed: Reading | Redeeming) -> datetime:
     """Give when a reading or a tap happened: by the phone's clock if that had to judge alone."""
-    told = deed.scanned_at if isinstance(deed, Reading) else deed.tapped_at
-    return scans.happened_at(told=told, was_alone=deed.was_offline, received_at=deed.received_at)
+    if isinstance(deed, Reading):
+        return deed.happened_at
+    return scans.happened_at(told=deed.tapped_at, was_alone=deed.was_offline, received_at=deed.received_at)
 
 
 def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:

@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import BigIntegerField, Case, Count, F, Func, Q, QuerySet, When
-from django.db.models.functions import Least
+from django.db.models import BigIntegerField, Count, F, Func, Q, QuerySet
 
 from server.core import clock
+from server.core.cached import cached
 from server.door.log.selectors import LogPlace, device_names
 from server.door.models import Conflict, Reading, Verdict
 from server.orders.models import Ticket
@@ -25,6 +25,7 @@ _Alike = tuple[int, str, str, str, bool]
 QUARTER = 900  # seconds; every zone's clock is a whole number of them from UTC
 
 
+@cached
 @dataclass(frozen=True, kw_only=True)
 class AtGate:
     """How many came in by a gate, and how many of them are inside."""
@@ -113,8 +114,6 @@ class StretchOf(Func):
         return self.as_sql(compiler, connection, template=template, **extra)
 
 
-# By the phone's clock where it was alone, which it cannot set ahead of ours.
-HAPPENED_AT = Case(When(was_offline=True, then=Least("scanned_at", "received_at")), default=F("received_at"))
 _MOVES = (Verdict.ADMITTED, Verdict.EXITED)
 
 
@@ -178,7 +177,7 @@ def _read_groups(performance_id: int, told_later: int) -> list[_Group]:
 
 
 def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:
-    rows = readings.annotate(quarter=StretchOf(HAPPENED_AT)).order_by()
+    rows = readings.annotate(quarter=StretchOf(F("happened_at"))).order_by()
     keys = ("quarter", "gate", "verdict", "device", "was_offline")
     return Counter({tuple(alike): number for *alike, number in rows.values_list(*keys).annotate(number=Count("pk"))})
 
@@ -227,7 +226,7 @@ def _read_taken_back(performance_id: int) -> Counter[tuple[int, str, str]]:
     readings = Reading.objects.filter(performance_id=performance_id)
     reset = readings.filter(verdict=Verdict.RESET, ticket__isnull=False)
     rows = readings.filter(ticket__in=reset.values("ticket"), verdict__in=(*_MOVES, Verdict.RESET))
-    in_order = rows.annotate(quarter=StretchOf(HAPPENED_AT)).order_by("received_at", "scanned_at", "pk")
+    in_order = rows.annotate(quarter=StretchOf(F("happened_at"))).order_by("received_at", "scanned_at", "pk")
     open_moves: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
     taken_back: Counter[tuple[int, str, str]] = Counter()
     for ticket, quarter, gate, verdict in in_order.values_list("ticket", "quarter", "gate", "verdict"):

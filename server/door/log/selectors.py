@@ -14,7 +14,6 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import User
 from server.core.errors import NotFound
 from server.door.models import Device, Reading
-from server.door.scanning.scans import happened_at
 from server.events.models import Performance
 from server.orders.models import Order, whose
 from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
@@ -57,6 +56,7 @@ class LogRow(NamedTuple):
     pk: int
     received_at: datetime
     scanned_at: datetime
+    at: datetime  # when it happened: by the phone's clock if that had to judge alone
     was_offline: bool
     direction: str
     verdict: str
@@ -78,11 +78,6 @@ class LogRow(NamedTuple):
     device_name: str = ""
 
     @property
-    def at(self) -> datetime:
-        """When it happened: by the phone's clock if that had to judge alone."""
-        return happened_at(told=self.scanned_at, was_alone=self.was_offline, received_at=self.received_at)
-
-    @property
     def by(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
 
@@ -96,6 +91,7 @@ _COLUMNS = (
     "pk",
     "received_at",
     "scanned_at",
+    "happened_at",
     "was_offline",
     "direction",
     "verdict",

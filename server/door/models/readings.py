@@ -51,8 +51,9 @@ class Reading(models.Model):
     # The manager who sent on what `by` had left on a phone.
     sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     direction = models.CharField(max_length=6, choices=Direction, default=Direction.ENTRY)
-    scanned_at = models.DateTimeField()
+    scanned_at = models.DateTimeField(help_text="by the phone's clock, whatever that says")
     received_at = models.DateTimeField()
+    happened_at = models.DateTimeField(help_text="what is shown, counted and reported: see scans.happened_at")
     was_offline = models.BooleanField(default=False)
     # What the phone answered by itself, if it had to: what differs from the verdict is a conflict.
     said = models.CharField(max_length=20, choices=Verdict, blank=True)

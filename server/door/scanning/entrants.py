@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from server.door.models import Verdict
-from server.door.scanning.scans import Scan
+from server.door.scanning.scans import Scan, not_too_old
 from server.orders import codes
 
 Key = tuple[int, str]  # account, nonce: a nonce belongs to its account, so nobody reads another's verdict with it
@@ -80,6 +80,7 @@ class TicketRow(NamedTuple):
     player: int | None
     has_upsells: bool  # its order's
     cancelled_at: datetime | None  # its performance
+    sold_at: datetime | None = None
     scanned_at: datetime | None = None
     received_at: datetime | None = None
     was_offline: bool | None = None
@@ -126,7 +127,7 @@ def read_admission(ticket: TicketRow, at: datetime) -> Admitted:
         by_id=ticket.admitted_by_id,
         gate=ticket.admitted_gate,
         device=ticket.admitted_device,
-        scanned_at=ticket.scanned_at or at,
+        scanned_at=not_too_old(ticket.scanned_at or at, ticket.received_at or at),
         received_at=ticket.received_at or at,
         was_offline=bool(ticket.was_offline),
         left_at=ticket.left_at,

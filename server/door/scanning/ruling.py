@@ -22,6 +22,7 @@ from server.door.scanning.scans import (
     CANCELLED,
     HIDDEN,
     NO_SUCH_PERFORMANCE,
+    PASSING,
     REFUSED_ALONE,
     STATUS_WORDS,
     WELCOME_BACK,
@@ -30,6 +31,7 @@ from server.door.scanning.scans import (
     ScanAnswer,
     ScanError,
     ScanResult,
+    first_moment_of,
     happened_at,
     message_for,
     not_too_old,
@@ -143,6 +145,19 @@ class Bench:
     def _moment_of(self, scan: Scan) -> datetime:
         return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
 
+    def counts_at(self, scan: Scan, ticket: TicketRow) -> datetime:
+        """Give when a scan that moves somebody is said to have happened: not before its door opened, or the sale."""
+        opens_at = self._rules_of(ticket).opens_at
+        earliest = first_moment_of(opens_at=opens_at, starts_at=ticket.starts_at, sold_at=ticket.sold_at, now=self.now)
+        return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now, earliest=earliest)
+
+    def happened_at(self, entrant: Entrant, verdict: Verdict) -> datetime:
+        """Give when a scan happened, as its reading keeps it."""
+        ticket = self.tickets.get(entrant.ticket_id)
+        if ticket is None or verdict not in PASSING:
+            return self._moment_of(entrant.scan)
+        return self.counts_at(entrant.scan, ticket)
+
     def _rules_of(self, ticket: TicketRow) -> Rules:
         return self.rules.get(ticket.performance_id, NO_RULES)
 
@@ -153,7 +168,7 @@ class Bench:
         else:
             self._count(ticket, 1)
         self.admitted[ticket.pk] = Admitted(
-            at=self._moment_of(scan),
+            at=self.counts_at(scan, ticket),
             by=scan.by,
             by_id=scan.person.pk if scan.person else None,
             gate=scan.gate,
@@ -173,7 +188,7 @@ class Bench:
     def _let_out(self, entrant: Entrant, ticket: TicketRow) -> None:
         before = self.admitted[ticket.pk]
         # A phone's clock may say that somebody left before they came.
-        left_at = max(self._moment_of(entrant.scan), before.at)
+        left_at = max(self.counts_at(entrant.scan, ticket), before.at)
         self.admitted[ticket.pk] = before._replace(left_at=left_at)
         self.winners.append(entrant)
 

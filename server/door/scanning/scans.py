@@ -14,6 +14,8 @@ from server.orders.models import Order
 
 # What a phone did alone happened at most so long ago, whatever its clock says; longer than any door is open.
 LONGEST_ALONE = timedelta(hours=36)
+# How long before a performance nobody is let in at a door whose rules do not say when it opens.
+USUALLY_OPEN = timedelta(hours=12)
 
 Direction = Reading.Direction
 
@@ -124,12 +126,29 @@ class Scan:
         return self.said == self.wish != verdict
 
 
-def happened_at(*, told: datetime, was_alone: bool, received_at: datetime) -> datetime:
+def happened_at(
+    *, told: datetime, was_alone: bool, received_at: datetime, earliest: datetime | None = None
+) -> datetime:
     """Give when something happened at a door: when the server received it or, of a phone alone, when that says.
 
-    A phone's clock may be wrong: nothing happens after it was received, nor longer ago than any phone is alone.
+    A phone's clock may be wrong: nothing happens after it was received, nor longer ago than any phone is alone, nor
+    `earliest`, where what had to be there first is known.
     """
-    return min(not_too_old(told, received_at), received_at) if was_alone else received_at
+    if not was_alone:
+        return received_at
+    at = not_too_old(told, received_at)
+    return min(at if earliest is None else max(at, earliest), received_at)
+
+
+def first_moment_of(
+    *, opens_at: datetime | None, starts_at: datetime, sold_at: datetime | None, now: datetime
+) -> datetime | None:
+    """Give the first moment at which a ticket could be let in: its door had opened, and it was sold.
+
+    A door that is to open later says nothing: whoever scans has opened it.
+    """
+    opened_at = starts_at - USUALLY_OPEN if opens_at is None else opens_at
+    return max((at for at in (opened_at, sold_at) if at is not None and at <= now), default=None)
 
 
 def not_too_old(told: datetime, received_at: datetime) -> datetime:

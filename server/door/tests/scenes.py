@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from server.accounts.caller import Staff
@@ -16,6 +16,7 @@ from server.door.scanning.services.scan import scan_tickets
 from server.events.models import Performance
 from server.orders.models import Ticket
 from server.orders.selling.services.issue import code_of
+from server.payments.models import Payment
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
 from server.testing import factories
@@ -33,13 +34,15 @@ def a_device() -> str:
 
 
 def sell(performance: Performance, quantity: int = 1, *, buyer: Buyer = ADA, at_once: int = 10) -> list[Ticket]:
-    """Sell tickets in orders of at most `at_once`, through the real services."""
+    """Sell tickets in orders of at most `at_once`, through the real services, two days ago."""
     tickets: list[Ticket] = []
     # Making a person costs a password hash, so somebody who is there already sells.
     person = User.objects.filter(account_id=performance.account_id).first()
     caller = Staff(person) if person else factories.make_staff(performance.account)
     for start in range(0, quantity, at_once):
         payment = factories.sell_tickets(performance, min(at_once, quantity - start), caller=caller, buyer=buyer)
+        # No phone that was alone has scanned a ticket before it was sold.
+        Payment.objects.filter(pk=payment.pk).update(paid_at=clock.now() - timedelta(days=2))
         rows = Ticket.objects.filter(order__payment=payment).select_related("order__payment", "performance")
         tickets += rows.order_by("pk")
     return tickets

@@ -20,6 +20,7 @@ from server.accounts.api.auth import address_of
 from server.accounts.http.views import OrganiserView
 from server.accounts.services import attempts
 from server.core.http.api import CallView, call
+from server.core.http.bounds.calls import LINKS
 from server.core.http.replies import DONE
 from server.events.calendar.feed import CONTENT_TYPE, write_calendar
 from server.events.calendar.feed_serializers import CALENDAR_ADDRESS, CalendarOfAccountIn
@@ -66,6 +67,7 @@ class CalendarFeedView(CallView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    limits = (LINKS,)
     content_negotiation_class = _OneKind
 
     @extend_schema(responses={(200, "text/calendar"): OpenApiTypes.STR})

@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 
 from server.accounts.caller import Caller
-from server.accounts.tokens import digest_of, unseal
+from server.accounts.tokens import digest_of
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
+from server.core.sealing.words import unseal
 from server.core.wire import WrongTime
 from server.events.bulk.reach import DATE_WRONG, RANGE_WRONG, read_day
 from server.events.calendar.feed import CalendarEntry

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from server.accounts.caller import Caller
 from server.core import clock
-from server.door.log.presence_selectors import HAPPENED_AT, AtGate, StretchOf, read_gates
+from server.core.cached import cached
+from server.door.log.presence_selectors import AtGate, StretchOf, read_gates
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
 from server.events.selectors import get_performance
@@ -31,6 +32,7 @@ COUNTED_IN = 5 * 60  # seconds; nearly every performance begins on a stretch of 
 REMEMBERED_FOR = 24 * 60 * 60  # seconds; what a phone sends on about such an evening later changes little
 
 
+@cached
 @dataclass(frozen=True, kw_only=True)
 class Minute:
     """How many came in by a gate in the minute that begins at `at`."""
@@ -40,6 +42,7 @@ class Minute:
     entered: int
 
 
+@cached
 @dataclass(frozen=True, kw_only=True)
 class Arrivals:
     """Who came in between two moments, by the minute, and who is in."""
@@ -78,9 +81,9 @@ def read_arrivals(performance: Performance) -> Arrivals:
 def _read_minutes(performance_id: int, since: datetime, until: datetime) -> list[Minute]:
     # Whatever happened since then was received since then, and that has an index.
     rows = _admissions().filter(performance_id=performance_id, received_at__gte=since)
-    rows = rows.alias(happened_at=HAPPENED_AT).filter(happened_at__gte=since, happened_at__lte=until)
+    rows = rows.filter(happened_at__gte=since, happened_at__lte=until)
     counted = (
-        rows.annotate(minute=StretchOf(HAPPENED_AT, seconds=MINUTE))
+        rows.annotate(minute=StretchOf(F("happened_at"), seconds=MINUTE))
         .order_by("minute", "gate")
         .values_list("minute", "gate")
         .annotate(entered=Count("pk"))
@@ -147,7 +150,7 @@ def _count_comings(evenings: Iterable[Performance]) -> dict[int, Comings]:
     starts = {evening.pk: evening.starts_at for evening in evenings}
     rows = _admissions().filter(performance_id__in=list(starts))
     counted = (
-        rows.annotate(stretch=StretchOf(HAPPENED_AT, seconds=COUNTED_IN))
+        rows.annotate(stretch=StretchOf(F("happened_at"), seconds=COUNTED_IN))
         .order_by()
         .values_list("performance_id", "stretch", "gate")
         .annotate(number=Count("pk"))

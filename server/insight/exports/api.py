@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.api.auth import PublicView
+from server.accounts.api.auth import PublicView, address_of
 from server.accounts.http.views import StaffView
 from server.core.http.api import call
 from server.core.http.files import download
@@ -39,7 +39,11 @@ class MakeExportView(StaffView):
     def post(self, request: Request) -> Response | StreamingHttpResponse:
         asked = self.read(shapes.MakeExportIn).asked
         made = asking.ask_export(
-            caller=self.caller, name=asked["list"], asked=asked["query"], form=Form(asked["format"])
+            caller=self.caller,
+            name=asked["list"],
+            asked=asked["query"],
+            form=Form(asked["format"]),
+            address=address_of(request),
         )
         if isinstance(made, asking.AtOnce):
             return downloaded(made.table, form=made.form, name=made.name)

@@ -11,9 +11,12 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from server.accounts.api.auth import address_of
 from server.accounts.http.views import OrganiserView
+from server.accounts.insiders.services.exports import note_export
 from server.core.errors import NotFound
 from server.core.http.api import CallView, answer_error
+from server.core.http.bounds.calls import LINKS
 from server.core.http.replies import written
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
@@ -61,6 +64,7 @@ class GenerateReportView(CallView):
     """Opened as a page of its own: whoever has the token reads the report as its person may now, once."""
 
     permission_classes = (AllowAny,)
+    limits = (LINKS,)
     authentication_classes = ()
     http_method_names = ("get",)
 
@@ -82,6 +86,10 @@ class GenerateReportView(CallView):
         if wanted == shapes.PAGE_FORMAT:
             return _page(viewer.page_of(selectors.table_of(prepared, most=selectors.MOST_IN_SIGHT)))
         form = Form(wanted)
+        report = prepared.report
+        if report.names_people:
+            address = address_of(request)
+            note_export(user=caller.user, account_id=account_id, what=report.id, title=report.name, address=address)
         most = selectors.MOST_ON_PAPER if form is Form.PDF else None
         response = downloaded(selectors.table_of(prepared, most=most), form=form, name=prepared.file_name)
         response["Referrer-Policy"] = "no-referrer"

@@ -67,6 +67,7 @@ class Report:
     span: Span = Span.LAST_30_DAYS
     is_long: bool = False
     right: Right | None = None
+    names_people: bool = False  # its file is personal data that was taken out
 
     @property
     def has_event_filter(self) -> bool:

@@ -7,13 +7,12 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.tokens import LONGEST
-from server.core.http.forms import CallIn, Chosen, OneOf, Typed
+from server.core.http.forms import CallIn, Chosen, Day, OneOf, Typed
 from server.core.http.replies import ListOf, Text, WordOf, Yes
 from server.core.tables.table import Form
 from server.insight.reports.asked import Span, Step, Wanted
 from server.insight.reports.definition import Filter, Group, Report
 from server.insight.reports.errors import NoReportChosen
-from server.payments.days.serializers import Day
 
 PAGE_FORMAT = "html"
 FORMATS = (PAGE_FORMAT, *(form.value for form in Form))

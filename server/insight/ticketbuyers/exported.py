@@ -33,7 +33,7 @@ COLUMNS = (
 )
 
 
-@exported("ticket_buyers", title="Ticket buyers", form=TicketBuyersIn, roles=NOT_DOOR_STAFF)
+@exported("ticket_buyers", title="Ticket buyers", form=TicketBuyersIn, roles=NOT_DOOR_STAFF, names_people=True)
 def ticket_buyers(caller: Staff, wire: TicketBuyersIn) -> Listed:
     needs_right(caller, Right.EXPORT_ORDERS)
     asked = wire.orders(caller)

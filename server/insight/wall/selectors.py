@@ -12,6 +12,7 @@ from django.db.models import QuerySet, Sum
 from server.accounts import tokens
 from server.accounts.caller import Caller, System
 from server.core import clock
+from server.core.cached import cached
 from server.core.database.rows import only
 from server.core.errors import NotFound
 from server.events.models import Performance
@@ -25,6 +26,7 @@ LAST_SOLD = timedelta(hours=1)
 LAST_CAME = timedelta(minutes=10)
 
 
+@cached
 @dataclass(frozen=True, kw_only=True)
 class WallFigures:
     """What a wall screen shows of its performance."""

@@ -21,6 +21,7 @@ from server.clients.models import MailProvider
 from server.core import clock
 from server.core.errors import DomainError, FileTooLarge, Invalid, NotFound
 from server.core.http.api import CallView, reply
+from server.core.http.bounds.calls import PROVIDERS
 from server.core.http.parsers import TOO_LARGE
 from server.core.http.replies import MessageOut
 from server.orders.bounces.reading import NoEvents, read_events
@@ -56,10 +57,12 @@ class MailEventsView(CallView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    limits = (PROVIDERS,)
     parser_classes = (UnreadBody,)
     most_bytes = MOST_BYTES
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.count_stranger(request)
         if request.method == "POST":
             self.provider = _find(kwargs["mail_events"], request)
         super().initial(request, *args, **kwargs)

@@ -8,6 +8,6 @@ from server.orders.listing.export_selectors import listed_orders
 from server.orders.listing.serializers import OrdersIn
 
 
-@exported("orders", title="Orders", form=OrdersIn)
+@exported("orders", title="Orders", form=OrdersIn, names_people=True)
 def orders(caller: Staff, wire: OrdersIn) -> Listed:
     return listed_orders(caller=caller, asked=wire.orders(caller))

@@ -78,4 +78,4 @@ class GiftCardMail(Work, BuyerMail):
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
         name = gettext("Gift card")
-        message.attach(f"{name}.pdf", render_card_pdf(self.card), "application/pdf")
+        message.attach(f"{name}.pdf", render_card_pdf(self.card, is_patient=True), "application/pdf")

@@ -124,7 +124,7 @@ class Tickets(BuyerMail):
         }
 
     def attach_to(self, message: EmailMultiAlternatives) -> None:
-        papers = render_orders_pdf(self.payment, self.orders, self.looks)
+        papers = render_orders_pdf(self.payment, self.orders, self.looks, is_patient=True)
         name = gettext("Tickets {number}").format(number=self.payment.reference)
         message.attach(f"{name}.pdf", papers, "application/pdf")
 

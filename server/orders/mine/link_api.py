@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from server.accounts.api.auth import address_of
 from server.accounts.caller import LinkHolder
 from server.accounts.services import attempts
+from server.core.http.bounds.calls import LINKS
 from server.core.http.buyers import BuyersView
 from server.orders.mine.selectors import find_own_payment
 from server.payments.models import Payment
@@ -27,9 +28,11 @@ class OwnOrderView(BuyersView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    limits = (LINKS,)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         self.speak()
+        self.count_stranger(request)
         if hasattr(self, str(request.method).lower()):
             attempts.count_own_order(address=address_of(request))
             self.speak(self.payment.language)  # whose key is wrong is refused before anything else is read

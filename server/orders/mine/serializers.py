@@ -10,7 +10,7 @@ from rest_framework import serializers
 from server.accounts.caller import Channel, LinkHolder
 from server.accounts.models import Account
 from server.branding.sheets.serializers import LookOut
-from server.core import wire
+from server.core import clock, wire
 from server.core.http.forms import Amount, CallIn, Chosen, FormIn, NameOf, Number, Rows
 from server.core.http.replies import ListOf, Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.core.money import ZERO
@@ -24,6 +24,7 @@ from server.orders.mine.selectors import OwnPayment
 from server.orders.mine.services.extras import ExtraWanted
 from server.orders.models import Order, Ticket
 from server.orders.papers.services.tickets import PRINTED, is_printed, venue_address
+from server.orders.selectors import LINKS_LAST
 from server.orders.selling.offer_serializers import OfferOut, offers_on_wire
 from server.orders.selling.services.issue import code_of
 from server.orders.selling.services.opening import secret_of
@@ -241,13 +242,20 @@ class OwnOrderOut(serializers.Serializer[Any]):
     waiting = OwnWaitingOut(allow_null=True)
 
 
+def _has_ended(own: OwnPayment) -> bool:
+    last = max((one.order.performance.starts_at for one in own.orders), default=None)
+    return last is not None and last + LINKS_LAST < clock.now()
+
+
 def _pdf(own: OwnPayment) -> str:
+    if _has_ended(own):
+        return ""
     return tickets_path(own.payment.reference) if any(is_printed(one.order) for one in own.orders) else ""
 
 
 def _calendar(own: OwnPayment) -> str:
     printed = (ticket for one in own.orders for ticket in one.order.tickets.all() if ticket.status in PRINTED)
-    return calendar_path(own.payment.reference) if any(printed) else ""
+    return calendar_path(own.payment.reference) if any(printed) and not _has_ended(own) else ""
 
 
 class OwnPaymentOut(serializers.Serializer[Any]):

@@ -19,6 +19,7 @@ from server.core.errors import NotFound
 from server.core.models import OwedWork
 from server.orders.bounces.services import forget_address
 from server.orders.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
+from server.orders.papers.services.keeping import forget_papers
 from server.orders.personal.errors import CardNotSent, EventsToCome, NothingKnown, UnusedTickets
 from server.orders.personal.selectors import KnownBuyer, read_buyer
 from server.orders.services import history
@@ -65,6 +66,7 @@ def _overwrite(payment: Payment, orders: list[Order], *, by: Caller) -> None:
     """
     sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
+    transaction.on_commit(lambda: forget_papers(payment_id=payment.pk))
     forget_address(payment=payment)
     Ticket.objects.filter(order__payment=payment).exclude(holder="").update(holder="")
     for card in sent:

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
-from server.core.http.forms import CallIn, Chosen, Number, PageIn, Typed
+from server.core.http.forms import CallIn, Chosen, Day, Number, PageIn, Typed
 from server.core.http.replies import Money, Text, Whole, one
-from server.payments.days.serializers import Day
 from server.payments.models import ComparedDay, Difference, Dispute
 from server.payments.services.gateways import dispute_link
 

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.core.http.api import reply
+from server.core.http.bounds.calls import PROVIDERS
 from server.core.http.buyers import BuyersView
 from server.core.http.parsers import UnreadJSONParser
 from server.core.http.replies import MessageOut
@@ -24,11 +25,13 @@ class WebhookView(BuyersView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    limits = (PROVIDERS,)
     parser_classes = (UnreadJSONParser,)
     most_bytes = settings.MAX_JSON_BYTES  # a card's whole story
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         self.speak()  # a test card is typed in by a buyer
+        self.count_stranger(request)
         if request.method == "POST":
             webhook = webhooks()[kwargs["gateway"]]
             webhook.check(request.headers.get(webhook.header, ""))

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -24,6 +25,7 @@ from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import IDEMPOTENCY_KEY, RESERVATION_MARK, RESERVATION_SECRET, reply
+from server.core.http.bounds.calls import OFFERS, PAPERS, SALES
 from server.core.http.buyers import BuyersView
 from server.core.http.replies import MessageOut
 from server.core.speech.languages import speaking, spoken
@@ -31,6 +33,7 @@ from server.events.calendar.feed import CONTENT_TYPE
 from server.events.models import Event
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
+from server.orders.errors import LinkOver
 from server.orders.papers.services.calendar import render_calendar
 from server.orders.papers.services.cards import render_card_pdf
 from server.orders.papers.services.tickets import render_tickets_pdf
@@ -76,6 +79,7 @@ class SalesView(BuyersView):
 
     authentication_classes = (ClientKey, SellingToken, SessionToken)
     permission_classes = (AllowAny,)
+    limits = (SALES,)
 
     def perform_authentication(self, request: Request) -> None:
         """Find out who calls, and speak to everybody but staff as they ask."""
@@ -147,6 +151,8 @@ class SalesView(BuyersView):
 
 
 class EventOfferView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=EventOfferOut)
     def get(self, request: Request, event: int) -> Response:
         known = self.known_caller()
@@ -158,6 +164,8 @@ class EventOfferView(SalesView):
 
 
 class PerformanceOfferView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=PerformanceOfferOut)
     def get(self, request: Request, performance: int) -> Response:
         caller = self.caller_for_performance(performance, buys=False)
@@ -241,6 +249,8 @@ class ReservationCancelView(SalesView):
 
 
 class PaymentView(SalesView):
+    limits = (OFFERS,)
+
     @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def get(self, request: Request, payment: str) -> Response:
         found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
@@ -266,11 +276,14 @@ class PaperIn(serializers.Serializer[Any]):
 class PaperView(SalesView):
     """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
 
+    limits = (PAPERS,)
+
     def paid(self, reference: str) -> Payment:
         """Read a payment that was paid.
 
         :raises NotFound: if it was not.
         :raises WrongSecret: for everybody else.
+        :raises LinkOver: if the link has ended.
         """
         wire = PaperIn(data=self.request.query_params)
         wire.is_valid(raise_exception=True)
@@ -279,7 +292,17 @@ class PaperView(SalesView):
         found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
         if found.paid_at is None:
             raise NotFound
+        if has_link and selectors.is_link_over(payment=found):
+            raise LinkOver(house=found.account.name, language=found.language)
         return found
+
+    def handle_exception(self, error: Exception) -> Any:
+        """Say on a page that a link has ended, in its buyer's language: whoever opens it reads no JSON."""
+        if not isinstance(error, LinkOver):
+            return super().handle_exception(error)
+        with speaking(error.language):
+            told = {"house": error.house, "language": error.language}
+            return render(self.request, "orders/link_over.html", told, status=error.status)
 
 
 def _paper(content: bytes, name: str, kind: str) -> HttpResponse:

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from server.accounts.tokens import seal, unseal
+from server.core.sealing.words import seal, unseal
 
 LASTS = timedelta(minutes=15)
 LONGEST = 600  # characters

@@ -192,7 +192,7 @@ def test_another_installation_has_other_keys(settings: Any):
     parsed = codes.read_code(a_code())
     assert parsed is not None
 
-    settings.SECRET_KEY = "another installation's secret"
+    settings.LASTING_KEY = "another installation's secret"
 
     assert codes.public_key(1) != here
     assert not codes.is_genuine(1, parsed)

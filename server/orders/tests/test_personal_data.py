@@ -12,7 +12,9 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from server.accounts.models import AuditEntry, Role
+from server.accounts.keeping.kinds import months_before
+from server.accounts.keeping.services import forget_due
+from server.accounts.models import AuditEntry, Keeping, Role
 from server.core import clock
 from server.core.tests.callers import body_of
 from server.events.models import Performance
@@ -20,6 +22,7 @@ from server.orders.mailing.cards import GiftCardMail
 from server.orders.mailing.kinds import TicketsLetter
 from server.orders.mailing.letters import LetterMail, send_letter
 from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.personal.services import forget_old_buyers, old_buyers
 from server.orders.selling.services.sell_cards import CardPayment, CardWanted
 from server.orders.selling.services.sell_cards import sell_card as sell_card_to
 from server.orders.tests.sales import order_page
@@ -196,6 +199,52 @@ def test_telling_costs_the_same_for_one_order_and_for_many(api_for, staff, payme
     for _ in range(5):
         factories.sell_tickets(performance, 2, caller=staff, buyer=GRACE)
     assert cost() == few
+
+
+# Buyers of long ago, whom an account keeps no longer
+
+
+def test_buyers_of_long_ago_are_removed_though_nobody_used_a_ticket(staff, performance):
+    """One of an evening to come, one in the middle of paying, one of another account and a walk-in stay."""
+    other = factories.make_performance(factories.make_event(staff.user.account))
+    long_ago, both, to_come = (
+        factories.sell_tickets(sold, 1, caller=staff, buyer=GRACE) for sold in (performance, performance, other)
+    )
+    walk_in = factories.sell_tickets(performance, 1, caller=staff)
+    reserved = factories.reserve_tickets(performance, 1, caller=staff).payment
+    stranger = factories.make_staff()
+    foreign_evening = factories.make_performance(factories.make_event(stranger.user.account))
+    foreign = factories.sell_tickets(foreign_evening, 1, caller=stranger, buyer=GRACE)
+    again = factories.sell_tickets(other, 1, caller=staff, buyer=GRACE).orders.get()
+    Order.objects.filter(pk=again.pk).update(payment=both)
+    Payment.objects.filter(pk=again.payment_id).update(buyer_removed=True)
+    for evening in (performance, foreign_evening):
+        over = clock.now() - timedelta(days=400)
+        Performance.objects.filter(pk=evening.pk).update(starts_at=over, off_sale_at=over, on_sale_at=over)
+    Payment.objects.update(created_at=clock.now() - timedelta(days=420))
+    Keeping.objects.create(account=staff.user.account, buyers=12, next_at=clock.now())
+
+    before = months_before(clock.now(), 12)
+    assert [*old_buyers(staff.user.account_id, before)] == [long_ago]
+    forget_due(now=clock.now())
+    assert set(Payment.objects.filter(buyer_removed=True)) == {long_ago, again.payment}
+    for kept in (both, to_come, walk_in, reserved, foreign):
+        assert not Payment.objects.get(pk=kept.pk).buyer_removed
+    note = OrderEvent.objects.get(kind=OrderEvent.Kind.REMOVED)
+    assert (note.order.payment_id, note.by) == (long_ago.pk, None)
+    assert AuditEntry.objects.get(object_repr=long_ago.reference).actor is None
+    forget_due(now=clock.now())
+
+
+def test_a_gift_card_of_long_ago_keeps_its_buyer_until_it_has_gone(staff, postbox):
+    card = sell_card(staff)
+    Payment.objects.update(created_at=clock.now() - timedelta(days=420))
+    before = months_before(clock.now(), 12)
+
+    assert not old_buyers(staff.user.account_id, before).exists()
+    assert do(GiftCardMail, card)
+    assert forget_old_buyers(staff.user.account_id, before, 10) == 1
+    assert GiftCard.objects.values_list("recipient", "email", "message").get() == ("", "", "")
 
 
 # Whoever is called so, and whoever was removed

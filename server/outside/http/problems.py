@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from server.core.errors import DomainError, Unavailable
 from server.core.http.api import RETRY_AFTER, answer_error
+from server.core.http.bounds.calls import PAGES, limited
 from server.core.http.problem import CONTENT_TYPE, problem_of
 
 logger = logging.getLogger(__name__)
@@ -56,6 +57,7 @@ def answer_problem(error: Exception, context: dict[str, Any]) -> Response:
     return response
 
 
+@limited(PAGES)
 def no_such_call(request: HttpRequest) -> HttpResponse:
     body = problem_of(404, {"message": "There is no such call", "code": "not_found"})
     return JsonResponse(body, status=404, content_type=CONTENT_TYPE)

@@ -16,7 +16,8 @@ from server.accounts.api.auth import address_of
 from server.accounts.caller import Client
 from server.accounts.services import attempts
 from server.accounts.tokens import digest_of
-from server.clients.calling.services.limits import MOST_CALLS, WINDOW, Allowance, count_call
+from server.clients.calling.errors import TooManyCalls
+from server.clients.calling.services.limits import count_call
 from server.core.errors import InvalidToken, NotAllowed
 from server.core.http.api import CallView
 from server.outside import versions
@@ -27,7 +28,6 @@ from server.outside.http.schema import ApiSchema
 from server.outside.http.tags import tag
 
 VERSION = "Foyer-Version"
-POLICY = f'"default";q={MOST_CALLS};w={WINDOW}'
 
 
 class Granted(BasePermission):
@@ -52,7 +52,6 @@ class ApiView(CallView):
 
     operation = ""  # the id of the one that is being answered
     call_name = ""  # of a call that is made once: the same whenever it is made again after its process died
-    _allowance: Allowance | None = None
     _version = ""
 
     @property
@@ -73,8 +72,9 @@ class ApiView(CallView):
         if key:
             digest = digest_of(key)
             is_known = attempts.check_key(address=address_of(request), digest=digest)
-            self._allowance = count_call(digest=digest)
-            self._allowance.check()
+            allowance = count_call(digest=digest)
+            self._allowances = [allowance]
+            allowance.check(TooManyCalls)
             super().perform_authentication(request)
             if not is_known:
                 attempts.note_right_key(digest=digest)
@@ -88,9 +88,6 @@ class ApiView(CallView):
         if self._version and isinstance(response, Response) and not response.exception:
             response.data = versions.as_of(self._version, self.operation, response.data)
         final = super().finalize_response(request, response, *args, **kwargs)
-        if self._allowance:
-            final["RateLimit-Policy"] = POLICY
-            final["RateLimit"] = f'"default";r={self._allowance.left};t={self._allowance.seconds}'
         if self._version:
             final[VERSION] = self._version
         if request.method in ("GET", "HEAD") and final.status_code == 200:

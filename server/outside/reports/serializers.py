@@ -8,14 +8,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import CallIn, Chosen, OneOf
+from server.core.http.forms import CallIn, Chosen, Day, OneOf
 from server.core.http.replies import ListOf, Text, WordOf
 from server.core.tables.table import Kind
 from server.insight.reports.asked import Span, Step, Wanted
 from server.insight.reports.definition import Filter, Group, Report
 from server.outside.http.lists import LONGEST_CURSOR
 from server.outside.reports.columns import NamedColumn
-from server.payments.days.serializers import Day
 
 USUAL, MOST = 500, 1000
 _SPANS, _STEPS = [span.value for span in Span], [step.value for step in Step]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import Amount, CallIn, Chosen, FormIn, Number, PageIn, Typed
+from server.core.http.forms import Amount, CallIn, Chosen, Day, FormIn, Number, PageIn, Typed
 from server.core.http.replies import Money, Text, Whole, listed, one
 from server.payments.days.selectors import DayTakings
 from server.payments.days.services import DayForm
@@ -15,21 +15,6 @@ from server.payments.services.gateways import in_order_of_gateways
 from server.venues.models import Currency
 
 COUNTED_REQUIRED = "Please enter what was counted"
-DAY_REQUIRED = "Please choose a day"
-
-
-class Day(serializers.DateField):
-    """A day of an account's own calendar, as YYYY-MM-DD; from 2000 on, since nothing was sold here before."""
-
-    def __init__(self, **options: Any) -> None:
-        words: dict[str, Any] = dict.fromkeys(("required", "null", "invalid", "datetime", "date"), DAY_REQUIRED)
-        super().__init__(input_formats=["%Y-%m-%d"], error_messages=words, **options)
-
-    def to_internal_value(self, value: Any) -> Any:
-        day = super().to_internal_value(value)
-        if not 2000 <= day.year < 2200:
-            self.fail("invalid", format="YYYY-MM-DD")
-        return day
 
 
 class DayTakingsIn(CallIn):

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -78,6 +79,25 @@ KEY = "a key of an installation that is long enough"
 
 
 @pytest.mark.parametrize(
+    ("given", "is_open"),
+    [
+        ({}, False),
+        ({"FOYER_PUBLIC_URL": "http://localhost:8000"}, False),
+        ({"FOYER_PUBLIC_URL": "https://tickets.example.org"}, True),
+        ({"FOYER_ALLOWED_HOSTS": "foyer.lan"}, True),
+        ({"TLS": "1"}, True),
+        ({"FOYER_BEHIND_PROXY": "1", "FOYER_ALLOWED_HOSTS": "localhost"}, True),
+        ({"FOYER_PROFILE": "cluster", "FOYER_ALLOWED_HOSTS": "127.0.0.1"}, False),
+        ({"FOYER_PROFILE": "cluster", "FOYER_ALLOWED_HOSTS": "127.0.0.1", "FOYER_HOST": "0.0.0.0"}, True),  # noqa: S104
+        ({"FOYER_PROFILE": "cluster", "FOYER_ALLOWED_HOSTS": "tickets.example.org"}, True),
+    ],
+)
+def test_it_knows_whether_strangers_may_come(tmp_path, given, is_open):
+    started = start(tmp_path, given)
+    assert started.stdout.split()[-1] == str(is_open), started.stderr
+
+
+@pytest.mark.parametrize(
     ("given", "starts"),
     [
         ({}, True),
@@ -92,16 +112,20 @@ KEY = "a key of an installation that is long enough"
     ],
 )
 def test_it_does_not_start_where_strangers_could_name_it(tmp_path, given, starts):
+    started = start(tmp_path, given)
+    assert (started.returncode == 0) is starts, started.stderr
+    assert starts or "FOYER_ALLOWED_HOSTS is to list" in started.stderr
+
+
+def start(data: Path, given: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Read the settings as a process does that begins, with nothing set but this."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("FOYER_")}
     databases = {"DATABASE_URL": "postgresql://a:b@c/d", "REDIS_URL": "redis://:p@c/0", "FOYER_SECRET_KEY": KEY}
-    more = databases if given.get("FOYER_PROFILE") == "cluster" else {"FOYER_DATA": str(tmp_path), "DATABASE_URL": ""}
-    started = subprocess.run(
-        [sys.executable, "-c", "from server.settings import env; print(env.ALLOWED_HOSTS)"],
+    more = databases if given.get("FOYER_PROFILE") == "cluster" else {"FOYER_DATA": str(data), "DATABASE_URL": ""}
+    return subprocess.run(
+        [sys.executable, "-c", "from server.settings import env; print(env.IS_OPEN)"],
         env=clean | more | given,
         capture_output=True,
         text=True,
         check=False,
     )
-
-    assert (started.returncode == 0) is starts, started.stderr
-    assert starts or "FOYER_ALLOWED_HOSTS is to list" in started.stderr

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from server.accounts.models import Account
-from server.accounts.tokens import digest_of, new_token, seal
+from server.accounts.tokens import digest_of, new_token
 from server.clients.mail.selectors import KEY_SALT, SECRET_SALT
 from server.clients.models import MailProvider
 from server.core import clock
+from server.core.sealing.words import seal
 from server.testing.sendgrid.server import KEY
 
 

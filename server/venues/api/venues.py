@@ -14,6 +14,7 @@ from server.accounts.http.views import OrganiserView
 from server.accounts.models import User
 from server.core.http.actions import Actions
 from server.core.http.api import CallView, call, list_reply
+from server.core.http.bounds.calls import CALLS
 from server.core.http.files import download
 from server.core.http.replies import DONE, PageOf
 from server.core.workbooks import XLSX
@@ -86,6 +87,7 @@ class VenueDetailsView(CallView):
     """What everybody may know of a venue; staff who are signed in see their own account's, as everywhere."""
 
     permission_classes = (AllowAny,)
+    limits = (CALLS,)
 
     @call(VenueDetailsIn, PUBLIC_VENUES)
     def post(self, wire: VenueDetailsIn) -> Response:

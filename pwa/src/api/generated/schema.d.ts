@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit/getSecurityEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["audit_getSecurityEvents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/authorizeFirebaseUser": {
         parameters: {
             query?: never;
@@ -692,6 +709,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["customers_addressList_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/changeDayLimit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeDayLimit_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5134,6 +5168,18 @@ export interface components {
         ChallengeInRequest: {
             challenge: string;
         };
+        /** @description How often and for how much in all one person may do it in a day; null: as often, or as much, as they like. */
+        ChangeDayLimitInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** @enum {integer} */
+            roleid: 2 | 3;
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "cancel_performance" | "exchange_refund" | "exchange_waive";
+            times: number | null;
+            /** Format: decimal */
+            amount: string | null;
+        };
         /** @description For how many months each kind is to be kept; 0 keeps it for good. */
         ChangeKeepingInRequest: {
             /**
@@ -5615,6 +5661,11 @@ export interface components {
         DayHoursOut: {
             data: components["schemas"]["DayHourOut"][];
             message: string;
+        };
+        DayLimitOut: {
+            roleid: number;
+            times: number | null;
+            amount: string | null;
         };
         /** @description One day of a performance's sales; what was sold by its end is null before it has come. */
         DaySoldOut: {
@@ -7255,7 +7306,7 @@ export interface components {
         /** @description `query` is the body of the list's own call; its page is not looked at. */
         MakeExportInRequest: {
             /** @enum {string} */
-            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
+            list: "audit_log" | "closed_days" | "customers" | "devices" | "differences" | "door_log" | "events" | "gift_cards" | "holds" | "next_days" | "offer" | "orders" | "performances" | "promo_codes" | "security" | "taxes" | "ticket_buyers" | "ticket_types" | "top_selling" | "upcoming_events" | "upsells" | "users" | "venues";
             /** @enum {string} */
             format: "pdf" | "xlsx" | "csv";
             query?: {
@@ -9663,6 +9714,10 @@ export interface components {
             right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance" | "exchange_charge" | "exchange_refund" | "exchange_waive" | "exchange_past" | "exchange_admitted";
             roles: number[];
             changeable: number[];
+            /** @description whether a day's limit of it is of a sum, too */
+            has_amount: boolean;
+            /** @description of one person in a day, by role */
+            limits: components["schemas"]["DayLimitOut"][];
         };
         RightsInRequest: {
             /**
@@ -10026,6 +10081,54 @@ export interface components {
             data: components["schemas"]["SecretOut"];
             message: string;
         };
+        SecurityEventOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved";
+            readonly person: components["schemas"]["SecurityPersonOut"] | null;
+            place: string;
+            what: string;
+            readonly facts: {
+                [key: string]: string;
+            };
+            times: number;
+            /** Format: date-time */
+            first: string;
+            /** Format: date-time */
+            last: string;
+            accountid: number | null;
+            accountname: string;
+        };
+        SecurityInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            kind: "signed_in" | "sign_in_failed" | "signed_out" | "code_failed" | "sign_in_changed" | "reauthenticated" | "refused" | "limited" | "limit_changed" | "exported" | "money_limit" | "device_refused" | "setting_changed" | "proved" | "";
+            /** Format: date */
+            day?: string | null;
+        };
+        SecurityOut: {
+            data: components["schemas"]["SecurityEventOut"][][];
+            total: number;
+            message: string;
+        };
+        SecurityPersonOut: {
+            userid: number;
+            name: string;
+            email: string;
+        };
         SellingListOut: {
             data: components["schemas"]["SellingOut"][][];
             total: number;
@@ -10123,7 +10226,8 @@ export interface components {
         /** @description One of one's own sessions is new, or another is over (0): whoever shows them reads them again. */
         SessionTopicOut: {
             id: number;
-            is_open: boolean;
+            /** @description 0: it is over */
+            version: number;
         };
         SessionUserOut: {
             userid: number;
@@ -11842,6 +11946,29 @@ export interface operations {
             };
         };
     };
+    audit_getSecurityEvents_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecurityInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityOut"];
+                };
+            };
+        };
+    };
     auth_authorizeFirebaseUser_create: {
         parameters: {
             query?: never;
@@ -12718,6 +12845,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressListOut"];
+                };
+            };
+        };
+    };
+    customers_changeDayLimit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDayLimitInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
                 };
             };
         };

@@ -1,4 +1,5 @@
 import "./audit.css";
+import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
@@ -6,17 +7,38 @@ import { useList } from "@/office/useList";
 import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { useChosenAccount } from "@/shell/session";
+import { useSessionState } from "@/shell/useSessionState";
 import { useFormat } from "@/ui/format";
 import { deviceZone } from "@/ui/dates";
+import { Segment } from "@/ui/Field";
 import { ActionChip } from "./components/ActionChip";
 import { AuditChanges } from "./components/AuditChanges";
+import { SecurityList } from "./components/SecurityList";
 import { useAuditWords } from "./components/useAuditWords";
 import { useEntryColumns } from "./components/useEntryColumns";
 import { ORDERINGS, type Entry } from "./model";
 import { AUDIT, auditList } from "./queries";
 
-/** What was done, by whom and for whom: role 1 sees every account's entries, an owner those of their own. */
+const PARTS = ["changes", "security"] as const;
+type Part = (typeof PARTS)[number];
+
+/** What was done, by whom and for whom, and who came or was refused: role 1 sees every account's, an owner their own. */
 export default function AuditLogPage() {
+  const t = textsOf("audit");
+  const [part, show] = useSessionState<Part>("audit.part", "changes");
+  const tabs = (
+    <Segment<Part>
+      label={t("part")}
+      className="audit-tabs"
+      value={part}
+      options={PARTS.map((value) => ({ value, label: t(`parts.${value}`) }))}
+      onChange={show}
+    />
+  );
+  return part === "security" ? <SecurityList tabs={tabs} /> : <Changes tabs={tabs} />;
+}
+
+function Changes({ tabs }: { readonly tabs: ReactNode }) {
   const t = textsOf("audit");
   const format = useFormat();
   const words = useAuditWords();
@@ -30,6 +52,7 @@ export default function AuditLogPage() {
       exports="audit_log"
       isAdminTool
       lead={t("lead")}
+      tabs={tabs}
       list={useList({ name: "audit", by: "-at", place: account, query: (asked) => auditList(asked, account) })}
       live={useAdminNews(
         AUDIT,

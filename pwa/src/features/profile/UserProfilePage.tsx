@@ -12,6 +12,7 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { ProfileEdit } from "./components/ProfileEdit";
 import { ProfileView } from "./components/ProfileView";
 import { SecurityCard } from "./components/SecurityCard";
+import { SessionsCard } from "./components/SessionsCard";
 import { profile, profileKeys } from "./queries";
 
 /** `/UserProfile`: one's own data, and how one's sign-in is guarded. */
@@ -40,7 +41,10 @@ export default function UserProfilePage() {
               <ProfileView profile={query.data} onEdit={() => setEditing(true)} />
             ))}
         </Card>
-        <SecurityCard />
+        <div className="profile-cards">
+          <SecurityCard />
+          <SessionsCard />
+        </div>
       </div>
     </Page>
   );

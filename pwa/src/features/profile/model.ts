@@ -84,11 +84,27 @@ export const mayRemoveApp = ({ passkeys, isRequired }: TwoStep): boolean => !isR
 export const mayRemovePasskey = ({ hasApp, passkeys, isRequired }: TwoStep): boolean =>
   !isRequired || hasApp || passkeys.length > 1;
 
-export const passwordForm = z.object({ password: z.string().min(1, orSays("password")) });
-
-export const passkeyForm = z.object({
-  name: z.string().trim().min(1, orSays("passkeyName")),
-  password: z.string().min(1, orSays("password")),
-});
+export const passkeyForm = z.object({ name: z.string().trim().min(1, orSays("passkeyName")) });
 
 export type PasskeyForm = z.infer<typeof passkeyForm>;
+
+export type WireSession = Shapes["SessionRowOut"];
+
+/** An open session of one's own: a browser somewhere that is signed in. */
+export interface OpenSession {
+  readonly id: number;
+  readonly device: string;
+  readonly place: string;
+  readonly since: string;
+  readonly seenAt: string;
+  readonly isThis: boolean;
+}
+
+export const sessionFromWire = ({ id, device, place, since, last_seen, is_this }: WireSession): OpenSession => ({
+  id,
+  device,
+  place,
+  since,
+  seenAt: last_seen,
+  isThis: is_this,
+});

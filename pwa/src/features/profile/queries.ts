@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { NewApp } from "@/shared/security/model";
 import { makePasskey, type NewPasskeyQuestion } from "@/shared/security/passkeys";
-import { profileFromWire, profileToWire, twoStepFromWire } from "./model";
-import type { PasskeyForm, Profile, ProfileForm, WireTwoStep, WireUser } from "./model";
+import { profileFromWire, profileToWire, sessionFromWire, twoStepFromWire } from "./model";
+import type { PasskeyForm, Profile, ProfileForm, WireSession, WireTwoStep, WireUser } from "./model";
 
 interface Told {
   readonly message: string;
@@ -16,6 +16,7 @@ interface Codes extends Told {
 export const profileKeys = {
   one: (id: number) => ["profile", id] as const,
   twoStep: ["profile", "two-step"] as const,
+  sessions: ["profile", "sessions"] as const,
 };
 
 export const profile = (id: number) =>
@@ -42,14 +43,26 @@ export const newApp = async () => (await api.post<{ data: NewApp }>("/auth/two-s
 
 export const confirmApp = (code: string) => api.post<Codes>("/auth/two-step/totp/confirm", { code });
 
-export const renewCodes = (password: string) => api.post<Codes>("/auth/two-step/recovery-codes", { password });
+export const renewCodes = () => api.post<Codes>("/auth/two-step/recovery-codes");
 
-export const turnOffApp = (password: string) => api.post<Told>("/auth/two-step/disable", { password });
+export const turnOffApp = () => api.post<Told>("/auth/two-step/disable");
 
-export async function addPasskey({ name, password }: PasskeyForm): Promise<Told> {
-  const asked = await api.post<{ challenge: string; data: NewPasskeyQuestion }>("/auth/passkeys/options", { password });
+export async function addPasskey({ name }: PasskeyForm): Promise<Told> {
+  const asked = await api.post<{ challenge: string; data: NewPasskeyQuestion }>("/auth/passkeys/options");
   const credential = await makePasskey(asked.data);
   return api.post<Told>("/auth/passkeys", { challenge: asked.challenge, name, credential });
 }
 
 export const removePasskey = (id: number) => api.delete<Told>(`/auth/passkeys/${id}`);
+
+/** Not kept on the device: only the server knows which are open now. */
+export const sessions = queryOptions({
+  queryKey: profileKeys.sessions,
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: readonly WireSession[] }>("/auth/sessions", { signal })).data.map(sessionFromWire),
+  meta: { persist: false },
+});
+
+export const endSession = (id: number) => api.delete<Told>(`/auth/sessions/${id}`);
+
+export const endOtherSessions = () => api.post<Told>("/auth/sessions/end-others");

@@ -8,7 +8,7 @@ import { useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
 import { None } from "@/ui/CopyId";
 import { nameOf, ORDERINGS, type UserRow } from "./model";
-import { deleteUser, resendInvitation, resetTwoSteps, roles, userList, USERS } from "./queries";
+import { deleteUser, endSessions, resendInvitation, resetTwoSteps, roles, userList, USERS } from "./queries";
 import { UserChips } from "./UserChips";
 import { UserDialog } from "./UserDialog";
 
@@ -83,6 +83,13 @@ function useEditing(): Editing<UserRow> {
               disabled: !user.hasTwoSteps,
               ask: { title: t("resetSure", { name: nameOf(user) }), text: t("resetText") },
               call: () => resetTwoSteps(user.id),
+            },
+            {
+              icon: "logout",
+              label: t("endSessions"),
+              disabled: !user.isActive || user.isInvited,
+              ask: { title: t("endSessionsSure", { name: nameOf(user) }), text: t("endSessionsText") },
+              call: () => endSessions(user.id),
             },
           ]
         : [],

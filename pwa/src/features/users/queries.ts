@@ -37,4 +37,5 @@ export const deleteUser = async (id: number): Promise<string> =>
   (await api.get<WireData<string>>("/users/deleteUser", { query: { userId: id } })).data;
 
 export const resendInvitation = (id: number) => sendChange("/users/resendInvitation", { userid: id });
+export const endSessions = (id: number) => sendChange("/users/endSessions", { userid: id });
 export const resetTwoSteps = (id: number) => sendChange("/users/resetTwoStep", { userid: id });

@@ -43,6 +43,13 @@ def test_so_is_what_is_tried_first_against_a_box_office(password):
     assert refusal_of(password) in {TOO_NEAR, TOO_COMMON}
 
 
+def test_the_demos_password_is_no_secret_elsewhere(settings):
+    settings.DEMO = True
+    assert refusal_of("Foyer-demo-1!") == ""
+    settings.DEMO = False
+    assert refusal_of("Foyer-demo-1!") == TOO_NEAR
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "password", ["Ottoline1978!", "Quimby-2026!", "oq.Quimby#77", "Wolverley99!", "Foyer!Wolverley1"]

@@ -20,11 +20,11 @@ from django.core.mail import EmailMultiAlternatives
 from django.db.models import F
 from django.db.models.functions import Coalesce
 
-from server.accounts.tokens import unseal
 from server.clients.mail.selectors import KEY_SALT, is_away
 from server.clients.mail.words import TAG
 from server.clients.models import MailProvider
 from server.core import clock
+from server.core.sealing.words import unseal
 from server.core.services.owed import Refusal
 from server.core.services.post import Carrier, Detour
 

@@ -9,13 +9,14 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, facts_of, record, refuse_older
-from server.accounts.tokens import digest_of, new_token, seal
+from server.accounts.tokens import digest_of, new_token
 from server.clients.mail.selectors import KEY_SALT, SECRET_SALT
 from server.clients.mail.services.asking import check_key
 from server.clients.mail.signatures import read_public_key
 from server.clients.models import MailProvider
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
+from server.core.sealing.words import seal
 from server.core.services.post import is_address
 
 TAIL = 4  # letters of a key that are shown

@@ -10,14 +10,14 @@ import pytest
 from django.db import transaction
 
 from server.accounts.caller import Staff
-from server.accounts.models import Account, Role
+from server.accounts.models import Account
 from server.clients.models import Delivery, Endpoint, Event
 from server.clients.webhooks.services import endpoints
 from server.clients.webhooks.services.endpoints import EndpointForm
 from server.clients.webhooks.services.sending.sender import Sender
 from server.clients.webhooks.services.telling import Told, tell
 from server.core import clock
-from server.testing.factories import make_account, make_user
+from server.testing.factories import make_account, make_staff
 
 PATIENCE = 30.0  # no test waits this long unless it fails
 Tell = Callable[..., list[Event]]
@@ -37,7 +37,7 @@ def house() -> Account:
 @pytest.fixture
 def office(house: Account) -> Staff:
     """An organiser of the house."""
-    return Staff(make_user(house, role=Role.ORGANISER))
+    return make_staff(house)
 
 
 @pytest.fixture

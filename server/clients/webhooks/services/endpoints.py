@@ -13,7 +13,6 @@ from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff, System
 from server.accounts.models import Account
 from server.accounts.services.audit_log import Action, facts_of, record, refuse_older
 from server.accounts.services.test_houses import open_test_house
-from server.accounts.tokens import seal
 from server.clients.changes import EndpointChanged
 from server.clients.mailing import TellEndpointOff
 from server.clients.models import Delivery, Endpoint
@@ -21,6 +20,7 @@ from server.clients.webhooks import addresses, errors, selectors, signing
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
+from server.core.sealing.words import seal
 
 MOST_OF_AN_ACCOUNT = 20
 OLD_SECRET_LASTS = timedelta(hours=24)

@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from server.core.backups.errors import BackupError
 from server.core.backups.making import forget_old, make_backup
+from server.core.backups.refused import BackupError
 
 
 class Command(BaseCommand):

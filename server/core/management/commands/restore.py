@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from server.core.backups.errors import BackupError
+from server.core.backups.refused import BackupError
 from server.core.backups.restoring import restore
 
 

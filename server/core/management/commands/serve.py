@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from server.core import clock, private
+from server.settings import hosts
 
 SIGN_INS = (
     ("admin@foyer.test", "Platform administrator"),
@@ -46,7 +47,8 @@ def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
     out(f"\nFoyer is at {scheme}://localhost:{port}")
     if settings.DEMO:
         out(f"A theatre's page with the widget in it: {scheme}://127.0.0.1:{port}/demo")
-        out("Demo sign-ins (the password of each is Foyer-demo-1!):")
+        password = "is told where they are made" if settings.IS_OPEN else "of each is Foyer-demo-1!"
+        out(f"Demo sign-ins (the password {password}):")
         for email, role in SIGN_INS:
             out(f"  {email:<22} {role}")
     if not settings.TAKES_CARDS:
@@ -54,6 +56,8 @@ def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
         if settings.DEMO and not settings.BEHIND_PROXY:
             out("At this machine the demo's test card pays, and no money moves: 4242 4242 4242 4242, 12/34, 123.")
     if is_tls:
+        others = [name for name in settings.ALLOWED_HOSTS if not hosts.is_of_this_machine(name)]
+        out(f"Phones find it at {', '.join(f'https://{name}:{port}' for name in others)}.")
         out("The certificate is self-signed: phones on the same network are to accept it once.")
     else:
         out("Cameras and offline use need https or localhost: for phones on the same network use make run TLS=1.")

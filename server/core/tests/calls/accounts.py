@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from server.accounts.keeping.kinds import ORDER
 from server.accounts.models import Role
 from server.core.tests.calls.shapes import (
+    ENDLESS,
+    NUL,
     PAGE,
     Body,
     Call,
@@ -19,6 +22,8 @@ from server.core.tests.calls.shapes import (
 )
 from server.testing.houses import House
 
+_DAYS: tuple[Any, ...] = ("yesterday", "2026-02-30", "05-01-2026", 17, True, [], {}, NUL, ENDLESS, "1999-12-31")
+
 _NUMBER = ("ten", "-1", "1.5", "9" * 40, "\x00", "[]", "0")
 _PERSON = Field((*_NUMBER, ""), is_required=True)
 _EMAIL = Field((*text(255, required=True).wrong, "maya", "maya@", "@foyer.test", "a b@foyer.test"), is_required=True)
@@ -30,6 +35,41 @@ _FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], 
 _SITES = Field(
     (*text(6_000).wrong, "theatre", "javascript:alert(1)", "https://a.example/page", "https://a b.example;c")
 )
+
+
+_MONTHS = {name: Field((*number(least=0, required=True).wrong, 241), is_required=True) for name in ORDER}
+
+
+def _keeping(house: House) -> Body:
+    return {"account_id": house.account, "buyers": 36, "readings": 12, "audit": 24, "security": 6}
+
+
+KEEPING = [
+    Call(
+        method="POST",
+        route="customers/getKeeping",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account},
+        fields={"account_id": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="customers/previewKeeping",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=_keeping,
+        fields={"account_id": number(least=0, names="account"), **_MONTHS},
+    ),
+    Call(
+        method="POST",
+        route="customers/changeKeeping",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=_keeping,
+        fields={"account_id": number(least=0, names="account"), **_MONTHS, "version": number()},
+    ),
+]
 
 
 def _person(house: House) -> Body:
@@ -242,6 +282,27 @@ CALLS = [
             "given": Field((*flag().wrong, None), is_required=True),
         },
     ),
+    *KEEPING,
+    Call(
+        method="POST",
+        route="customers/changeDayLimit",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "account_id": house.account,
+            "roleid": 3,
+            "right": "refund",
+            "times": 20,
+            "amount": "500.00",
+        },
+        fields={
+            "account_id": number(required=True, names="account"),
+            "roleid": Field((*number(required=True).wrong, 1, 4, 9), is_required=True),
+            "right": word(required=True),
+            "times": Field(("many", "-1", -1, 1.5, 100_001, [], {}, NUL), is_required=True),
+            "amount": Field(("much", "-1", "0.001", "1e9", "NaN", [], {}, NUL), is_required=True),
+        },
+    ),
     Call(
         method="POST",
         route="audit/getAuditLog",
@@ -249,5 +310,13 @@ CALLS = [
         stranger=Stranger.OWN,
         body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
         fields={"accountid": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="audit/getSecurityEvents",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
+        fields={"accountid": number(least=0, names="account"), "kind": word(), "day": Field(_DAYS), **PAGE},
     ),
 ]

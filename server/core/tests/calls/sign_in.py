@@ -132,7 +132,7 @@ CALLS = [
         who=Who.STAFF,
         is_personal=True,
         body=lambda _: {"password": "Foyer-test-1!"},
-        fields={"password": _PASSWORD},
+        fields={"password": text(512)},
     ),
     Call(
         method="POST",
@@ -140,7 +140,7 @@ CALLS = [
         who=Who.STAFF,
         stranger=Stranger.OWN,
         body=lambda _: {"password": "Foyer-test-1!"},
-        fields={"password": _PASSWORD},
+        fields={"password": text(512)},
     ),
     Call(
         method="POST",
@@ -153,6 +153,37 @@ CALLS = [
     Call(
         method="POST",
         route="users/resetTwoStep",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"userid": house.guarded},
+        fields={"userid": number(required=True, names="guarded")},
+    ),
+    # Proving it again, and one's sessions
+    Call(
+        method="POST",
+        route="auth/reauthenticate",
+        who=Who.STAFF,
+        is_personal=True,
+        good=409,  # the organiser has a passkey, and no code that could come with the password
+        body=lambda _: {"password": "nobody has it"},
+        fields={"password": _PASSWORD, "code": text(20), "recovery_code": text(40)},
+    ),
+    Call(method="POST", route="auth/reauthenticate/options", who=Who.STAFF, is_personal=True),
+    Call(
+        method="POST",
+        route="auth/reauthenticate/passkey",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        good=422,  # nobody has asked the organiser yet
+        body=lambda house: {"challenge": "unknown", "credential": house.ways_in.assertion},
+        fields={"challenge": _TOKEN, "credential": record(required=True)},
+    ),
+    Call(method="GET", route="auth/sessions", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(method="DELETE", route="auth/sessions/<id:session>", who=Who.STAFF, is_personal=True),
+    Call(method="POST", route="auth/sessions/end-others", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(
+        method="POST",
+        route="users/endSessions",
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {"userid": house.guarded},
@@ -175,7 +206,7 @@ CALLS = [
         who=Who.STAFF,
         stranger=Stranger.OWN,
         body=lambda _: {"password": "Foyer-test-1!"},
-        fields={"password": _PASSWORD},
+        fields={"password": text(512)},
     ),
     Call(
         method="POST",

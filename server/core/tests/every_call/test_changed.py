@@ -20,6 +20,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST users/updateUser": lambda _: {},
     "POST users/manageUsers": lambda house: {"userid": house.guarded},
     "POST customers/updateCustomerAccount": lambda _: {},
+    "POST customers/changeKeeping": lambda _: {},
     "POST customers/updateTaxCategory": lambda _: {},
     "POST customers/manageVenue": lambda _: {},
     "POST events/updateEventDetails": lambda _: {},

@@ -65,6 +65,7 @@ CASES = {
     "differences": Case("payment/getReconciliation", "id", "Difference ID"),
     "devices": Case("door/devices", "id", "Phone ID"),
     "audit_log": Case("audit/getAuditLog", "id", "Entry ID"),
+    "security": Case("audit/getSecurityEvents", "id", "Event ID"),
 }
 
 

@@ -17,7 +17,8 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.caller import Staff
-from server.accounts.models import Role, User
+from server.accounts.models import Role, SecurityEvent, User
+from server.accounts.security_selectors import SECURITY_ORDER
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.accounts.services.audit_log import Action, record
 from server.branding.publishing.selectors import EVENT_ORDER as TEMPLATE_ORDER
@@ -175,6 +176,22 @@ def make_entry(who: User, number: int) -> None:
     actor = Staff(factories.make_user(account) if number % 2 else who)
     with transaction.atomic():
         record(caller=actor, action=ACTIONS[number % 3], row=account, account_id=account.pk, after={"name": "x"})
+
+
+def make_security_event(who: User, number: int) -> None:
+    account = factories.make_account(name_of(number))
+    now = clock.now() - timedelta(minutes=number)
+    SecurityEvent.objects.create(
+        kind=list(SecurityEvent.Kind)[number % 5],
+        account=account,
+        user=factories.make_user(account, first_name=name_of(number), last_name="Bell"),
+        place=name_of(number),
+        what=name_of(number),
+        counted_as=str(number),
+        times=number + 1,
+        first_at=now - timedelta(minutes=number),
+        last_at=now,
+    )
 
 
 def make_closing(who: User, number: int) -> None:
@@ -392,6 +409,13 @@ LISTS = [
         searched=("url", "description"),
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
+    ListCall(
+        route="audit/getSecurityEvents",
+        make=make_security_event,
+        order=SECURITY_ORDER,
+        usual="-last",
+        searched=("what",),
+    ),
 ]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
 

@@ -46,6 +46,9 @@ RULES = [
     Rule("POST users/resetTwoStep",             "200 200 403 200", "200 404 403 404", what="door staff"),
     Rule("POST users/resetTwoStep",             "200 403 403 409", "200 404 403 404", what="the owner",
          edit=lambda scene: {"userid": scene.one(OWNER)}),
+    Rule("POST users/endSessions",              "200 200 403 200", "200 404 403 404", what="door staff"),
+    Rule("POST users/endSessions",              "200 403 403 200", "200 404 403 404", what="the owner",
+         edit=lambda scene: {"userid": scene.one(OWNER)}),
     Rule("GET users/getUserRoles",              "200 200 403 200", "own own 403 own"),
     Rule("GET users/getUserAccounts",           "200 200 200 200", "200 own own own"),
     Rule("GET users/getUserById",               "200 200 403 200", "200 404 404 404", what="door staff"),
@@ -100,5 +103,6 @@ RULES = [
          edit=change(right="cancel_performance")),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
+    Rule("POST audit/getSecurityEvents",        "200 403 403 200", "200 403 403 own"),
 ]
 # fmt: on

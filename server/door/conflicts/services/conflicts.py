@@ -16,6 +16,7 @@ from server.door.changes import ConflictsChanged, TicketsScanned
 from server.door.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
 from server.door.scanning.entrants import Entrant, Key
 from server.door.scanning.ruling import Bench, Disputed
+from server.door.scanning.scans import happened_at
 from server.stock.services import counters
 
 
@@ -159,8 +160,7 @@ def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
 def _write_disputes(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
     positions = _take_positions(disputes.values())
     admissions = _find_earlier(disputes.values())
-    for said, reading_ids in _by_what_was_said(disputes.values()).items():
-        Reading.objects.filter(pk__in=reading_ids).update(said=said, is_believed=True, was_offline=True)
+    _say(disputes.values())
     return _write(
         {
             key: Conflict(
@@ -206,8 +206,11 @@ def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
     }
 
 
-def _by_what_was_said(disputes: Iterable[Dispute]) -> dict[str, Sequence[int]]:
-    said: dict[str, list[int]] = defaultdict(list)
-    for dispute in disputes:
-        said[dispute.entrant.scan.said].append(dispute.reading_id)
-    return {word: sorted(ids) for word, ids in said.items()}
+def _say(disputes: Iterable[Dispute]) -> None:
+    """Write what phones said by themselves to the readings whose answers they never heard."""
+    said = {dispute.reading_id: dispute.entrant.scan.said for dispute in disputes}
+    rows = list(Reading.objects.filter(pk__in=said).order_by("pk"))
+    for row in rows:
+        row.said, row.is_believed, row.was_offline = said[row.pk], True, True
+        row.happened_at = happened_at(told=row.scanned_at, was_alone=True, received_at=row.received_at)
+    Reading.objects.bulk_update(rows, ["said", "is_believed", "was_offline", "happened_at"])

@@ -8,6 +8,7 @@ from django.db import transaction
 from knox.models import AuthToken
 
 from server.accounts.models import User
+from server.accounts.services.sessions import moves_with_session
 from server.core import clock
 from server.core.limits import Limit
 from server.door.errors import DeviceOfAnother, TooManyDevices
@@ -69,3 +70,9 @@ def _take_on(account_id: int, uuid: str, comer: Comer, gate: str) -> Device:
     Device.objects.get_or_create(account_id=account_id, uuid=uuid, defaults=fresh)
     # Somebody else may have been first.
     return Device.objects.select_for_update(no_key=True).get(account=account_id, uuid=uuid)
+
+
+@moves_with_session
+def go_on(old: str, new: str) -> None:
+    """Let a session that was renewed, since its person proved who they are, go on speaking for its phones."""
+    DeviceSession.objects.filter(digest=old).update(digest=new)

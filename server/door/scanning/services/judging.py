@@ -26,7 +26,7 @@ from server.door.gates.gates import Rules
 from server.door.models import Reading, Verdict
 from server.door.scanning.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
 from server.door.scanning.ruling import Bench
-from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, not_too_old
+from server.door.scanning.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult
 from server.orders.models import GONE_UPSELLS, OrderEvent, Ticket, UpsellItem, whose
 from server.orders.services.admissions import (
     Admission,
@@ -97,6 +97,7 @@ _TICKETS = (
     "player",
     Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status__in=GONE_UPSELLS)),
     "performance__cancelled_at",
+    "order__payment__paid_at",
 )
 
 
@@ -174,8 +175,9 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         client_id=scan.caller.client_id if isinstance(scan.caller, Client) else None,
         sent_by=scan.sent_by,
         direction=scan.direction,
-        scanned_at=not_too_old(scan.scanned_at, bench.now),
+        scanned_at=scan.scanned_at,
         received_at=bench.now,
+        happened_at=bench.happened_at(entrant, result.verdict),
         was_offline=scan.was_alone,
         said=scan.said,
         is_believed=entrant.key not in bench.doubted,

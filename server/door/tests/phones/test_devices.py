@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
+from knox.crypto import hash_token
 from knox.models import AuthToken
 
 from server.accounts.caller import Staff
 from server.accounts.changes import SessionsEnded
 from server.accounts.models import AuditEntry, Role
+from server.accounts.services import sessions
+from server.accounts.where import Where
 from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.door.changes import DeviceChanged
@@ -237,3 +240,12 @@ def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monk
     with pytest.raises(OperationalError):
         breathes(door, "its session", public_key="k" * 87)
     assert Device.objects.get().public_key == ""
+
+
+def test_a_phone_whose_person_proves_who_they_are_goes_on_with_the_session_that_this_gives(door: Door):
+    session, _ = factories.make_session(door.caller.user)
+    device = breathes(door, session.digest)
+    renewed = sessions.renew(token=session, where=Where())
+    (digest,) = device.sessions.values_list("digest", flat=True)
+    assert digest == hash_token(renewed.token)
+    assert breathes(door, digest).pk == device.pk, "without a proof by its key"

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from server.core import clock
+from server.door.log.presence_selectors import read_presence
+from server.door.log.selectors import LogAsked, get_log_place, list_readings
 from server.door.models import Reading, Redeeming, Verdict
-from server.door.scanning.scans import LONGEST_ALONE, Scan, ScanError
+from server.door.scanning.scans import (
+    LONGEST_ALONE,
+    USUALLY_OPEN,
+    Scan,
+    ScanError,
+    first_moment_of,
+    happened_at,
+)
 from server.door.scanning.serializers import read_scan, read_tap
 from server.door.scanning.taps import TapError
 from server.door.tests.scanning.test_gate_rules import give_rules
@@ -18,6 +27,8 @@ from server.door.tests.scanning.test_redeem import drinks, redeem, state
 from server.door.tests.scanning.test_scan_calls import post_scans
 from server.door.tests.scenes import Door, a_nonce, sell, the, wire_of
 from server.orders.models import Ticket
+from server.payments.models import Payment
+from server.testing import factories
 
 WRONG = [timedelta(minutes=-7), timedelta(hours=-1), timedelta(hours=1), timedelta(days=-300)]
 
@@ -54,7 +65,51 @@ def test_of_a_phone_that_was_alone_its_own_time_counts_within_bounds(door: Door)
     assert now - LONGEST_ALONE <= admitted_at(long_ago) <= clock.now() - LONGEST_ALONE
     assert now <= admitted_at(ahead) <= clock.now()
     assert list(Reading.objects.order_by("pk").values_list("was_offline", flat=True)) == [True] * 3
-    assert min(Reading.objects.values_list("scanned_at", flat=True)) >= now - LONGEST_ALONE
+    assert min(Reading.objects.values_list("happened_at", flat=True)) >= now - LONGEST_ALONE
+    # The phone's own word is kept beside it.
+    assert min(Reading.objects.values_list("scanned_at", flat=True)) == now - timedelta(days=300)
+
+
+OPENS, SOLD, NOW = (clock.now().replace(hour=12) + timedelta(hours=each) for each in (0, -5, 2))
+LONG_AGO = NOW.replace(year=2001)
+
+
+@pytest.mark.parametrize(
+    ("told", "opens_at", "sold_at", "counts_at"),
+    [
+        pytest.param(LONG_AGO, OPENS, SOLD, OPENS, id="2001: when the door opened"),
+        pytest.param(LONG_AGO, OPENS, OPENS + timedelta(hours=1), OPENS + timedelta(hours=1), id="2001: at the sale"),
+        pytest.param(LONG_AGO, None, SOLD, SOLD, id="2001, and no rule says when it opens: at the sale"),
+        pytest.param(LONG_AGO, None, None, NOW - USUALLY_OPEN + timedelta(hours=1), id="2001, and nothing is known"),
+        pytest.param(NOW - timedelta(hours=1), OPENS, SOLD, NOW - timedelta(hours=1), id="as the phone says"),
+        pytest.param(NOW + timedelta(days=1), OPENS, SOLD, NOW, id="tomorrow: when it was received"),
+        pytest.param(LONG_AGO, NOW + timedelta(hours=3), SOLD, SOLD, id="2001, before the door opens: at the sale"),
+    ],
+)
+def test_an_admission_is_dated_between_the_doors_opening_or_the_sale_and_now(
+    told: datetime, opens_at: datetime | None, sold_at: datetime | None, counts_at: datetime
+):
+    earliest = first_moment_of(opens_at=opens_at, starts_at=NOW + timedelta(hours=1), sold_at=sold_at, now=NOW)
+
+    assert happened_at(told=told, was_alone=True, received_at=NOW, earliest=earliest) == counts_at
+    assert happened_at(told=told, was_alone=False, received_at=NOW, earliest=earliest) == NOW
+
+
+def test_a_scan_dated_2001_is_shown_counted_and_reported_as_of_the_sale_and_its_word_is_kept(door: Door):
+    long_ago = datetime(2001, 1, 1, tzinfo=UTC)
+    (ticket,) = sell(door.performance)
+    now = clock.now()
+    Payment.objects.update(paid_at=now - timedelta(hours=2))
+
+    door.scan(ticket, scanned_at=long_ago, alone=True)
+
+    reading = Reading.objects.get()
+    assert (admitted_at(ticket), reading.happened_at) == (now - timedelta(hours=2),) * 2
+    assert reading.scanned_at == long_ago
+    place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
+    assert [row.at for row in list_readings(place, LogAsked()).rows] == [reading.happened_at]
+    (quarter,) = read_presence(place).quarters
+    assert quarter.starts_at <= reading.happened_at < quarter.starts_at + timedelta(minutes=15)
 
 
 @pytest.mark.parametrize("value", [0, 1, "true", [], {}])

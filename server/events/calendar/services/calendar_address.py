@@ -7,9 +7,10 @@ from django.db import transaction
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account
 from server.accounts.services.audit_log import Action, record
-from server.accounts.tokens import digest_of, new_token, seal
+from server.accounts.tokens import digest_of, new_token
 from server.core import clock
 from server.core.errors import NotFound
+from server.core.sealing.words import seal
 from server.events.calendar.selectors import GONE_FOR, SALT
 from server.events.models import CalendarFeed, GonePerformance, Performance
 

@@ -14,8 +14,9 @@ from django.core.cache import cache
 from server.accounts.models import Account, AuditEntry, Role
 from server.accounts.services import attempts
 from server.accounts.services.audit_log import Action
-from server.accounts.tokens import digest_of, seal, unseal
+from server.accounts.tokens import digest_of
 from server.core.errors import NotAllowed, NotFound
+from server.core.sealing.words import seal, unseal
 from server.events.bulk.services.bulk_edit import bulk_edit
 from server.events.calendar import feed_api
 from server.events.calendar import selectors as module

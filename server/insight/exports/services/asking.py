@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from server.accounts.caller import Staff
+from server.accounts.insiders.services.exports import note_export
 from server.core import clock
 from server.core.announce import announce
 from server.core.database.turns import in_turn, writing_in_turn
-from server.core.errors import Invalid
+from server.core.errors import Invalid, NotFound
 from server.core.tables.lists import LISTS
 from server.core.tables.table import Form, Table
 from server.insight.changes import ExportChanged
@@ -35,8 +37,10 @@ class AtOnce:
     name: str
 
 
-def ask_export(*, caller: Staff, name: str, asked: Mapping[str, Any], form: Form) -> AtOnce | ExportJob:
-    """Ask for a list, in the words of its own call, as a file.
+def ask_export(
+    *, caller: Staff, name: str, asked: Mapping[str, Any], form: Form, address: str = ""
+) -> AtOnce | ExportJob:
+    """Ask for a list, in the words of its own call, as a file; of one that names people that is noted, and told.
 
     :raises NotAllowed: for a person who may not have it, and whatever else the list refuses.
     :raises TooLong: if a file of this form cannot hold it.
@@ -48,11 +52,26 @@ def ask_export(*, caller: Staff, name: str, asked: Mapping[str, Any], form: Form
     number = listed.count(most + 1)
     if form is Form.PDF and number > most:
         raise TooLong(form, most)
+    made: AtOnce | ExportJob
     if number <= bounds.AT_ONCE[form]:
-        return AtOnce(table=listed.table(LISTS[name].title), form=form, name=listed.file)
-    if len(json.dumps(asked)) > LONGEST_ASKED:
+        made = AtOnce(table=listed.table(LISTS[name].title), form=form, name=listed.file)
+    elif len(json.dumps(asked)) > LONGEST_ASKED:
         raise Invalid("Too much was asked for", field="query")
-    return _make_job(caller, name=name, asked=asked, form=form, file=listed.file, total=number)
+    else:
+        made = _make_job(caller, name=name, asked=asked, form=form, file=listed.file, total=number)
+    if LISTS[name].names_people:
+        account_id = _account_of(caller, asked)
+        title = LISTS[name].title
+        note_export(user=caller.user, account_id=account_id, what=name, title=title, rows=number, address=address)
+    return made
+
+
+def _account_of(caller: Staff, asked: Mapping[str, Any]) -> int:
+    """Give whose list was asked for: lists call the account that role 1 chooses by three names."""
+    chosen = next((asked[key] for key in ("account", "account_id", "accountid") if asked.get(key)), None)
+    with suppress(TypeError, ValueError, NotFound):
+        return caller.account_for(int(chosen) if chosen is not None else None)
+    return caller.user.account_id
 
 
 def _make_job(caller: Staff, *, name: str, asked: Mapping[str, Any], form: Form, file: str, total: int) -> ExportJob:

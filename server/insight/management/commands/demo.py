@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from server.demo import season
+from server.demo import people, season
 
 FOUND = {
     season.Found.MOVED: "The demo season is there already; it was moved to today.",
@@ -15,6 +15,11 @@ FOUND = {
     season.Found.TOUCHED: "The demo season is there already; it has been worked in, so it stays as it is.",
     season.Found.FOREIGN: "There is no demo season: this installation is in use.",
 }
+NOT_PUBLISHED = (
+    "Others reach this installation: the password of the demo's sign-ins is not the published one here, but\n"
+    "  {password}\n"
+    "It is shown this once."
+)
 HOW_TO_BEGIN = (
     "The demo season is switched off (FOYER_DEMO=0), and nobody can sign in yet. Make the first administrator:\n"
     "  python -m server.manage create_administrator --email you@example.com"
@@ -29,9 +34,15 @@ class Command(BaseCommand):
             self.stdout.write(self._begin())
         elif settings.DEMO:
             self.stdout.write(FOUND[season.bring_to_today()])
+        # Also where the demo is switched off: its people are still there.
+        if settings.IS_OPEN and (password := people.take_back_published()):
+            self.stdout.write(NOT_PUBLISHED.format(password=password))
 
     def _begin(self) -> str:
         if not settings.DEMO:
             return HOW_TO_BEGIN
-        key = season.make_season()
+        password = people.new_password() if settings.IS_OPEN else people.PASSWORD
+        key = season.make_season(password)
+        if settings.IS_OPEN:
+            self.stdout.write(NOT_PUBLISHED.format(password=password))
         return f"The demo season is made. Its API client City Tickets has this key, shown this once: {key}"

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import Staff
+from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
@@ -34,6 +35,7 @@ from server.orders.offering.held_selectors import is_held
 from server.orders.refunds.refundable import Refundable, RefundPlan
 from server.orders.refunds.services.refunds import ask_refund
 from server.payments.models import Refund
+from server.venues.zone_selectors import read_zone
 
 logger = logging.getLogger(__name__)
 SLICE = 100  # orders a piece of work: less than the time after which whoever does it is taken for dead
@@ -45,7 +47,7 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
 
     Of one that is cancelled already the orders that could not be refunded are tried again; its words stay.
 
-    :raises NotAllowed: for door staff, and whoever else may not do so.
+    :raises NotAllowed: for door staff, and whoever else may not do so, or not once more today.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
     needs_right(caller, Right.CANCEL_PERFORMANCE)
@@ -54,6 +56,8 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
         if not close_performance(caller=caller, performance_id=performance.pk):
             resume(performance_id=performance.pk)
             return Cancelling.objects.get(performance=performance)
+        day = clock.today(read_zone(performance.account_id))
+        use_right(caller=caller, right=Right.CANCEL_PERFORMANCE, day=day)
         cancelling = Cancelling.objects.create(
             performance=performance,
             account_id=performance.account_id,

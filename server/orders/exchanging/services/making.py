@@ -9,6 +9,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from server.accounts.caller import Caller, Channel, Client, LinkHolder, Staff
+from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
@@ -44,6 +45,7 @@ from server.payments.services.gateways import GATEWAYS, choose_gateway
 from server.pricing.quote import Quote
 from server.stock.models import Reservation
 from server.stock.services import reservations
+from server.venues.zone_selectors import read_zone
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,13 +123,23 @@ def _check(caller: Staff | LinkHolder | Client, exchange: Exchange, found: Refun
     reckoning = reckoning_of(exchange, found)
     if how.credit:
         refuse_credit(exchange, found)
-        needs_right(caller, Right.EXCHANGE_REFUND)
+        _use(caller, Right.EXCHANGE_REFUND, exchange, found)
     elif how.settles:
         if not reckoning.may_settle:
             raise NothingToSettle(by_card=reckoning.by_card)
-        needs_right(caller, Right.EXCHANGE_CHARGE if reckoning.may_charge else Right.EXCHANGE_REFUND)
+        _use(caller, Right.EXCHANGE_CHARGE if reckoning.may_charge else Right.EXCHANGE_REFUND, exchange, found)
     elif reckoning.is_worth_settling:
-        needs_right(caller, Right.EXCHANGE_WAIVE)
+        _use(caller, Right.EXCHANGE_WAIVE, exchange, found)
+
+
+def _use(caller: Caller, right: Right, exchange: Exchange, found: Refundable) -> None:
+    """Use a right for the difference that is given back or not asked for."""
+    needs_right(caller, right)
+    if right == Right.EXCHANGE_CHARGE:
+        return
+    order = found.order
+    day = clock.today(read_zone(order.account_id))
+    use_right(caller=caller, right=right, day=day, amount=abs(exchange.change), currency=order.payment.currency)
 
 
 def reckoning_of(exchange: Exchange, found: Refundable) -> Reckoning:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 
 from server.accounts.caller import Caller, Channel, Client, Staff
+from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Account, Right, User
 from server.accounts.rights_selectors import needs_right
 from server.clients.selectors import find_clients
@@ -39,6 +40,7 @@ from server.payments.services.gateways import payable_message
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
+from server.venues.zone_selectors import read_zone
 
 Status = Reservation.Status
 
@@ -193,6 +195,7 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     """Issue the tickets of an open reservation that was paid for elsewhere, as to a client that sells for us.
 
     :raises RightMissing: for a person who may not do so.
+    :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
     :raises WrongSecret: if there is none, or it is another account's.
     :raises NotFound: if there is no such client of the account.
     :raises ReservationOver: if it is over, or its performance is.
@@ -201,12 +204,17 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     needs_right(caller, Right.MARK_PURCHASED)
     part = _find_left(caller, reservation_id)
     _refuse_over(part.reservation)
+    client = None
     if client_id:
         client = find_clients(caller=caller, client_id=client_id).filter(account_id=part.payment.account_id).first()
         if client is None:
             raise NotFound
-        return take_offline(part=part, by=caller.user, client=client)
-    return take_offline(part=part, by=caller.user, client=None)
+    with transaction.atomic():
+        checkout = take_offline(part=part, by=caller.user, client=client)
+        payment = part.payment
+        day = clock.today(read_zone(payment.account_id))
+        use_right(caller=caller, right=Right.MARK_PURCHASED, day=day, amount=part.due, currency=payment.currency)
+    return checkout
 
 
 def _find_left(caller: Caller, reservation_id: int) -> Part:

@@ -27,17 +27,28 @@ from server.orders.papers.paper import (
     small_face,
 )
 from server.orders.papers.services.dressing import dress_of
+from server.orders.papers.services.keeping import DRAWINGS, turns
 from server.pricing.models import GiftCard
 
 # Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.
 _CODE_SIZE = 52 * mm
 
 
-def render_card_pdf(card: GiftCard) -> bytes:
+def render_card_pdf(card: GiftCard, *, is_patient: bool = False) -> bytes:
     """Draw a gift card on one page, in the language that is spoken; it was read with its account.
 
     It wears its account's look, which is read in one statement.
+
+    :raises PapersBusy: if too many papers are being drawn, for whoever is not patient.
+    :raises TooManyAttempts: if this one was drawn too often, for whoever is not patient.
     """
+    if not is_patient:
+        DRAWINGS.count(f"card:{card.pk}")
+    with turns.one(is_patient=is_patient):
+        return _draw_card(card)
+
+
+def _draw_card(card: GiftCard) -> bytes:
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1)
     canvas.setTitle(gettext("Gift card"))

@@ -14,6 +14,7 @@ from server.core.speech.spoken import spoken_amount, spoken_date
 from server.orders.amounts import is_live, lines_of
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.papers.paper import INK, INK_2, INK_3, LINE, VELVET
+from server.orders.papers.services.keeping import turns
 from server.orders.statuses import STATUS_WORDS
 from server.payments.services.gateways import spoken_way
 
@@ -51,7 +52,15 @@ _STATES = {
 
 
 def render_order_pdf(order: Order) -> bytes:
-    """Draw an order that was read with `whole_orders()`, on as many landscape sheets as its tickets need."""
+    """Draw an order that was read with `whole_orders()`, on as many landscape sheets as its tickets need.
+
+    :raises PapersBusy: if too many papers are being drawn.
+    """
+    with turns.one():
+        return _drawn(order)
+
+
+def _drawn(order: Order) -> bytes:
     file = BytesIO()
     canvas = Canvas(file, pagesize=landscape(A4), pageCompression=1)
     canvas.setTitle(f"OrderDetails_{order.pk}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import islice
 
 from django.utils.translation import gettext
 from reportlab.lib.colors import Color
@@ -36,6 +37,7 @@ from server.orders.papers.paper import (
     small_face,
 )
 from server.orders.papers.services.dressing import dress_of
+from server.orders.papers.services.keeping import drawn_of, kept
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 from server.payments.services.gateways import spoken_way
@@ -64,22 +66,43 @@ def render_tickets_pdf(payment: Payment) -> bytes:
     """Draw the valid and the admitted tickets of a payment, a page each, and what else its orders have.
 
     :raises NotFound: if there are none.
+    :raises PapersBusy: if too many others are being drawn.
     """
     return render_orders_pdf(payment, list_payment_orders(payment=payment))
 
 
-def render_orders_pdf(payment: Payment, orders: list[Order], looks: Mapping[int, Look] | None = None) -> bytes:
+def render_orders_pdf(
+    payment: Payment, orders: list[Order], looks: Mapping[int, Look] | None = None, *, is_patient: bool = False
+) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, in its buyer's language.
 
     Each wears what its event has published, `looks` by the events' ids; without them they are read, in one statement.
-    An order with upsells, a discount or a gift card has a page of its own behind its tickets.
+    An order with upsells, a discount or a gift card has a page of its own behind its tickets. What was drawn before is
+    not drawn again.
 
     :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
+    :raises PapersBusy: if too many others are being drawn, for whoever is not patient.
     """
     printed = [order for order in orders if is_printed(order)]
     if not printed:
         raise NotFound
-    looks = looks_of(order.performance.event for order in printed) if looks is None else looks
+    known = looks_of(order.performance.event for order in printed) if looks is None else looks
+    content = _content(payment, printed, known)
+    return kept(payment.pk, content, lambda: _draw_orders(payment, printed, known), is_patient=is_patient)
+
+
+def _content(payment: Payment, printed: list[Order], looks: Mapping[int, Look]) -> Iterator[object]:
+    """Give all that is drawn on the tickets of orders, or may be."""
+    yield "tickets", payment.account_id, payment.reference, payment.language, payment.currency, payment.buyer_name
+    for order in printed:
+        performance = order.performance
+        yield from map(drawn_of, (order, performance, performance.event, performance.event.venue))
+        yield from map(drawn_of, (*order.tickets.all(), *order.upsells.all()))
+        yield looks[performance.event_id]
+        yield from (_code_text(page) for page in islice(_pages(payment, order), 1))  # of the key that signs them all
+
+
+def _draw_orders(payment: Payment, printed: list[Order], looks: Mapping[int, Look]) -> bytes:
     with speaking(payment.language), document(gettext("Tickets {number}").format(number=payment.reference)) as drawn:
         for order in printed:
             dress = dress_of(looks[order.performance.event_id])

@@ -9,8 +9,10 @@ from __future__ import annotations
 from django.db import transaction
 
 from server.accounts.caller import Staff
+from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Right
 from server.accounts.rights_selectors import needs_right
+from server.core import clock
 from server.core.errors import NotFound
 from server.orders.refunds.services.asking import hasten_refund
 from server.orders.refunds.services.completing import complete_refund
@@ -19,6 +21,7 @@ from server.payments.models import Charge, Part, Refund
 from server.payments.services import refunding
 from server.pricing.cards.services.card_returns import take_off_sold
 from server.pricing.models import GiftCard
+from server.venues.zone_selectors import read_zone
 
 
 def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
@@ -28,6 +31,7 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
 
     :raises RightMissing: for a person who may not refund.
     :raises NotFound: if the payment has sold no card, or is another account's.
+    :raises DayLimitReached: for a person who has refunded as often, or as much, as they may in a day.
     :raises CardIsSpent: if something of it is spent or being spent.
     """
     needs_right(caller, Right.REFUND)
@@ -43,6 +47,8 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
         card = GiftCard.objects.select_for_update(no_key=True).get(pk=found.pk)
         part = Part.objects.select_related("payment").get(reservation=card.sale_id)
         charge = Charge.objects.get(part=part, status=Charge.Status.SUCCEEDED)
+        day = clock.today(read_zone(card.account_id))
+        use_right(caller=caller, right=Right.REFUND, day=day, amount=charge.amount, currency=part.payment.currency)
         take_off_sold(caller=caller, card=card)
         refund = refunding.write_refund(
             part=part,

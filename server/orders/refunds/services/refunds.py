@@ -13,8 +13,10 @@ from datetime import datetime
 from django.db import transaction
 
 from server.accounts.caller import Caller, Staff
+from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
+from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.page.services.rights import is_lost, is_of_the_counter, is_of_today
@@ -37,6 +39,7 @@ from server.payments.models import Charge, Part, Refund
 from server.payments.services import refunding
 from server.pricing.models import GiftCard
 from server.stock.services import counters
+from server.venues.zone_selectors import read_zone
 
 __all__ = [
     "RefundPlan",
@@ -78,6 +81,7 @@ def ask_refund(
     is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
 
     :raises RightMissing: for a person who may not refund, or not void.
+    :raises DayLimitReached: for a person who has done so as often, or for as much, as they may in a day.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `choose_units` says, and `check`.
     """
@@ -92,6 +96,8 @@ def ask_refund(
         plan = plan_of(found, units, keeps_fee=keeps_fee)
         if check is not None:
             check(found, plan)
+        if kind in _RIGHTS:
+            _use_right(caller, _RIGHTS[kind], plan)
         by = caller.user if isinstance(caller, Staff) else None
         card = _credit(plan, credit_until, by) if credit_until is not None else None
         refund = _write(plan, kind=kind, reason=reason, by=by, card=card)
@@ -146,6 +152,12 @@ def ask_late(*, part: Part, charge: Charge) -> Refund:
     MoveRefund.owe(subject_id=refund.pk)
     delivery_of(part).note(part, OrderEvent.Kind.REFUNDING, amount=refund.amount, words=words)
     return refund
+
+
+def _use_right(caller: Caller, right: Right, plan: RefundPlan) -> None:
+    order = plan.order
+    day = clock.today(read_zone(order.account_id))
+    use_right(caller=caller, right=right, day=day, amount=plan.amount, currency=order.payment.currency)
 
 
 def _credit(plan: RefundPlan, until: datetime, by: User | None) -> GiftCard | None:

@@ -20,6 +20,7 @@ from server.orders.errors import (
     MixedBasket,
     OffSale,
     TooFewTickets,
+    TooManyInAll,
     TooManyTickets,
 )
 from server.orders.selling.selectors.offers import price_lines
@@ -34,6 +35,8 @@ from server.pricing.rules.promo import Promo
 from server.stock.pool_selectors import pools_of
 
 MOST_UNITS = 500  # of one performance, even for the box office, which an event's maximum does not bind
+# Tickets of a basket, over all its performances: each is a page to draw and a row to settle in one transaction.
+MOST_IN_ALL = {Channel.ONLINE: 100, Channel.API: 500, Channel.BOXOFFICE: 1_000}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +75,8 @@ def price_basket(*, caller: Caller, wanted: Wanted, freed_uses: int = 0) -> Pric
     """Read, check and price what a caller wants to buy; `freed_uses` of its code come back by what it replaces.
 
     :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
-    :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, OffSale: for a basket that cannot be sold.
+    :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, TooManyInAll, OffSale: for a basket that cannot be
+        sold.
     :raises NotAllowed: if somebody who may not names the hold to sell from.
     :raises NotOffered: for a ticket type or an upsell that the caller is not offered.
     :raises PlayersMissing, PlayerTwice, NoSuchPlayers: for tickets that name no slots, or wrong ones.
@@ -123,6 +127,8 @@ def _check_counts(caller: Caller, wanted: Wanted, performances: Mapping[int, Per
             _check_tickets(caller, performance, tickets[performance_id])
         if units > MOST_UNITS:
             raise TooManyTickets(MOST_UNITS)
+    if sum(tickets.values()) > MOST_IN_ALL[caller.channel]:
+        raise TooManyInAll(MOST_IN_ALL[caller.channel])
 
 
 def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> None:

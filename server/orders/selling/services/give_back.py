@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import DatabaseError, transaction
 
 from server.accounts.caller import Caller, Channel
+from server.accounts.insiders.services.spending import use_right
 from server.accounts.models import Right, User
 from server.accounts.rights_selectors import needs_right
 from server.core import clock
@@ -22,6 +23,7 @@ from server.payments.services import checkouts as payments
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
+from server.venues.zone_selectors import read_zone
 
 logger = logging.getLogger(__name__)
 Status = Reservation.Status
@@ -34,6 +36,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises RightMissing: for a person who may not cancel what others have reserved; whoever has its secret may.
+    :raises DayLimitReached: for a person who has done so as often as they may in a day.
     :raises ReservationOver: if it is paid, since that takes a refund.
     :raises BeingPaid: if a provider is taking its money.
     :raises LinkSent: if a till would end what its buyer was sent as a link: only the office does, without a secret.
@@ -44,16 +47,28 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
         needs_right(caller, Right.CANCEL_RESERVATION)
     if secret and _is_sent_by_counter(part.reservation):
         raise LinkSent
-    if _close(part, [Status.OPEN], Status.CANCELLED, by):
+    is_by_right = not secret and caller is not None
+    if _cancel(part, by, caller if is_by_right else None):
         return
     if _status_of(part) == Status.PAYING:
         charges.stop(part)
-        if _status_of(part) == Status.OPEN and _close(part, [Status.OPEN], Status.CANCELLED, by):
+        if _status_of(part) == Status.OPEN and _cancel(part, by, caller if is_by_right else None):
             return
     if part.reservation.status == Status.PAID:
         raise ReservationOver(ALREADY_PAID)
     if part.reservation.status == Status.PAYING:
         raise BeingPaid
+
+
+@transaction.atomic
+def _cancel(part: Part, by: User | None, caller: Caller | None) -> bool:
+    """End an open reservation, by a right of the caller's where they have not its secret."""
+    if not _close(part, [Status.OPEN], Status.CANCELLED, by):
+        return False
+    if caller is not None:
+        day = clock.today(read_zone(part.payment.account_id))
+        use_right(caller=caller, right=Right.CANCEL_RESERVATION, day=day)
+    return True
 
 
 def _is_sent_by_counter(reservation: Reservation) -> bool:

@@ -17,6 +17,7 @@ from server.accounts.caller import Caller, Channel, Public
 from server.core.database.prepared import Prepared
 from server.core.database.turns import in_turn, take_turns
 from server.core.places import place_of
+from server.core.sealing.words import known_keys
 from server.orders.errors import KeyReused, TooManyReservations
 from server.orders.selling.quotes import quote_to_json, wanted_to_json
 from server.orders.selling.wanted import Wanted
@@ -75,7 +76,7 @@ def open_for(
         caller_key=caller.key,
         idempotency_key=request.key,
         body_hash=request.body_hash,
-        secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now)),
+        secret_hash=hash_secret(_derive_secret(account_id, caller.key, request.key, now, secret=settings.SECRET_KEY)),
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=hash_address(caller),
         basket=wanted_to_json(wanted),
@@ -112,10 +113,13 @@ _BY_KEY = Prepared(_by_key)
 
 
 def secret_of(reservation: Reservation) -> str:
-    """Give a reservation's secret to whoever opened it; it is stored nowhere."""
-    return _derive_secret(
-        reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
-    )
+    """Give a reservation's secret to whoever opened it; it is stored nowhere.
+
+    One that was opened before the installation's key changed keeps the secret that it has.
+    """
+    told = reservation.account_id, reservation.caller_key, reservation.idempotency_key, reservation.created_at
+    secrets = [_derive_secret(*told, secret=key) for key in known_keys()]
+    return next((secret for secret in secrets if hash_secret(secret) == reservation.secret_hash), secrets[0])
 
 
 def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> None:
@@ -133,12 +137,12 @@ def _refuse_hoarding(caller: Caller, reservation: Reservation, most: int) -> Non
         raise TooManyReservations
 
 
-def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime) -> str:
+def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime, *, secret: str) -> str:
     """Derive a reservation's secret, so that a repeated request gets the same one although only its hash is stored.
 
     The moment is part of it, so that a key which is used again after a day does not open what it reserved before.
     """
-    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}")
+    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}", secret)
 
 
 def hash_secret(secret: str) -> str:
@@ -149,9 +153,9 @@ def hash_address(caller: Caller) -> str:
     """Hash where the caller is, which is personal data: what is stored only tells whether two are the same place."""
     if not isinstance(caller, Public) or not caller.address:
         return ""
-    return _keyed_hash("address", place_of(caller.address))
+    return _keyed_hash("address", place_of(caller.address), settings.SECRET_KEY)
 
 
-def _keyed_hash(purpose: str, text: str) -> str:
-    key = f"{purpose}:{settings.SECRET_KEY}".encode()
+def _keyed_hash(purpose: str, text: str, secret: str) -> str:
+    key = f"{purpose}:{secret}".encode()
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()

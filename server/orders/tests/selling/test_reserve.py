@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 
@@ -12,10 +13,19 @@ from server.accounts.caller import Client, Public
 from server.core import clock
 from server.core.errors import NotFound
 from server.orders.changes import OrderChanged
-from server.orders.errors import KeyReused, OffSale, TooFewTickets, TooManyReservations, TooManyTickets, WrongSecret
+from server.orders.errors import (
+    KeyReused,
+    OffSale,
+    TooFewTickets,
+    TooManyInAll,
+    TooManyReservations,
+    TooManyTickets,
+    WrongSecret,
+)
 from server.orders.models import Order
 from server.orders.selectors import find_part
 from server.orders.selling.selectors import basket
+from server.orders.selling.selectors.basket import price_basket
 from server.orders.selling.services.reserve import reserve
 from server.orders.selling.wanted import BasketLine, Wanted
 from server.stock.changes import StockChanged
@@ -287,3 +297,24 @@ def test_a_reservation_of_the_public_costs_at_most_thirteen_statements(django_as
     turn = connection.vendor == "postgresql"
     with django_assert_max_num_queries(13 + turn + 2):
         reserve_tickets(performance, 2, caller=public(performance))
+
+
+@pytest.mark.parametrize(("channel", "most"), [("public", 100), ("staff", 1_000)])
+def test_a_basket_has_a_most_over_all_its_performances(channel: str, most: int):
+    event = make_event(max_count=50)
+    shows = [make_performance(event, capacity=2_000) for _ in range(3)]
+    caller = Public(event.pk, event.account_id, "203.0.113.5") if channel == "public" else make_staff(event.account)
+    each = 50 if channel == "public" else 500
+    lines = [BasketLine(performance=show.pk, quantity=each) for show in shows]
+
+    assert price_basket(caller=caller, wanted=Wanted(lines=tuple(lines[:2]))).tickets == {
+        line.performance: each for line in lines[:2]
+    }
+    with pytest.raises(TooManyInAll) as refused:
+        price_basket(caller=caller, wanted=Wanted(lines=(*lines[:2], replace(lines[2], quantity=1))))
+    assert refused.value.body() == {
+        "message": f"Please choose at most {most} tickets for one order",
+        "code": "too_many",
+        "field": "items",
+        "most": most,
+    }

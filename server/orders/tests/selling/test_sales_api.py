@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from server.accounts.models import Role
 from server.clients.services.keys import create_client
 from server.core import clock
+from server.events.models import Performance
 from server.orders.models import Ticket
 from server.payments.services.checkouts import Buyer
 from server.stock.models import Stock
@@ -232,6 +234,25 @@ def test_the_link_of_one_payment_does_not_open_another(api_for):
     for paper in ("tickets.pdf", "calendar.ics"):
         assert api_for().get(f"/v1/sales/payments/{one.reference}/{paper}?token={token}").status_code == 200
         assert api_for().get(f"/v1/sales/payments/{other.reference}/{paper}?token={token}").status_code == 404
+
+
+def test_a_link_to_tickets_ends_a_month_after_the_performance_and_says_so_in_the_buyers_language(api_for):
+    performance = make_performance()
+    sold = sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org", language="de"))
+    staff = api_for(make_user(performance.account))
+    link = staff.get(f"/v1/sales/payments/{sold.reference}").json()["pdf"]
+    over = clock.now() - timedelta(days=30)
+    Performance.objects.update(starts_at=over, on_sale_at=over, off_sale_at=over)
+    assert api_for().get(link).status_code == 200
+    over = clock.now() - timedelta(days=32)
+    Performance.objects.update(starts_at=over, on_sale_at=over, off_sale_at=over)
+
+    for address in (link, link.replace("tickets.pdf", "calendar.ics")):
+        ended = api_for().get(address)
+        assert (ended.status_code, ended["Content-Type"]) == (410, "text/html; charset=utf-8")
+        assert "Dieser Link ist abgelaufen" in ended.content.decode()
+        assert performance.account.name in ended.content.decode()
+    assert staff.get(link.partition("?")[0]).status_code == 200, "staff see them as ever"
 
 
 def test_cancelling_gives_the_stock_back(api_for):

@@ -12,8 +12,8 @@ from rest_framework.test import APIClient
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.accounts.services import sessions
-from server.accounts.tokens import seal
 from server.core import clock
+from server.core.sealing.words import seal
 from server.core.tests.calls import CALLS
 from server.testing.factories import (
     make_account,

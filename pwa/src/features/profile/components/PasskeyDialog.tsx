@@ -4,12 +4,10 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { passkeyMessage } from "@/shared/security/passkeys";
-import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
-import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { passkeyForm, type PasskeyForm } from "../model";
@@ -17,12 +15,11 @@ import { addPasskey } from "../queries";
 
 export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = textsOf("profile");
-  const user = useUser();
   const id = useId();
   const form = useForm<PasskeyForm>({
     resolver: zodResolver(passkeyForm),
     mode: "onTouched",
-    defaultValues: { name: "", password: "" },
+    defaultValues: { name: "" },
   });
   const add = useMutation({
     mutationFn: addPasskey,
@@ -30,10 +27,9 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
       toast.success(message);
       onClose();
     },
-    onError: (error) => void sayAtField(form, error, { name: "name", password: "password" }),
+    onError: (error) => void sayAtField(form, error, { name: "name" }),
   });
   const { errors } = form.formState;
-  const isAtField = errors.name ?? errors.password;
   return (
     <Dialog
       open
@@ -56,7 +52,7 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
         onSubmit={(event) => void form.handleSubmit((filled) => add.mutate(filled))(event)}
       >
         <p>{t("passkeys.addLead")}</p>
-        {add.isError && !isAtField && <Note kind="bad">{passkeyMessage(add.error)}</Note>}
+        {add.isError && !errors.name && <Note kind="bad">{passkeyMessage(add.error)}</Note>}
         <Field
           label={t("passkeys.name")}
           hint={t("passkeys.nameHint")}
@@ -64,13 +60,6 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
           maxLength={80}
           error={errors.name?.message}
           {...form.register("name")}
-        />
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          label={t("password")}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password")}
         />
       </form>
     </Dialog>

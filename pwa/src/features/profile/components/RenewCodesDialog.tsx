@@ -1,17 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { Note } from "@/ui/states";
 import { renewCodes } from "../queries";
-import { PasswordForm } from "./PasswordForm";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog";
 
 export function RenewCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = textsOf("profile");
   const user = useUser();
-  const id = useId();
   const renew = useMutation({ mutationFn: renewCodes });
   if (renew.isSuccess) {
     const { message, recovery_codes: codes } = renew.data;
@@ -25,18 +24,16 @@ export function RenewCodesDialog({ onClose }: { readonly onClose: () => void }) 
       footer={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" form={id} kind="main" busy={renew.isPending}>
+          <Button kind="main" busy={renew.isPending} onClick={() => renew.mutate()}>
             {t("codes.make")}
           </Button>
         </>
       }
     >
-      <PasswordForm
-        id={id}
-        lead={t("codes.renewLead")}
-        error={renew.error}
-        onPassword={(password) => renew.mutate(password)}
-      />
+      <div className="profile-ask">
+        <p>{t("codes.renewLead")}</p>
+        {renew.isError && <Note kind="bad">{errorMessage(renew.error)}</Note>}
+      </div>
     </Dialog>
   );
 }

@@ -97,7 +97,7 @@ function Parts({ guarded, isOnline, onOpen }: PartsProps) {
         )}
       </Part>
       {passkeys.length > 0 && (
-        <ul className="profile-passkeys" aria-label={t("passkeys.title")}>
+        <ul className="profile-rows" aria-label={t("passkeys.title")}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} mayGo={isOnline && mayRemovePasskey(guarded)} />
           ))}

@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { Note } from "@/ui/states";
 import { turnOffApp } from "../queries";
-import { PasswordForm } from "./PasswordForm";
 
 export function TurnOffAppDialog({ onClose }: { readonly onClose: () => void }) {
   const t = textsOf("profile");
-  const id = useId();
   const turnOff = useMutation({
     mutationFn: turnOffApp,
     onSuccess: ({ message }) => {
@@ -25,18 +24,16 @@ export function TurnOffAppDialog({ onClose }: { readonly onClose: () => void }) 
       footer={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" form={id} kind="sure" busy={turnOff.isPending}>
+          <Button kind="sure" busy={turnOff.isPending} onClick={() => turnOff.mutate()}>
             {t("app.remove")}
           </Button>
         </>
       }
     >
-      <PasswordForm
-        id={id}
-        lead={t("app.removeLead")}
-        error={turnOff.error}
-        onPassword={(password) => turnOff.mutate(password)}
-      />
+      <div className="profile-ask">
+        <p>{t("app.removeLead")}</p>
+        {turnOff.isError && <Note kind="bad">{errorMessage(turnOff.error)}</Note>}
+      </div>
     </Dialog>
   );
 }

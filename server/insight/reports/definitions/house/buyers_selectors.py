@@ -26,6 +26,7 @@ COLUMNS = (
 
 @report(
     id="marketing-consent",
+    names_people=True,
     name="Buyers with marketing consent",
     group=Group.GUESTS,
     about="Buyers of a period who ticked that they want mail, each address once. Those who were removed are not in it.",

@@ -1,0 +1,30 @@
+import { Api } from "../../api";
+import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import { security } from "../../pages/audit-page";
+import { ListPage } from "../../pages/list-page";
+
+for (const size of ["phone", "desktop"] as const) {
+  test(`an owner sees at once who was refused, ${size}`, async ({ house, openAs, url }) => {
+    const door = await house.hire("door");
+    const page = await openAs(await house.hire("owner"), { size });
+    const screen = await ListPage.open(page, security.screen);
+    await page.getByRole("radio", { name: "Security", exact: true }).check({ force: true });
+    await expect(page.getByText("Who signed in, who was refused")).toBeVisible();
+
+    const api = await Api.signIn(url, door);
+    await expect(api.post("/v1/audit/getAuditLog", {})).rejects.toThrow();
+    const refused = screen.list.row("Not allowed");
+    await expect(refused, "no reload").toContainText(door.firstName);
+    await refused.click();
+    await expect(page.getByText("POST v1/audit/getAuditLog").filter({ visible: true }).first()).toBeVisible();
+    await expectNoBarrierInAnyLight(page);
+
+    await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Exported" });
+    await expect(refused).toHaveCount(0);
+    await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Not allowed" });
+    await expect(refused).toHaveCount(1);
+    await screen.list.search(door.email);
+    await expect(refused).toHaveCount(1);
+  });
+}

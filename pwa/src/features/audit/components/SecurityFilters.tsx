@@ -1,0 +1,50 @@
+import { textsOf } from "@/i18n/i18n";
+import type { ListControls } from "@/office/useListRequest";
+import { Field, Select } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { KINDS, type SecurityFilter } from "../security";
+
+interface FiltersProps {
+  readonly asking: ListControls;
+  readonly filter: SecurityFilter;
+  readonly onFilter: (filter: SecurityFilter) => void;
+}
+
+/** Which events are listed: of a kind, of a day, of a person or a place. */
+export function SecurityFilters({ asking, filter, onFilter }: FiltersProps) {
+  const t = textsOf("securityLog");
+  const choose = (part: Partial<SecurityFilter>) => {
+    onFilter({ ...filter, ...part });
+    asking.turn(1);
+  };
+  return (
+    <div className="audit-filters" role="search">
+      <Select
+        label={t("columns.kind")}
+        bareLabel
+        value={filter.kind}
+        options={[
+          { value: "", label: t("anyKind") },
+          ...KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        ]}
+        onChange={({ target }) => choose({ kind: target.value as SecurityFilter["kind"] })}
+      />
+      <Field
+        label={t("day")}
+        bareLabel
+        type="date"
+        value={filter.day}
+        onChange={({ target }) => choose({ day: target.value })}
+      />
+      <Field
+        label={t("search")}
+        bareLabel
+        type="search"
+        placeholder={t("placeholder")}
+        leading={<Icon name="search" size="small" />}
+        value={asking.typed}
+        onChange={({ target }) => asking.type(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import "./keeping.css";
+import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { textsOf } from "@/i18n/i18n";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { confirm } from "@/ui/confirm";
+import { deviceZone } from "@/ui/dates";
+import { Select } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import {
+  keepingFromWire,
+  keepsLess,
+  monthsOf,
+  periodsWith,
+  type Keeping,
+  type Kind,
+  type KeptLine,
+  type Months,
+} from "./model";
+import { changeKeeping, keepingKey, keepingQuery, previewQuery } from "./queries";
+
+/** For how long an account keeps what names people: what would go is counted before anything is set. */
+export default function KeepingPage() {
+  const t = textsOf("keeping");
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const query = useQuery({ ...keepingQuery(account), enabled: !isWaiting });
+  return (
+    <Page
+      title={t("title")}
+      crumbs={[{ label: t("shell:menu.adminTools") }]}
+      lead={t("lead")}
+      actions={<CustomerSelect />}
+      onRefresh={() => query.refetch()}
+    >
+      {isWaiting ? (
+        <Card>
+          <EmptyState icon="clock" title={t("common:selectCustomer")} text={t("whose")} />
+        </Card>
+      ) : (
+        <>
+          {query.data && <Form key={`${account}-${query.data.version}`} keeping={query.data} />}
+          {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isPending && (
+            <Loading>
+              <Bone height={280} />
+            </Loading>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Form({ keeping }: { readonly keeping: Keeping }) {
+  const t = textsOf("keeping");
+  const isOnline = useOnline();
+  const { date } = useFormat();
+  const was = monthsOf(keeping);
+  const [months, setMonths] = useState<Months>(was);
+  const isChanged = keeping.lines.some(({ kind }) => months[kind] !== was[kind]);
+  const preview = useQuery({ ...previewQuery(keeping.account, months), enabled: isChanged });
+  const shown = isChanged ? preview.data : keeping;
+  const night = shown?.nextAt ? date(shown.nextAt, deviceZone()) : null;
+  const change = useChange(keeping);
+  const save = async () => {
+    const isSure =
+      !keepsLess(was, months) ||
+      (await confirm({
+        title: t("ask.title"),
+        text: t("ask.text", { day: night ?? "" }),
+        yes: t("ask.sure"),
+        danger: true,
+      }));
+    if (isSure) change.mutate(months);
+  };
+  return (
+    <Card padded>
+      <table className="keeping">
+        <thead>
+          <tr>
+            <th scope="col">{t("what")}</th>
+            <th scope="col">{t("kept")}</th>
+            <th scope="col">{t("goes")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keeping.lines.map(({ kind }) => (
+            <Row
+              key={kind}
+              kind={kind}
+              months={months[kind]}
+              was={was[kind]}
+              line={shown?.lines.find((one) => one.kind === kind)}
+              onChange={(chosen) => setMonths({ ...months, [kind]: chosen })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="keeping-foot">
+        <p className="fy-quiet" aria-live="polite">
+          {night ? t("next", { day: night }) : isChanged && !shown ? t("counting") : t("never")}
+        </p>
+        <Button
+          kind="main"
+          disabled={!isChanged || !shown || !isOnline}
+          busy={change.isPending}
+          onClick={() => void save()}
+        >
+          {t("save")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly kind: Kind;
+  readonly months: number;
+  readonly was: number;
+  readonly line: KeptLine | undefined;
+  readonly onChange: (months: number) => void;
+}
+
+function Row({ kind, months, was, line, onChange }: RowProps) {
+  const t = textsOf("keeping");
+  const { date } = useFormat();
+  const said = (period: number) =>
+    period === 0
+      ? t("forGood")
+      : period % 12 === 0
+        ? t("years", { years: period / 12 })
+        : t("months", { months: period });
+  return (
+    <tr>
+      <th scope="row">
+        {t(`names.${kind}`)}
+        <small>{t(`says.${kind}`)}</small>
+      </th>
+      <td>
+        <Select
+          label={t(`names.${kind}`)}
+          bareLabel
+          value={months}
+          options={periodsWith(was).map((period) => ({ value: period, label: said(period) }))}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+      </td>
+      <td data-label={t("goesNow")}>
+        {!line
+          ? t("counting")
+          : line.before && line.count > 0
+            ? t("older", { count: line.count, day: date(line.before, deviceZone()) })
+            : t("none")}
+      </td>
+    </tr>
+  );
+}
+
+function useChange(keeping: Keeping) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (months: Months) => changeKeeping(keeping.account, months, keeping.version),
+    onSuccess: ({ data, message }) => {
+      cache.setQueryData<Keeping>(keepingKey(keeping.account), keepingFromWire(data));
+      toast.success(message);
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error));
+      void cache.invalidateQueries({ queryKey: keepingKey(keeping.account), exact: true });
+    },
+  });
+}

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""What Foyer is built of: whether any of it is known to have a hole, and a list of all of it.
+
+    scripts/supply.py audit     pip-audit and npm audit; ends with 1 if a hole is known
+    scripts/supply.py sbom      sbom/*.cdx.json, in CycloneDX's format, of the locked packages
+
+What cannot be asked, since the registry does not answer here, is named and is no failure: nothing was found out then.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ROOT / ".stamps" / "audit-venv"
+NODE = ("pwa", "e2e")
+WITHIN = 600  # seconds
+
+
+class NotAsked(Exception):
+    """It could not be found out; the message says why."""
+
+
+def audit() -> int:
+    """Ask for known holes, and give how many checks found some."""
+    found = 0
+    for name, ask in {"Python": _audit_python, **{folder: _node_audit(folder) for folder in NODE}}.items():
+        try:
+            holes = ask()
+        except NotAsked as why:
+            print(f"NOT AUDITED {name}: {why}")
+            continue
+        print(f"{name}: {holes or 'no known hole'}")
+        found += bool(holes)
+    return found
+
+
+def sbom() -> int:
+    """Write the lists, and give how many could not be written."""
+    folder = ROOT / "sbom"
+    folder.mkdir(exist_ok=True)
+    missing = 0
+    for name, write in {"python": _list_python, **{each: _node_list(each) for each in NODE}}.items():
+        try:
+            listed = write()
+        except NotAsked as why:
+            print(f"NOT LISTED {name}: {why}")
+            missing += 1
+            continue
+        file = folder / f"{name}.cdx.json"
+        file.write_text(json.dumps(listed, indent=2) + "\n")
+        print(f"{file.relative_to(ROOT)}: {len(listed.get('components', []))} packages")
+    return missing
+
+
+# Python
+
+
+def _audit_python() -> str:
+    command = [_tool("pip-audit"), "--requirement", "requirements/runtime.txt", "--require-hashes", "--disable-pip"]
+    done = _run([*command, "--no-deps", "--progress-spinner", "off", "--format", "json"])
+    return read_pip_audit(done.stdout, done.stderr)
+
+
+def read_pip_audit(told: str, said: str) -> str:
+    """Read what pip-audit tells: the packages with holes; empty if there are none.
+
+    :raises NotAsked: if it tells nothing, for whatever reason, or not of every package.
+    """
+    try:
+        packages = json.loads(told)["dependencies"]
+    except (ValueError, KeyError, TypeError):
+        raise NotAsked(_last_line(said)) from None
+    holes = [
+        f"{package['name']} {package['version']}: {', '.join(hole['id'] for hole in package['vulns'])}"
+        for package in packages
+        if package.get("vulns")
+    ]
+    unknown = [package["name"] for package in packages if "skip_reason" in package]
+    if unknown and not holes:
+        raise NotAsked(f"{len(unknown)} of {len(packages)} packages are not known there, {unknown[0]} for one")
+    return "; ".join(holes)
+
+
+def _list_python() -> dict[str, Any]:
+    command = [_tool("cyclonedx-py"), "requirements", "requirements/runtime.txt", "--output-reproducible"]
+    return _json_of(_run([*command, "--of", "JSON"]))
+
+
+def _tool(name: str) -> str:
+    """Give a tool of requirements/audit.txt, which has an environment of its own.
+
+    :raises NotAsked: if it cannot be installed.
+    """
+    tool = TOOLS / "bin" / name
+    if not tool.exists():
+        print(f"Installing requirements/audit.txt for {name}", file=sys.stderr)
+        made = _run([sys.executable, "-m", "venv", str(TOOLS)])
+        pip = [str(TOOLS / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes"]
+        done = _run([*pip, "-r", "requirements/audit.txt"]) if made.returncode == 0 else made
+        if done.returncode != 0:
+            shutil.rmtree(TOOLS, ignore_errors=True)
+            raise NotAsked(f"{name} could not be installed: {_last_line(done.stderr)}")
+    return str(tool)
+
+
+# Node
+
+
+def _node_audit(folder: str) -> Callable[[], str]:
+    def ask() -> str:
+        done = _run(["npm", "audit", "--json", "--package-lock-only"], folder)
+        return read_npm_audit(done.stdout, done.stderr)
+
+    return ask
+
+
+def read_npm_audit(told: str, said: str) -> str:
+    """Read what npm tells: the packages with holes; empty if there are none.
+
+    :raises NotAsked: if its registry has not answered.
+    """
+    try:
+        answer = json.loads(told)
+    except ValueError:
+        raise NotAsked(_last_line(said)) from None
+    if "vulnerabilities" not in answer:
+        raise NotAsked(str(answer.get("message") or _last_line(said)))
+    return "; ".join(f"{name}: {hole['severity']}" for name, hole in answer["vulnerabilities"].items())
+
+
+def _node_list(folder: str) -> Callable[[], dict[str, Any]]:
+    command = ["npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]
+    return lambda: _json_of(_run(command, folder))
+
+
+# Both
+
+
+def _run(command: Sequence[str], folder: str = ".") -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(
+            list(command), cwd=ROOT / folder, capture_output=True, text=True, timeout=WITHIN, check=False
+        )
+    except FileNotFoundError:
+        raise NotAsked(f"{command[0]} is not installed") from None
+    except subprocess.TimeoutExpired:
+        raise NotAsked(f"{command[0]} did not answer within {WITHIN} s") from None
+
+
+def _json_of(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    try:
+        read: dict[str, Any] = json.loads(done.stdout)
+    except ValueError:
+        raise NotAsked(_last_line(done.stderr)) from None
+    return read
+
+
+def _last_line(said: str) -> str:
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return lines[-1][:300] if lines else "it said nothing"
+
+
+def main() -> int:
+    match sys.argv[1:]:
+        case ["audit"]:
+            return min(1, audit())
+        case ["sbom"]:
+            return min(1, sbom())
+    print(__doc__)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

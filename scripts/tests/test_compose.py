@@ -1,0 +1,75 @@
+"""The containers: nothing may do more than it must, and every setting that they are given is one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import yaml
+
+from scripts.launcher.parts import ROOT
+
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+SERVICES: dict[str, Any] = COMPOSE["services"]
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
+OURS = {"foyer": DOCKERFILE.rpartition("FROM ")[2], "foyer-front": DOCKERFILE.split("FROM ")[2]}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_container_writes_nowhere_and_becomes_no_more_than_it_is(name):
+    service = SERVICES[name]
+
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert "cap_add" not in service
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert not service.get("privileged")
+    users = re.findall(r"^USER (\S+)", OURS.get(service["image"], ""), re.MULTILINE)
+    user = service.get("user") or users[-1]
+    assert user.split(":")[0] not in {"root", "0"}
+
+
+def test_only_the_front_is_reached_from_outside_and_the_databases_reach_nobody():
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["nginx"]
+    assert COMPOSE["networks"]["data"]["internal"] is True
+    assert SERVICES["redis"]["networks"] == SERVICES["postgres"]["networks"] == ["data"]
+    assert "data" not in SERVICES["nginx"].get("networks", ["default"])
+
+
+def test_images_are_of_one_version():
+    used = [service["image"] for service in SERVICES.values() if service["image"] not in OURS]
+    used += re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
+
+    assert len(used) == 5
+    for image in used:
+        assert re.search(r":\d+\.\d+(\.\d+)?-", image), image
+
+
+def test_redis_is_written_to_by_password():
+    environment = SERVICES["web1"]["environment"]
+    assert re.match(r"redis://:\$\{REDIS_PASSWORD:\?", environment["REDIS_URL"])
+    assert "requirepass" in SERVICES["redis"]["command"][-1]
+
+
+def test_what_they_are_given_is_read_by_somebody():
+    read = (ROOT / "server" / "settings" / "env.py").read_text() + (ROOT / "deploy" / "front.envsh").read_text()
+    read += (ROOT / "deploy" / "nginx.site.conf").read_text()
+    given = set().union(*(service.get("environment", {}) for service in SERVICES.values()))
+    others = {"NGINX_ENVSUBST_FILTER", "POSTGRES_DB", "POSTGRES_USER", "POSTGRES_PASSWORD", "REDISCLI_AUTH", "TMPDIR"}
+
+    assert {name for name in given - others if name not in read} == set()
+
+
+def test_the_front_is_filled_in_by_what_is_sourced_before_it():
+    template = (ROOT / "deploy" / "nginx.site.conf").read_text()
+    wanted = set(re.findall(r"\$\{(\w+)\}", template))
+    known = re.compile(SERVICES["nginx"]["environment"]["NGINX_ENVSUBST_FILTER"].replace("$$", "$"))
+
+    assert all(known.search(name) for name in wanted)
+    assert {name for name in wanted if name.startswith("FRONT_")} <= set(
+        re.findall(r"FRONT_\w+", (ROOT / "deploy" / "front.envsh").read_text())
+    )
+    for file in re.findall(r"COPY (?:--chmod=\d+ )?(deploy/\S+)", DOCKERFILE):
+        assert (ROOT / file).is_file()
+    assert "!deploy" in (ROOT / ".dockerignore").read_text().split()

@@ -1,0 +1,67 @@
+"""What Foyer is built of is listed without a network, and what cannot be asked about it is said."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+import pytest
+
+from scripts import supply
+from scripts.launcher.parts import ROOT
+
+
+def test_the_makefile_lists_the_apps_packages_without_a_network(tmp_path, monkeypatch):
+    monkeypatch.setattr(supply, "TOOLS", tmp_path / "none")
+    monkeypatch.setattr(supply, "NODE", ("pwa",))
+    written = supply._node_list("pwa")()
+
+    names = {package["name"] for package in written["components"]}
+    assert written["bomFormat"] == "CycloneDX"
+    assert {"react", "@ionic/react"} <= names
+    for task in ("audit-deps", "sbom"):
+        shown = subprocess.run(["make", "-n", task], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert "scripts/supply.py" in shown
+
+
+def test_what_pip_audit_finds_is_told():
+    clean = {"name": "django", "version": "5.2.8", "vulns": []}
+    holed = {"name": "pillow", "version": "1.0", "vulns": [{"id": "PYSEC-1"}, {"id": "CVE-2"}]}
+    skipped = {"name": "odd", "skip_reason": "not there"}
+
+    assert supply.read_pip_audit(json.dumps({"dependencies": [clean]}), "") == ""
+    assert supply.read_pip_audit(json.dumps({"dependencies": [skipped, holed]}), "").startswith("pillow")
+    with pytest.raises(supply.NotAsked, match="1 of 2 packages are not known there, odd"):
+        supply.read_pip_audit(json.dumps({"dependencies": [clean, skipped]}), "")
+    assert supply.read_pip_audit(json.dumps({"dependencies": [clean, holed]}), "") == "pillow 1.0: PYSEC-1, CVE-2"
+
+
+def test_what_npm_finds_is_told():
+    assert supply.read_npm_audit(json.dumps({"vulnerabilities": {}}), "") == ""
+    assert supply.read_npm_audit(json.dumps({"vulnerabilities": {"left": {"severity": "high"}}}), "") == "left: high"
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [("", "ERROR: Connection refused"), ('{"message": "405 Method Not Allowed"}', ""), ("<html>", "no\nConnection\n")],
+)
+def test_what_does_not_answer_is_named_and_no_failure(told, said, capsys, monkeypatch):
+    for read in (supply.read_pip_audit, supply.read_npm_audit):
+        with pytest.raises(supply.NotAsked, match=r"Connection|405|said nothing"):
+            read(told, said)
+
+    def ask() -> str:
+        return supply.read_npm_audit(told, said)
+
+    monkeypatch.setattr(supply, "_audit_python", ask)
+    monkeypatch.setattr(supply, "_node_audit", lambda _: ask)
+    assert supply.audit() == 0
+    assert capsys.readouterr().out.count("NOT AUDITED") == 1 + len(supply.NODE)
+
+
+def test_a_hole_ends_it_with_a_failure(capsys, monkeypatch):
+    monkeypatch.setattr(supply, "_audit_python", lambda: "pillow 1.0: CVE-2")
+    monkeypatch.setattr(supply, "_node_audit", lambda _: lambda: "")
+
+    assert supply.audit() == 1
+    assert "CVE-2" in capsys.readouterr().out
