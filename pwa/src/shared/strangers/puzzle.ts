@@ -14,7 +14,6 @@ export async function solved({ parameters, signature }: Puzzle): Promise<string>
   const salt = bytesOf(parameters.salt);
   const began = performance.now();
   for (let counter = 0; counter < MOST_TRIES; counter += 1) {
-    // One after the other is what it is about.
     const derivedKey = await scrypt({
       password: withCounter(nonce, counter),
       salt,

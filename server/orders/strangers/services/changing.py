@@ -49,17 +49,14 @@ def change_limits(*, caller: Staff, wish: Wish, address: str) -> Account:
         with _LIMITS.saving(caller, account):
             keep_buying_limits(account, changed_of(wish.limits))
     if before != wish.limits:
-        kind, changed = (
-            watching.Kind.LIMIT_CHANGED,
-            sorted(set(asdict(wish.limits).items()) - set(asdict(before).items())),
-        )
+        now, then = asdict(wish.limits), asdict(before)
         watching.note(
-            kind,
+            watching.Kind.LIMIT_CHANGED,
             account_id=account.pk,
             user_id=caller.user.pk,
             address=address,
             what="buying limits",
-            changed={name: str(value) for name, value in changed},
+            changed=", ".join(f"{name}: {value}" for name, value in now.items() if value != then[name]),
         )
     return account
 

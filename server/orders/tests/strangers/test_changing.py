@@ -59,7 +59,7 @@ def test_a_changed_limit_holds_at_once_and_is_recorded(api_for, owner, performan
     entry = AuditEntry.objects.get(account=performance.account)
     assert entry.changes == {"open_reservations": ["4", "1"]}
     noted = SecurityEvent.objects.get(kind="limit_changed")
-    assert (noted.what, noted.facts) == ("buying limits", {"changed": {"open_reservations": "1"}})
+    assert (noted.what, noted.facts) == ("buying limits", {"changed": "open_reservations: 1"})
     assert read(owner)["refused"] == [{"what": "reservations", "times": 1}]
 
 

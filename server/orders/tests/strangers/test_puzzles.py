@@ -164,6 +164,7 @@ def test_the_same_request_again_needs_no_second_solution(api_for, performance):
     proof = solve(ask(performance.event_id))
     body = {"items": [{"performance": performance.pk, "tickets": [{"quantity": 1}]}]}
     key = {"HTTP_IDEMPOTENCY_KEY": "a-key-of-sixteen-characters", **with_proof(proof)}
+    key["HTTP_X_RESERVATION_MARK"] = "a-mark-of-sixteen-characters-or-more"
     answers = [api_for().post("/v1/sales/reservations", body, **key) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [201, 201]
