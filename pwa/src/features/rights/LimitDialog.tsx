@@ -53,7 +53,7 @@ export function LimitDialog({ account, line, limit, onClose }: Props) {
         </>
       }
     >
-      <form id={FORM} className="fy-form" noValidate onSubmit={submit}>
+      <form id={FORM} className="rights-form" noValidate onSubmit={submit}>
         <p>{t("limit.text")}</p>
         {change.isError && <Note kind="bad">{errorMessage(change.error)}</Note>}
         <Field
