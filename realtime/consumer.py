@@ -21,6 +21,7 @@ from server.accounts.http.authentication import cookie_name, find_token, is_own_
 from server.accounts.selectors import Standing, find_person, read_standings
 from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
 from server.core import clock
+from server.core.http.phone_apps import ORIGINS as APPS
 from server.core.live import Owner, Topic
 from server.core.places import folded
 from server.core.watch import traces
@@ -86,10 +87,19 @@ class LiveConsumer(SocketIOConsumer):
         """Let a socket in that its place may still have: who is refused here tries again, as after any failure."""
         client = self.scope.get("client")
         self._place = folded(str(client[0])) if client else ""
-        if self._counts_in(strangers):
+        if self._comes_from_us() and self._counts_in(strangers):
             await super().connect()
         else:
             await self.close()
+
+    def _comes_from_us(self) -> bool:
+        """Tell whether no page of elsewhere opens it: browsers name the page's origin, other programs none."""
+        headers = self._headers()
+        origin = headers.get(b"origin", "")
+        return not origin or origin in APPS or is_own_origin(origin, headers.get(b"host", ""))
+
+    def _headers(self) -> dict[bytes, str]:
+        return {name: value.decode("latin-1") for name, value in self.scope["headers"]}
 
     def _counts_in(self, places: Places | None) -> bool:
         """Be counted there from now on, and nowhere else; if there is room."""
@@ -162,7 +172,7 @@ class LiveConsumer(SocketIOConsumer):
         self._caller = Public(event_id=event, owner_id=account)
 
     def _cookie(self) -> str:
-        headers = {name: value.decode("latin-1") for name, value in self.scope["headers"]}
+        headers = self._headers()
         if not is_own_origin(headers.get(b"origin", ""), headers.get(b"host", "")):
             return ""
         # Daphne tells no scheme of a socket.

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer2
 from drf_spectacular.utils import extend_schema
@@ -43,7 +45,12 @@ class SchemaView(CallView, SpectacularAPIView):
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         """Give the schema, which is written once a process: that takes longer than all else that anybody may ask."""
-        return kept_response(request._request, _schema(), content_type=OpenApiJsonRenderer2.media_type)
+        with _writing:  # or as many would write it as ask before the first has
+            schema = _schema()
+        return kept_response(request._request, schema, content_type=OpenApiJsonRenderer2.media_type)
+
+
+_writing = Lock()
 
 
 @lru_cache(maxsize=1)
@@ -73,12 +80,14 @@ def failed(request: HttpRequest) -> HttpResponse:
     return HttpResponse(text, status=500, content_type="text/plain; charset=utf-8")
 
 
+@require_safe
 @limited(PAGES)
 def app(request: HttpRequest) -> HttpResponseBase:
     """Serve the app's one page for every address that is a screen."""
     return built_page(request, "index.html")
 
 
+@require_safe
 @limited(PAGES)
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
@@ -98,6 +107,7 @@ def _is_framed_elsewhere(request: HttpRequest) -> bool:
     return request.headers.get("Sec-Fetch-Dest") == "iframe" and request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
+@require_safe
 @limited(PAGES)
 def own_order(request: HttpRequest, payment: str) -> HttpResponseBase:
     """Serve the page of a buyer's own order; its key is the fragment, which no server is sent. Our office frames it."""
@@ -122,6 +132,7 @@ def built_page(request: HttpRequest, name: str) -> HttpResponseBase:
     return built_response(path, accepted=request.headers.get("Accept-Encoding", ""))
 
 
+@require_safe
 @limited(MEDIA)
 def media(request: HttpRequest, name: str) -> HttpResponseBase:
     """Send an uploaded image; nothing else is sent from that folder, and nothing in it is ever run."""
@@ -139,6 +150,7 @@ def media(request: HttpRequest, name: str) -> HttpResponseBase:
     return response
 
 
+@require_safe
 @limited(DEMO_PAGES)
 def demo(request: HttpRequest, event: int | None = None) -> HttpResponse:
     """Show a theatre's own page with the widget in it, from another origin as in real life."""

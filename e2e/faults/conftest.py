@@ -10,7 +10,10 @@ import pytest
 from e2e.faults import report
 
 PROFILE = os.environ.get("FOYER_PROFILE", "embedded")
-DRIVES = {"embedded": {"test_embedded.py", "test_schema.py"}, "cluster": {"test_cluster.py", "test_behind_tls.py"}}
+DRIVES = {
+    "embedded": {"test_embedded.py", "test_schema.py", "test_strangers.py"},
+    "cluster": {"test_cluster.py", "test_behind_tls.py"},
+}
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

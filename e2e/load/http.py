@@ -30,14 +30,18 @@ class Refused(Exception):
 
 
 class Caller:
-    """One caller, signed in or not; its connection opens itself again when the other end has closed it."""
+    """One caller, signed in or not; its connection opens itself again when the other end has closed it.
 
-    def __init__(self, url: str, token: str = "") -> None:
+    `source` is which of this machine's addresses it calls from; the usual one if it says nothing.
+    """
+
+    def __init__(self, url: str, token: str = "", *, source: str = "") -> None:
         parts = urlsplit(url)
         self._host, self._port = parts.hostname or "", parts.port or 80
         self._head = f"Host: {self._host}:{self._port}\r\nAccept: application/json\r\n"
         if token:
             self._head += f"Authorization: Bearer {token}\r\n"
+        self._source = (source, 0) if source else None
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: Any, **headers: str) -> Reply:
@@ -101,7 +105,7 @@ class Caller:
     async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._streams is None or self._streams[0].at_eof():
             self.close()
-            self._streams = await asyncio.open_connection(self._host, self._port)
+            self._streams = await asyncio.open_connection(self._host, self._port, local_addr=self._source)
         return self._streams
 
     async def _read(self, reader: asyncio.StreamReader) -> Reply:

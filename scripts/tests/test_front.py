@@ -161,7 +161,7 @@ def test_it_speaks_tls_itself_and_sends_people_there(folder, tls):
         other_port, _ = site.ask("/buy/7?lang=de", Host="evil.example")
 
     assert said["x-forwarded-proto"] == "https"
-    assert asset.getheader("Strict-Transport-Security") == "max-age=31536000"
+    assert asset.getheader("Strict-Transport-Security") == "max-age=31536000; includeSubDomains"
     for moved in (same_port, other_port):
         assert (moved.status, moved.getheader("Location")) == (308, f"{PUBLIC}/buy/7?lang=de")
 

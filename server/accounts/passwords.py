@@ -35,7 +35,7 @@ OURS = (
     *("admin", "administrator", "platform", "organiser", "organizer", "owner", "door", "staff"),
     *("password", "passwort", "welcome", "login", "secret"),
 )
-PUBLISHED = "demo"  # the demo's own passwords are no secret: only where there is a demo may they be set
+OF_THE_DEMO = "demo"  # the demo's own passwords are no secret: only where there is a demo may they be set
 SHORTEST_NAME = 3  # of a person's or an account's names, those that count
 LEAST_BESIDE = 3  # letters that are to be there besides such words
 _LOOKS_LIKE = str.maketrans("@4301!$57", "aaeoiisst")
@@ -62,7 +62,7 @@ def check_new_password(password: str, *, words: Iterable[str] = ()) -> None:
             raise WeakPassword(message, field="password")
     if is_common(password):
         raise WeakPassword(TOO_COMMON, field="password")
-    if _is_made_of([*OURS, *words, *([] if settings.DEMO else [PUBLISHED])], password):
+    if _is_made_of([*OURS, *words, *([] if settings.DEMO else [OF_THE_DEMO])], password):
         raise WeakPassword(TOO_NEAR, field="password")
 
 

@@ -141,6 +141,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["realtime.contract.add_shapes"],
 }
 
+REQUIRES_SECOND_STEP = env.SECOND_STEP == "required"
 PORT = env.PORT
 TLS = env.TLS
 DEMO = env.DEMO

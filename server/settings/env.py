@@ -23,6 +23,19 @@ def _number(name: str, default: int) -> int:
         raise SystemExit(f"{name} is to be a whole number, not {value!r}") from None
 
 
+def _secret(name: str) -> str:
+    """Read a secret from its variable, or from the file that `NAME_FILE` leads to, as containers are given theirs."""
+    given, path = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
+    if given and path:
+        raise SystemExit(f"{name} and {name}_FILE are both set: which one is meant?")
+    if not path:
+        return given
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SystemExit(f"{name}_FILE cannot be read: {type(error).__name__} at {path}") from None
+
+
 PROFILE = os.environ.get("FOYER_PROFILE", "embedded") or "embedded"
 if PROFILE not in {"embedded", "cluster"}:
     raise SystemExit(f"FOYER_PROFILE is to be 'embedded' or 'cluster', not {PROFILE!r}")
@@ -33,11 +46,14 @@ HOST = os.environ.get("FOYER_HOST", "")
 TLS = _flag("TLS", False)
 DEMO = _flag("FOYER_DEMO", True)
 DEBUG = _flag("FOYER_DEBUG", False)
+SECOND_STEP = os.environ.get("FOYER_SECOND_STEP", "")
+if SECOND_STEP not in {"", "required"}:
+    raise SystemExit(f"FOYER_SECOND_STEP is to be 'required' or nothing, not {SECOND_STEP!r}")
 SESSION_IDLE_DAYS = _number("FOYER_SESSION_IDLE_DAYS", 7)
-DATABASE_URL = os.environ.get("DATABASE_URL", "")
+DATABASE_URL = _secret("DATABASE_URL")
 DATABASE_POOL = _number("FOYER_DATABASE_POOL", 32)
-REDIS_URL = os.environ.get("REDIS_URL", "")
-EMAIL_URL = os.environ.get("EMAIL_URL", "")
+REDIS_URL = _secret("REDIS_URL")
+EMAIL_URL = _secret("EMAIL_URL")
 MAIL_FROM = os.environ.get("FOYER_MAIL_FROM", "Foyer <tickets@foyer.test>")
 SENDGRID_API_BASE = (os.environ.get("SENDGRID_API_BASE") or "https://api.sendgrid.com").rstrip("/")
 DNS_RESOLVERS = os.environ.get("FOYER_DNS_RESOLVERS", "").split()  # address or address:port; none: the machine's own
@@ -60,10 +76,10 @@ IS_OPEN = (
     or (BEHIND_PROXY and PROFILE == "embedded")
     or not all(map(hosts.is_of_this_machine, ALLOWED_HOSTS))
 )
-STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")
+STRIPE_SECRET_KEY = _secret("STRIPE_SECRET_KEY")
 STRIPE_PUBLISHABLE_KEY = os.environ.get("STRIPE_PUBLISHABLE_KEY", "")
 # Several while one takes the place of another, or where the platform's own events come with a secret of their own.
-STRIPE_WEBHOOK_SECRETS = os.environ.get("STRIPE_WEBHOOK_SECRET", "").split()
+STRIPE_WEBHOOK_SECRETS = _secret("STRIPE_WEBHOOK_SECRET").split()
 STRIPE_API_BASE = os.environ.get("STRIPE_API_BASE", "").rstrip("/")
 STRIPE_JS_URL = os.environ.get("STRIPE_JS_URL") or "https://js.stripe.com/endive/stripe.js"
 FIREBASE_PROJECT = os.environ.get("FOYER_FIREBASE_PROJECT", "")
@@ -71,7 +87,7 @@ FIREBASE_CERTS = os.environ.get("FOYER_FIREBASE_CERTS") or (
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
 )
 METABASE_URL = os.environ.get("FOYER_METABASE_URL", "").rstrip("/")
-METABASE_SECRET = os.environ.get("FOYER_METABASE_SECRET", "")
+METABASE_SECRET = _secret("FOYER_METABASE_SECRET")
 CHAT_APP_ID = os.environ.get("FOYER_CHAT_APP_ID", "")
 CHAT_SCRIPT = os.environ.get("FOYER_CHAT_SCRIPT", "")
 CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()
@@ -79,7 +95,7 @@ LOG = os.environ.get("FOYER_LOG", "line") or "line"
 if LOG not in {"line", "json"}:
     raise SystemExit(f"FOYER_LOG is to be 'line' or 'json', not {LOG!r}")
 ACCESS_LOG = _flag("FOYER_ACCESS_LOG", False)
-METRICS_TOKEN = os.environ.get("FOYER_METRICS_TOKEN", "")
+METRICS_TOKEN = _secret("FOYER_METRICS_TOKEN")
 if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
     raise SystemExit("FOYER_METRICS_TOKEN is to have at least 16 characters")
 WORKER_METRICS = os.environ.get("FOYER_WORKER_METRICS", "")  # address:port, of a Celery worker alone
@@ -92,7 +108,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 os.environ.setdefault("ASGI_THREADS", "16")
 
 # Otherwise the secret is kept with the data, and is part of a backup.
-KEY_IS_GIVEN = bool(os.environ.get("FOYER_SECRET_KEY"))
-SECRET_KEY = keys.read_key(given=os.environ.get("FOYER_SECRET_KEY", ""), data=DATA, must_be_given=PROFILE == "cluster")
-SECRET_KEYS_OLD = keys.read_old_keys(os.environ.get("FOYER_SECRET_KEY_OLD", ""))
+_GIVEN_KEY = _secret("FOYER_SECRET_KEY")
+KEY_IS_GIVEN = bool(_GIVEN_KEY)
+SECRET_KEY = keys.read_key(given=_GIVEN_KEY, data=DATA, must_be_given=PROFILE == "cluster")
+SECRET_KEYS_OLD = keys.read_old_keys(_secret("FOYER_SECRET_KEY_OLD"))
 LASTING_KEY = keys.read_lasting_key([SECRET_KEY, *SECRET_KEYS_OLD], DATA)

@@ -42,6 +42,7 @@ def _postgresql(url: str) -> dict[str, Any]:
     if parts.scheme not in {"postgres", "postgresql"}:
         raise SystemExit("DATABASE_URL is to look like postgresql://user:password@host:port/name")
     query = parse_qs(parts.query)
+    tls = {name: query[name][0] for name in ("sslmode", "sslrootcert", "sslcert", "sslkey") if name in query}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
@@ -52,6 +53,7 @@ def _postgresql(url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
+            **tls,
             "pool": {"min_size": 2, "max_size": env.DATABASE_POOL, "timeout": 10},
             # Compiling a plan took the audit's statements two seconds each, for rows that are read in milliseconds.
             "options": "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c jit=off",

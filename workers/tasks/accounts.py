@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from server.accounts.insiders.services import exports, spending
-from server.accounts.keeping import selectors as keeping
-from server.accounts.keeping import services as forgetting
+from server.accounts.keeping import services as keeping
 from server.accounts.services import challenges, passwords, sessions, watching
 from server.core import clock
 from workers.celery import PATIENT, app
@@ -26,9 +25,7 @@ def delete_old_links(**_newer: object) -> None:
 @app.task(name="accounts.forget_old", **PATIENT)
 def forget_old(**_newer: object) -> None:
     """Forget what accounts keep no longer, where their night has come. Safe to run twice: it is gone then."""
-    now = clock.now()
-    for account_id in keeping.list_due(now=now):
-        forgetting.forget_old(account_id=account_id, now=now)
+    keeping.forget_due(now=clock.now())
 
 
 @app.task(name="accounts.forget_security_events", **PATIENT)

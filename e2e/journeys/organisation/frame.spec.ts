@@ -26,9 +26,26 @@ const WORK = [
 const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes", "Reports"];
 const CLIENTS = ["Client API Management", "Webhooks"];
 const OFFICE = [...WORK, ...CLIENTS, ...DOOR_AND_HOLDS];
-const ADMIN_TOOLS = ["Customers", "Tax Management", "Reconciliation", "Rights", "Buying Limits", "Keeping Data", "Audit Log", ...CLIENTS];
+const ADMIN_TOOLS = [
+  "Customers",
+  "Tax Management",
+  "Reconciliation",
+  "Rights",
+  "Buying Limits",
+  "Keeping Data",
+  "Audit Log",
+  ...CLIENTS,
+];
 const WHOLE = [...WORK, ...ADMIN_TOOLS, ...DOOR_AND_HOLDS];
-const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/BuyingLimits", "/KeepingData", "/AuditLog"];
+const ADMINS_ALONE = [
+  "/Customers",
+  "/TaxManagement",
+  "/Reconciliation",
+  "/Rights",
+  "/BuyingLimits",
+  "/KeepingData",
+  "/AuditLog",
+];
 
 /** The menu of each role, and what is closed to it, of the screens that there are (spec part 1, sections 2 and 6). */
 const RIGHTS = {

@@ -5,8 +5,8 @@ const table = rightsFromWire({
   accountid: 2,
   version: 3,
   rights: [
-    { right: "refund", roles: [1, 2, 4], changeable: [2, 3] },
-    { right: "void", roles: [1, 3, 4], changeable: [2, 3] },
+    { right: "refund", roles: [1, 2, 4], changeable: [2, 3], has_amount: true, limits: [] },
+    { right: "void", roles: [1, 3, 4], changeable: [2, 3], has_amount: true, limits: [] },
   ],
 });
 

@@ -11,11 +11,21 @@ import { useUser, type RoleId } from "@/shell/session";
 type WireRights = Topics["account:{}:rights"];
 export type Right = WireRights["rights"][number]["right"];
 
+/** How often, and for how much in all, one person of a role may do something in a day; null: no limit. */
+export interface DayLimit {
+  readonly role: RoleId;
+  readonly times: number | null;
+  readonly amount: string | null;
+}
+
 export interface RightLine {
   readonly right: Right;
   readonly roles: readonly RoleId[];
   /** The roles of which the account's owner decides it. */
   readonly changeable: readonly RoleId[];
+  /** Whether its limits are of a sum, too. */
+  readonly hasAmount: boolean;
+  readonly limits: readonly DayLimit[];
 }
 
 export interface RightsTable {
@@ -30,10 +40,12 @@ const LIMITED: readonly RoleId[] = [2, 3];
 export const rightsFromWire = (wire: WireRights): RightsTable => ({
   account: wire.accountid,
   version: wire.version,
-  lines: wire.rights.map(({ right, roles, changeable }) => ({
+  lines: wire.rights.map(({ right, roles, changeable, has_amount: hasAmount, limits }) => ({
     right,
     roles: roles as RoleId[],
     changeable: changeable as RoleId[],
+    hasAmount,
+    limits: limits.map(({ roleid, times, amount }) => ({ role: roleid as RoleId, times, amount })),
   })),
 });
 

@@ -42,14 +42,14 @@ def address_of(request: HttpRequest | Request) -> str:
 
 
 def login_reply(request: Request, session: SignedIn, *, is_renewed: bool = False, **more: Any) -> Response:
-    """Answer with a new session: its token in the body, and for a page of ours in the cookie.
+    """Answer with a new session: its token in the body, but for a page of ours in the cookie, where no script reads it.
 
     :param is_renewed: it takes the place of the one that it was asked for with, which ends by itself.
     """
-    access = {"token": session.token, "expires": session.expires_at}
+    is_ours = has_own_origin(request)
+    access = {"token": "" if is_ours else session.token, "expires": session.expires_at}
     response = reply(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
-    # Only a page of ours gets the cookie; other programs use the token in the body.
-    if has_own_origin(request):
+    if is_ours:
         # A browser has one session: whoever signed out of it without a network was not heard.
         replaced = None if is_renewed else find_token(session_cookie(request))
         if replaced is not None:

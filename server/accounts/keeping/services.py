@@ -9,7 +9,7 @@ from django.db import transaction
 
 from server.accounts.caller import Staff, System
 from server.accounts.keeping.kinds import KINDS, Kind, months_before, register
-from server.accounts.keeping.selectors import Kept, find_row, preview, read_keeping
+from server.accounts.keeping.selectors import Kept, find_row, list_due, preview, read_keeping
 from server.accounts.models import Account, AuditEntry, Keeping, Role, SecurityEvent
 from server.accounts.services.audit_log import Action, facts_of, record, refuse_older
 from server.core import clock
@@ -64,6 +64,12 @@ def change(*, caller: Staff, account_id: int | None, months: Mapping[str, int], 
     return read_keeping(account=account)
 
 
+def forget_due(*, now: datetime) -> None:
+    """Forget what accounts keep no longer, where their night has come."""
+    for account_id in list_due(now=now):
+        forget_old(account_id=account_id, now=now)
+
+
 def forget_old(*, account_id: int, now: datetime) -> dict[str, int]:
     """Forget what an account keeps no longer, a little at a time, and tell how much of each kind that was.
 
@@ -77,7 +83,8 @@ def forget_old(*, account_id: int, now: datetime) -> dict[str, int]:
 
 
 def _forget_kind(kind: Kind, row: Keeping, now: datetime) -> int:
-    before, total = months_before(now, getattr(row, kind.name)), 0
+    before = months_before(now, getattr(row, kind.name))
+    total: int = 0
     while number := kind.forget(row.account_id, before, BATCH):
         total += number
     if total:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.conf import settings
 from django.db.models import F
 
 from server.accounts.caller import Staff
@@ -33,4 +34,9 @@ def hold_requirement(*, user: User) -> bool:
     Asked before their row is locked: whoever begins to require it locks the account first, and then its people.
     """
     account = Account.objects.select_for_update(no_key=True).get(pk=user.account_id)
-    return account.requires_second_step
+    return requires_second_step(account)
+
+
+def requires_second_step(account: Account) -> bool:
+    """Tell whether an account's people need a second step: by its own will, or by the whole installation's."""
+    return settings.REQUIRES_SECOND_STEP or account.requires_second_step

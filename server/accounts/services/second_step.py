@@ -26,7 +26,7 @@ from server.accounts.errors import (
 )
 from server.accounts.models import Account, AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge, User
 from server.accounts.services import attempts, challenges, notices, passkeys, passwords, sessions, watching
-from server.accounts.services.guarding import hold_requirement, note_change
+from server.accounts.services.guarding import hold_requirement, note_change, requires_second_step
 from server.accounts.services.passkeys import Credential
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
@@ -107,7 +107,7 @@ def ask(*, user: User) -> StepDue | None:
     """Ask who took the first step for the second; None if there is none to take."""
     methods = methods_of(user_id=user.pk)
     # Read anew: the person was read before their password was checked, which takes its time.
-    if not methods and not Account.objects.filter(users=user.pk, requires_second_step=True).exists():
+    if not methods and not requires_second_step(Account.objects.get(users=user.pk)):
         return None
     issued = challenges.issue(purpose=SignInChallenge.Purpose.SECOND_STEP, user=user)
     return StepDue(challenge=issued.token, methods=methods, expires_at=issued.expires_at)
@@ -259,7 +259,7 @@ def read(*, caller: Staff) -> TwoStep:
         totp=TOTP in methods,
         recovery_codes_left=RecoveryCode.objects.filter(user=caller.user, used_at=None).count(),
         passkeys=passkeys.list_passkeys(caller=caller),
-        required=caller.user.account.requires_second_step,
+        required=requires_second_step(caller.user.account),
     )
 
 

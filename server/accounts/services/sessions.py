@@ -24,7 +24,7 @@ from server.core.errors import InvalidToken
 
 SEEN_EVERY = timedelta(minutes=10)  # a session's calls write no more often than this
 # A session that was renewed opens doors for so long: calls of its own other tabs are under way, with the old token.
-GRACE = timedelta(seconds=15)
+GRACE = timedelta(seconds=5)
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def renew(*, token: AuthToken, where: Where, proof: Proof = lambda: True) -> Sig
     """
     try:
         known = Session.objects.filter(token=token).first()
-        renewed = open_session(user=token.user, where=where, made_at=known and known.made_at)
+        renewed = open_session(user=token.user, where=where, made_at=known.made_at if known else None)
     except WrongCredentials:
         raise InvalidToken from None
     # Asked once the person's row is ours: it may just have been ended from elsewhere.
@@ -180,4 +180,4 @@ def delete_expired_sessions() -> int:
     is_over = Q(expiry__lt=now) | Q(known__last_seen_at__lte=now - settings.SESSION_IDLE)
     over = AuthToken.objects.filter(is_over).values("pk")
     _, deleted = AuthToken.objects.filter(pk__in=list(over.values_list("pk", flat=True))).delete()
-    return deleted.get(AuthToken._meta.label, 0)
+    return int(deleted.get(AuthToken._meta.label, 0))

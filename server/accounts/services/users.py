@@ -19,6 +19,7 @@ from server.accounts.models import Account, AuthenticatorApp, Notice, Passkey, P
 from server.accounts.services import attempts, challenges, notices, passwords, sessions
 from server.accounts.services.audit_log import Action, Kept, record, refuse_older
 from server.accounts.services.forgetting import forget_person
+from server.accounts.services.guarding import requires_second_step
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
@@ -122,7 +123,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
 
 
 def _end_what_ends(person: User, *, is_new_here: bool) -> None:
-    if not person.is_active or (is_new_here and person.account.requires_second_step and not _has_second_step(person)):
+    if not person.is_active or (is_new_here and requires_second_step(person.account) and not _has_second_step(person)):
         challenges.drop_of(user_id=person.pk)
         sessions.end_sessions(user_id=person.pk)
 

@@ -8,12 +8,11 @@ import pytest
 from django.contrib.contenttypes.models import ContentType
 
 from server.accounts.keeping import selectors
-from server.accounts.keeping.kinds import months_before
-from server.accounts.keeping.services import forget_old
+from server.accounts.keeping.kinds import KINDS, months_before
+from server.accounts.keeping.services import forget_due, forget_old
 from server.accounts.models import AuditEntry, Keeping, Role, SecurityEvent
 from server.core import clock
 from server.testing import factories
-from workers.tasks.accounts import forget_old as nightly
 
 pytestmark = pytest.mark.django_db
 GET, PREVIEW, CHANGE = (f"/v1/customers/{name}Keeping" for name in ("get", "preview", "change"))
@@ -61,7 +60,7 @@ def test_who_has_said_nothing_keeps_everything(api, owner):
         (kind, 0, 0) for kind in ("buyers", "readings", "audit", "security")
     ]
     assert reply.json()["data"]["next_at"] is None
-    nightly()
+    forget_due(now=clock.now())
     assert AuditEntry.objects.count() == 1
 
 
@@ -76,19 +75,20 @@ def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, o
     assert not Keeping.objects.exists(), "a look sets nothing"
     assert api.post(CHANGE, YEAR).status_code == 200
     due = Keeping.objects.get().next_at
+    assert due is not None
     assert now + timedelta(days=1) < due <= now + timedelta(days=2, seconds=1)
-    nightly()
+    forget_due(now=clock.now())
     assert AuditEntry.objects.filter(pk=old.pk).exists()
 
     later(days=2)
-    nightly()
+    forget_due(now=clock.now())
     assert set(AuditEntry.objects.filter(pk__in=[old.pk, young.pk, foreign.pk])) == {young, foreign}
     assert list(SecurityEvent.objects.filter(pk__in=[one.pk for one in events])) == [events[1]]
-    assert Keeping.objects.get().next_at > clock.now()
+    assert not selectors.list_due(now=clock.now()), "the next night is to come"
     written = AuditEntry.objects.filter(account=owner.account, action=2)
     assert {one.changes["forgotten"][1] for one in written} == {"1 entries of the audit log", "1 security events"}
     assert {one.actor for one in written} == {None}
-    nightly()
+    forget_due(now=clock.now())
     assert written.count() == 2, "a second tick does nothing"
 
 
@@ -97,8 +97,8 @@ def test_a_task_that_was_killed_goes_on_where_it_was(owner, monkeypatch):
         entry(owner.account, days)
     now = clock.now()
     Keeping.objects.create(account=owner.account, audit=12, next_at=now)
-    kind = selectors.KINDS["audit"]
-    forgotten = []
+    kind = KINDS["audit"]
+    forgotten: list[int] = []
 
     def dies(account_id, before, limit):
         if forgotten:
@@ -106,7 +106,7 @@ def test_a_task_that_was_killed_goes_on_where_it_was(owner, monkeypatch):
         forgotten.append(kind.forget(account_id, before, limit))
         return forgotten[0]
 
-    monkeypatch.setitem(selectors.KINDS, "audit", type(kind)(name="audit", what="", count=kind.count, forget=dies))
+    monkeypatch.setitem(KINDS, "audit", type(kind)(name="audit", what="", count=kind.count, forget=dies))
     with pytest.raises(SystemExit):
         forget_old(account_id=owner.account_id, now=now)
     assert AuditEntry.objects.count() == 150

@@ -32,7 +32,8 @@ class Manifest:
 
     made_at: str  # ISO, UTC
     vendor: str  # `sqlite` or `postgresql`
-    key_print: str  # tells a secret from another, and not what it is
+    key_print: str  # tells the secret from another, and not what it is
+    lasting_print: str = ""  # the same of the key that lasts, with which tickets are read
     migrations: list[list[str]] = field(default_factory=list)  # app and name, as applied
     parts: dict[str, list[Any]] = field(default_factory=dict)  # by name: SHA-256 and bytes
     rows: dict[str, int] = field(default_factory=dict)  # by table

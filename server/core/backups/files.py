@@ -18,7 +18,7 @@ from django.db.models import FileField
 from server.core.backups.archive import CHUNK, Writing
 
 MEDIA, SECRET, TLS = "media", "secret", "tls"
-KEY_FILE = "secret_key"
+KEY_FILE, LASTING = "secret_key", "lasting_key"  # as `settings.keys` names them
 
 
 def write_media(writing: Writing) -> None:
@@ -30,8 +30,15 @@ def write_media(writing: Writing) -> None:
             _write(writing, name, path)
 
 
-def write_secrets(writing: Writing) -> None:
-    """Add the installation's own secret, where it is kept with the data, and its own certificate."""
+def write_secrets(writing: Writing, *, with_key: bool) -> None:
+    """Add the key that lasts, which is sealed under the secret.
+
+    The secret itself, where it is kept with the data, and the installation's own certificate only `with_key`.
+    """
+    if (settings.DATA / LASTING).is_file():
+        _write(writing, f"{SECRET}/{LASTING}", settings.DATA / LASTING)
+    if not with_key:
+        return
     kept = settings.DATA / KEY_FILE
     if kept.is_file() and kept.read_text().strip() == settings.SECRET_KEY:
         _write(writing, f"{SECRET}/{KEY_FILE}", kept)

@@ -45,6 +45,7 @@ def _is_written(path: Path, *, with_key: bool) -> bool:
         made_at=clock.now().astimezone(UTC).isoformat(timespec="seconds"),
         vendor=connection.vendor,
         key_print=files.key_print(settings.SECRET_KEY),
+        lasting_print=files.key_print(settings.LASTING_KEY),
     )
     with finished_as(path) as (file, keep), Writing(file, manifest) as writing:
         files.write_media(writing)
@@ -55,8 +56,7 @@ def _is_written(path: Path, *, with_key: bool) -> bool:
         manifest.missing = sorted(missing & files.named_pictures()) if missing else []
         if missing - {*manifest.missing}:
             return False
-        if with_key:
-            files.write_secrets(writing)
+        files.write_secrets(writing, with_key=with_key)
         writing.finish()
         keep()
     return True

@@ -55,8 +55,7 @@ def _check_fits(archive: Archive) -> None:
 
 
 def _check_key(archive: Archive, *, another_key: bool) -> None:
-    is_ours = archive.manifest.key_print == files.key_print(settings.SECRET_KEY)
-    if not (is_ours or another_key or _brings_its_key(archive)):
+    if not (another_key or _brings_its_key(archive) or _has_its_keys(archive)):
         raise BackupError(
             "This installation has another secret than the backup's: tickets that were sold could not be read. "
             "Set FOYER_SECRET_KEY to what it was, or say --another-key."
@@ -65,7 +64,19 @@ def _check_key(archive: Archive, *, another_key: bool) -> None:
 
 def _brings_its_key(archive: Archive) -> bool:
     """Tell whether the secret comes along, and is asked for where it is kept."""
-    return bool(archive.names(files.SECRET)) and not settings.KEY_IS_GIVEN
+    return f"{files.SECRET}/{files.KEY_FILE}" in archive.manifest.parts and not settings.KEY_IS_GIVEN
+
+
+def _has_its_keys(archive: Archive) -> bool:
+    """Tell whether this installation has the backup's secret, as its own or an old one, and the key that lasts."""
+    ours = {files.key_print(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}
+    lasts = archive.manifest.lasting_print == files.key_print(settings.LASTING_KEY)
+    return archive.manifest.key_print in ours and (lasts or _brings_lasting(archive))
+
+
+def _brings_lasting(archive: Archive) -> bool:
+    """Tell whether the key that lasts comes along, sealed under the backup's secret."""
+    return f"{files.SECRET}/{files.LASTING}" in archive.manifest.parts
 
 
 def _restore_media(archive: Archive) -> None:
@@ -87,5 +98,10 @@ def _restore_secrets(archive: Archive, *, is_another: bool) -> None:
             shutil.copy2(kept, kept.with_name(f"{files.KEY_FILE}.before"))
         new.replace(kept)
         flush_folder(kept.parent)
+    lasting = settings.DATA / files.LASTING
+    if _brings_lasting(archive):
+        archive.extract(f"{files.SECRET}/{files.LASTING}", lasting)
+    elif _brings_its_key(archive):
+        lasting.unlink(missing_ok=True)
     for name in archive.names(files.TLS):
         archive.extract(name, settings.DATA / name)

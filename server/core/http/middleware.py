@@ -28,7 +28,7 @@ _DIRECTIVES = {
     # 'self' is our sockets, too; old browsers want them by name.
     "connect-src": " ".join(["'self'", *([re.sub("^http", "ws", settings.PUBLIC_URL)] if settings.PUBLIC_URL else [])]),
     "object-src": "'none'",
-    "base-uri": "'self'",
+    "base-uri": "'none'",
     "form-action": "'self'",
     "manifest-src": "'self'",
 }
@@ -117,7 +117,7 @@ class SafeHeaders:
         opener = "same-origin-allow-popups" if request.path.startswith(_SELL) else "same-origin"
         response.headers.setdefault("Cross-Origin-Opener-Policy", opener)
         if request.is_secure() and not own_machine.is_own(_name_of(request)):
-            response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}")
+            response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}; includeSubDomains")
         if request.path.startswith(("/v1/", "/api/")):
             response.headers.setdefault("Cache-Control", "no-store")
             # Daphne sends none, and screens go by the server's clock.

@@ -72,9 +72,8 @@ def test_where_others_come_the_demo_has_a_password_that_nobody_knows(settings, c
 
 @pytest.mark.parametrize("is_demo", [True, False])
 def test_a_demo_that_is_opened_to_others_has_its_published_password_taken_back(settings, capsys, is_demo):
-    call_command("demo")
+    people.make_people()
     User.objects.filter(email=people.OWNER).update(password=make_password("Their-own-9!"))
-    capsys.readouterr()
     settings.IS_OPEN, settings.DEMO = True, is_demo
     assert signs_in(people.PASSWORD) == [], "already before the command is run"
 

@@ -296,11 +296,10 @@ class PaperView(SalesView):
             raise LinkOver(house=found.account.name, language=found.language)
         return found
 
-    def handle_exception(self, error: Exception) -> HttpResponse:
+    def handle_exception(self, error: Exception) -> Any:
         """Say on a page that a link has ended, in its buyer's language: whoever opens it reads no JSON."""
         if not isinstance(error, LinkOver):
-            answer: HttpResponse = super().handle_exception(error)
-            return answer
+            return super().handle_exception(error)
         with speaking(error.language):
             told = {"house": error.house, "language": error.language}
             return render(self.request, "orders/link_over.html", told, status=error.status)

@@ -72,7 +72,8 @@ UNPAID_OF_EVENT = Limit("unpaid:event", most=BuyingLimits.puzzle_after_event, se
 MAILS_TO_ONE = Limit("mails:email", most=12, seconds=HOUR)
 MAILS_BY_ADDRESS = Limit("mails:address", most=60, seconds=HOUR)
 MAILS_OF_EVENT = Limit("mails:event", most=6_000, seconds=HOUR)
-MAILS_BY_PERSON = Limit("mails:person", most=300, seconds=HOUR)  # at the counter, or a client
+MAILS_BY_PERSON = Limit("mails:person", most=300, seconds=HOUR)  # at the counter
+MAILS_BY_CLIENT = Limit("mails:client", most=3_000, seconds=HOUR)  # which sells to many
 
 
 def limits_of(changed: Mapping[str, Any]) -> BuyingLimits:

@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.keeping.kinds import months_before
+from server.accounts.keeping.services import forget_due
 from server.accounts.models import AuditEntry, Keeping, Role
 from server.core import clock
 from server.core.tests.callers import body_of
@@ -30,7 +31,6 @@ from server.payments.services.checkouts import Buyer, remove_buyer
 from server.pricing.models import GiftCard
 from server.testing import factories
 from server.testing.owed import do
-from workers.tasks.accounts import forget_old as nightly
 
 pytestmark = pytest.mark.django_db
 
@@ -226,14 +226,14 @@ def test_buyers_of_long_ago_are_removed_though_nobody_used_a_ticket(staff, perfo
 
     before = months_before(clock.now(), 12)
     assert [*old_buyers(staff.user.account_id, before)] == [long_ago]
-    nightly()
+    forget_due(now=clock.now())
     assert set(Payment.objects.filter(buyer_removed=True)) == {long_ago, again.payment}
     for kept in (both, to_come, walk_in, reserved, foreign):
         assert not Payment.objects.get(pk=kept.pk).buyer_removed
     note = OrderEvent.objects.get(kind=OrderEvent.Kind.REMOVED)
     assert (note.order.payment_id, note.by) == (long_ago.pk, None)
     assert AuditEntry.objects.get(object_repr=long_ago.reference).actor is None
-    nightly()
+    forget_due(now=clock.now())
 
 
 def test_a_gift_card_of_long_ago_keeps_its_buyer_until_it_has_gone(staff, postbox):

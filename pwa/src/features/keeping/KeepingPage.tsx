@@ -155,7 +155,7 @@ function Row({ kind, months, was, line, onChange }: RowProps) {
           onChange={({ target }) => onChange(Number(target.value))}
         />
       </td>
-      <td>
+      <td data-label={t("goesNow")}>
         {!line
           ? t("counting")
           : line.before && line.count > 0

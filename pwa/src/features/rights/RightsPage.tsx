@@ -1,4 +1,5 @@
 import "./rights.css";
+import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useOnline } from "@/device/network";
 import { api } from "@/api/client";
@@ -12,15 +13,18 @@ import {
   rightsFromWire,
   rightsKey,
   useRightsTable,
+  type DayLimit,
   type Right,
   type RightLine,
   type RightsTable,
 } from "@/shell/rights";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser, type RoleId } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { LimitDialog } from "./LimitDialog";
 
 /** Those of whom an owner decides. */
 const ROLES = [2, 3] as const satisfies readonly RoleId[];
@@ -114,13 +118,44 @@ function Cell({ account, line, role }: CellProps) {
       </span>
     );
   }
+  const isGiven = change.isPending ? change.variables : line.roles.includes(role);
+  const limit = line.limits.find((each) => each.role === role);
   return (
-    <Switch
-      label={<span className="fy-unseen">{label}</span>}
-      checked={change.isPending ? change.variables : line.roles.includes(role)}
-      disabled={!isOnline || change.isPending}
-      onChange={({ target }) => change.mutate(target.checked)}
-    />
+    <>
+      <Switch
+        label={<span className="fy-unseen">{label}</span>}
+        checked={isGiven}
+        disabled={!isOnline || change.isPending}
+        onChange={({ target }) => change.mutate(target.checked)}
+      />
+      {isGiven && limit && <Limit account={account} line={line} limit={limit} of={label} />}
+    </>
+  );
+}
+
+interface LimitProps {
+  readonly account: number;
+  readonly line: RightLine;
+  readonly limit: DayLimit;
+  readonly of: string;
+}
+
+/** What one person may do of it in a day; pressed, it is changed. */
+function Limit({ account, line, limit, of }: LimitProps) {
+  const t = textsOf("rights");
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  const times = limit.times !== null && t("limit.timesADay", { count: limit.times });
+  const amount = limit.amount !== null && t("limit.amountADay", { amount: Number(limit.amount) });
+  const words = [times, amount].filter(Boolean).join(", ") || t("limit.unlimited");
+  return (
+    <>
+      <Button kind="plain" size="small" className="rights-limit" disabled={!isOnline} onClick={() => setOpen(true)}>
+        {words}
+        <span className="fy-unseen">{` (${t("limit.of", { what: of })})`}</span>
+      </Button>
+      {isOpen && <LimitDialog account={account} line={line} limit={limit} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export default function ProofDialog({ methods }: { readonly methods: readonly st
     <Dialog
       open
       title={t("proof.title")}
+      size="question"
       dismissible={false}
       onClose={() => answerProof(false)}
       footer={

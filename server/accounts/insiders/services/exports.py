@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 
@@ -20,7 +21,7 @@ def note_export(*, user: User, account_id: int, what: str, title: str, rows: int
     """
     watching.note(watching.Kind.EXPORTED, account_id=account_id, user_id=user.pk, address=address, what=what, rows=rows)
     with transaction.atomic():
-        key = {"account_id": account_id, "user": user, "day": clock.today("UTC")}
+        key: dict[str, Any] = {"account_id": account_id, "user": user, "day": clock.today("UTC")}
         row, _ = ExportDay.objects.get_or_create(**key)
         held = ExportDay.objects.select_for_update(no_key=True).get(pk=row.pk)
         times, sum_of_rows = held.lists.get(title, (0, 0))
@@ -53,4 +54,6 @@ def _tell(number: int) -> bool:
 
 
 def _words(lists: Mapping[str, tuple[int, int]]) -> str:
-    return ", ".join(title if times == 1 else f"{title} ({times:,} times)" for title, (times, _) in lists.items())
+    return ", ".join(
+        title if times == 1 else f"{title} ({times:,} times)" for title, (times, _) in sorted(lists.items())
+    )

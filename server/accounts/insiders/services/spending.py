@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -46,7 +47,13 @@ def use_right(*, caller: Caller, right: Right, day: date, amount: Decimal = ZERO
 
 
 def _hold(user: User, right: Right, day: date, currency: str) -> DayOfRight:
-    key = {"account_id": user.account_id, "user": user, "right": right, "day": day, "currency": currency}
+    key: dict[str, Any] = {
+        "account_id": user.account_id,
+        "user": user,
+        "right": right,
+        "day": day,
+        "currency": currency,
+    }
     row, _ = DayOfRight.objects.get_or_create(**key)
     return DayOfRight.objects.select_for_update(no_key=True).get(pk=row.pk)
 

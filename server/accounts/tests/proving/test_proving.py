@@ -22,8 +22,10 @@ from server.accounts.models import (
     User,
 )
 from server.accounts.services import sessions
+from server.accounts.where import Where
 from server.clients.models import ApiClient
 from server.core import clock
+from server.core.errors import InvalidToken
 from server.testing.factories import PASSWORD, make_account, make_user
 from server.testing.outside.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
@@ -249,8 +251,8 @@ def test_a_session_that_was_ended_is_not_renewed(api_for):
     there.post("/v1/auth/sessions/end-others")
     assert not AuthToken.objects.filter(pk=gone.pk).exists()
     assert here.post(AGAIN, {"password": PASSWORD}).status_code == 401
-    with pytest.raises(sessions.InvalidToken):
-        sessions.renew(token=gone, where=sessions.Where())
+    with pytest.raises(InvalidToken):
+        sessions.renew(token=gone, where=Where())
 
 
 def test_it_is_written_down_who_proved_themselves_and_what_was_changed(api_for):

@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from server.core import clock, private
+from server.settings import hosts
 
 SIGN_INS = (
     ("admin@foyer.test", "Platform administrator"),
@@ -55,6 +56,8 @@ def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
         if settings.DEMO and not settings.BEHIND_PROXY:
             out("At this machine the demo's test card pays, and no money moves: 4242 4242 4242 4242, 12/34, 123.")
     if is_tls:
+        others = [name for name in settings.ALLOWED_HOSTS if not hosts.is_of_this_machine(name)]
+        out(f"Phones find it at {', '.join(f'https://{name}:{port}' for name in others)}.")
         out("The certificate is self-signed: phones on the same network are to accept it once.")
     else:
         out("Cameras and offline use need https or localhost: for phones on the same network use make run TLS=1.")

@@ -152,6 +152,27 @@ def test_an_installation_with_another_secret_is_told_so(old, folder, tmp_path):
     assert "FOYER_SECRET_KEY" in refused.stderr
 
 
+def test_the_key_that_lasts_comes_along_sealed_also_without_the_secret(folder, tmp_path):
+    """Where the secret took another's place, tickets are still read with the first: it must not stay behind."""
+    first, second = "the-first-secret-of-this-installation", "the-second-secret-of-this-installation"
+    path = tmp_path / "rotated.zip"
+    rotated = {"FOYER_SECRET_KEY": second, "FOYER_SECRET_KEY_OLD": first}
+    with installation(folder, "rotated", **rotated) as made:
+        made.set_up()
+        resealed = made.manage("reseal")
+        assert resealed.returncode == 0, resealed.stderr
+        assert made.manage("backup", "--without-key", "--to", str(path)).returncode == 0
+    with zipfile.ZipFile(path) as kept:
+        assert [name for name in kept.namelist() if name.startswith("secret/")] == ["secret/lasting_key"]
+    with installation(folder, "resealed", FOYER_SECRET_KEY=second) as other:
+        restored = other.manage("restore", str(path))
+        assert restored.returncode == 0, restored.stderr
+        told = other.manage("shell", "-v", "0", "-c", "from django.conf import settings; print(settings.LASTING_KEY)")
+        assert told.stdout.strip() == first
+    with installation(folder, "stranger", FOYER_SECRET_KEY=first) as stranger:
+        assert "FOYER_SECRET_KEY" in stranger.manage("restore", str(path)).stderr
+
+
 def test_an_installation_that_is_in_use_is_not_replaced(backup, empty):
     empty.set_up()
     user = empty.begin("server.core.tests.backups.uses")

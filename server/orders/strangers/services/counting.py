@@ -77,7 +77,8 @@ def mail(about: About, *, to: str) -> Iterator[None]:
     if to:
         counts = [_Count(table.MAILS_TO_ONE, _mailbox(to)), _Count(table.MAILS_OF_EVENT, about.what)]
         if about.person:
-            counts.append(_Count(table.MAILS_BY_PERSON, about.person))
+            is_client = about.person.startswith("client:")
+            counts.append(_Count(table.MAILS_BY_CLIENT if is_client else table.MAILS_BY_PERSON, about.person))
         elif about.address:
             counts.append(_Count(table.MAILS_BY_ADDRESS, folded(about.address)))
     with _counted(about, "mails", counts, TooManyMails):

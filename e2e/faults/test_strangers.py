@@ -1,0 +1,174 @@
+"""Strangers who want a theatre stopped: its people sell and scan on, and its memory comes back when they are gone."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from e2e.faults.books import check_books, check_door
+from e2e.faults.crowd import Crowd
+from e2e.faults.report import tell
+from e2e.faults.scanning import Scanning
+from e2e.faults.selling import Selling
+from e2e.faults.strangers import FREE, Aims, Strangers
+from e2e.load.figures import percentile
+from e2e.load.http import Reply, expect
+from e2e.load.stage import DOOR, ORGANISER, Stage, make_event, sell_codes, set_stage, sign_in
+from e2e.system import System
+
+SLOWEST = 1000.0  # milliseconds, at p99
+SLOWER = 4.0  # times, where a machine that is busy with other things is as slow as that by itself
+MOST = 1000  # megabytes, of the process and those aside it
+MORE = 150  # megabytes that may stay: code and caches that are used for the first time
+COMES_BACK_WITHIN = 90.0  # seconds; what is old is collected once a minute
+LOOK_EVERY = 0.25  # seconds
+WARM_UP, QUIET = 3.0, 5.0  # seconds
+
+
+class Timed(Crowd):
+    """People whose every call is timed, and who rest as people do."""
+
+    people = 16
+    rest = 2.0
+
+    def __init__(self, *whom: object) -> None:
+        super().__init__(*whom)
+        self.times: list[float] = []
+
+    async def come(self) -> None:
+        """Begin at any moment: nobody rings a bell for all of them."""
+        await asyncio.sleep(random.uniform(0, self.rest))
+
+    async def until_answered(self, call: Callable[[], Awaitable[Reply]]) -> Reply:
+        async def timed() -> Reply:
+            began = perf_counter()
+            reply = await call()
+            self.times.append(perf_counter() - began)
+            return reply
+
+        return await super().until_answered(timed)
+
+
+class Sellers(Timed, Selling):
+    """The box office."""
+
+    async def work(self) -> None:
+        await self.come()
+        await super().work()
+
+
+class Doors(Timed, Scanning):
+    """The doors."""
+
+    async def work(self) -> None:
+        await self.come()
+        await super().work()
+
+
+@pytest.mark.parametrize("seconds", [20, pytest.param(120, marks=pytest.mark.long)])
+def test_people_sell_and_scan_on_while_strangers_attack_and_memory_comes_back(system: System, seconds: int) -> None:
+    asyncio.run(besiege(system, seconds))
+
+
+async def besiege(system: System, seconds: int) -> None:
+    stage = await set_stage(system.url)
+    sold, scanned = await make_event(stage, 2)
+    codes = await sell_codes(stage, scanned, 5 * (seconds + 20))
+    strangers = Strangers(await _aims(stage, sold))
+    async with Sellers(stage, sold) as sellers, Doors(stage, scanned, codes) as doors:
+        await asyncio.sleep(WARM_UP)
+        sellers.times, doors.times = [], []
+        await asyncio.sleep(QUIET)
+        quiet = percentile(sellers.times + doors.times, 0.99)
+        before = _megabytes(system)
+        sellers.times, doors.times = [], []
+        with _watched(system) as seen:
+            async with strangers:
+                await asyncio.sleep(seconds)
+        loud = percentile(sellers.times + doors.times, 0.99)
+    after = await _comes_back(system, before)
+    figures = {
+        "p99_ms": round(loud),
+        "p99_ms_before": round(quiet),
+        "calls": len(sellers.times) + len(doors.times),
+        "megabytes": max(seen),
+        "megabytes_before": before,
+        "megabytes_after": after,
+        "strangers": strangers.told,
+    }
+    tell("strangers", profile=system.profile, tried=f"nine attacks at once for {seconds} s", **figures)
+    assert not sellers.repeats + doors.repeats, f"honest people met errors: {sellers.repeats + doors.repeats}"
+    assert loud < max(SLOWEST, SLOWER * quiet), f"{figures}"
+    assert max(seen) < MOST, f"{figures}"
+    assert after < before + MORE, f"{figures}"
+    await check_books(system, stage, sold, sellers)
+    await check_door(system, stage, scanned, doors)
+
+
+async def _aims(stage: Stage, performance: int) -> Aims:
+    """Find what there is to attack, and sign insiders in, in sessions of their own."""
+    caller = stage.caller()
+    offer = expect(await caller.send("GET", f"/v1/sales/performances/{performance}"))
+    caller.close()
+    return Aims(
+        url=stage.url,
+        event=offer["event"],
+        performances=[performance],
+        free=await make_event(stage, FREE[0], price=0.0),
+        organiser=(await sign_in(stage.url, ORGANISER))[0],
+        door=(await sign_in(stage.url, DOOR))[0],
+    )
+
+
+async def _comes_back(system: System, before: int) -> int:
+    """Wait until the memory is near what it was, and give what it is."""
+    over = perf_counter() + COMES_BACK_WITHIN
+    while (now := _megabytes(system)) >= before + MORE and perf_counter() < over:
+        await asyncio.sleep(1)
+    return now
+
+
+@contextmanager
+def _watched(system: System) -> Iterator[list[int]]:
+    """Note the memory again and again while the block lasts."""
+    seen = [_megabytes(system)]
+
+    async def watch() -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            seen.append(await asyncio.to_thread(_megabytes, system))
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield seen
+    finally:
+        watching.cancel()
+
+
+def _megabytes(system: System) -> int:
+    """Give what the server and every process that it started hold, what they share counted once."""
+    return sum(map(_share_of, _family(system.pid_of("server")))) // 1024
+
+
+def _family(pid: int) -> list[int]:
+    try:
+        lists = [(task / "children").read_text() for task in Path(f"/proc/{pid}/task").iterdir()]
+        young = [int(child) for children in lists for child in children.split()]
+    except OSError:  # it has ended meanwhile
+        return []
+    return [pid, *(member for child in young for member in _family(child))]
+
+
+def _share_of(pid: int) -> int:
+    """Give a process's proportional share of the memory, in KiB; none if it has ended meanwhile."""
+    try:
+        told = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:"))

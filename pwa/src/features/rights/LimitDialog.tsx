@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
+import { textsOf } from "@/i18n/i18n";
+import { newest } from "@/live/newest";
+import { rightsFromWire, rightsKey, type DayLimit, type RightLine, type RightsTable } from "@/shell/rights";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { CancelButton, Dialog } from "@/ui/Dialog";
+import { Field } from "@/ui/Field";
+import { Note } from "@/ui/states";
+import { readAmount, readTimes, WRONG } from "./limit";
+
+interface Props {
+  readonly account: number;
+  readonly line: RightLine;
+  readonly limit: DayLimit;
+  readonly onClose: () => void;
+}
+
+const FORM = "rights-limit";
+
+/** How often, and for how much in all, one person of a role may do it in a day; an empty field is no limit. */
+export function LimitDialog({ account, line, limit, onClose }: Props) {
+  const t = textsOf("rights");
+  const [times, setTimes] = useState(limit.times === null ? "" : String(limit.times));
+  const [amount, setAmount] = useState(limit.amount ?? "");
+  const asked = { times: readTimes(times), amount: line.hasAmount ? readAmount(amount) : null };
+  const [isTried, setTried] = useState(false);
+  const change = useChangeLimit(account, line, limit.role, onClose);
+  const isWrong = asked.times === WRONG || asked.amount === WRONG;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isWrong) change.mutate({ times: asked.times as number | null, amount: asked.amount });
+  };
+  const isChanged = times !== String(limit.times ?? "") || amount !== (limit.amount ?? "");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("limit.title")}
+      subtitle={t("of", { what: t(`mayDo:names.${line.right}`), role: t(`roles.${limit.role}`) })}
+      unsaved={isChanged && !change.isPending}
+      footer={
+        <>
+          <CancelButton />
+          <Button kind="main" type="submit" form={FORM} busy={change.isPending}>
+            {t("limit.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="fy-form" noValidate onSubmit={submit}>
+        <p>{t("limit.text")}</p>
+        {change.isError && <Note kind="bad">{errorMessage(change.error)}</Note>}
+        <Field
+          label={t("limit.times")}
+          hint={t("limit.none")}
+          error={isTried && asked.times === WRONG ? t("limit.timesWrong") : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={times}
+          onChange={({ target }) => setTimes(target.value)}
+        />
+        {line.hasAmount && (
+          <Field
+            label={t("limit.amount")}
+            hint={t("limit.none")}
+            error={isTried && asked.amount === WRONG ? t("limit.amountWrong") : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useChangeLimit(account: number, line: RightLine, role: DayLimit["role"], onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (limit: Pick<DayLimit, "times" | "amount">) =>
+      api.post<Shapes["RightsReplyOut"]>("/customers/changeDayLimit", {
+        account_id: account,
+        roleid: role,
+        right: line.right,
+        ...limit,
+      }),
+    onSuccess: ({ data, message }) => {
+      const table = rightsFromWire(data);
+      cache.setQueryData<RightsTable>(rightsKey(account), (held) => newest(table)(held));
+      toast.success(message);
+      onDone();
+    },
+  });
+}

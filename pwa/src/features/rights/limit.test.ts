@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { readAmount, readTimes, WRONG } from "./limit";
+
+it.each([
+  ["", null],
+  [" 20 ", 20],
+  ["0", 0],
+  ["100000", 100_000],
+  ["100001", WRONG],
+  ["-1", WRONG],
+  ["1.5", WRONG],
+  ["many", WRONG],
+])("reads %j as %j times", (typed, times) => expect(readTimes(typed)).toBe(times));
+
+it.each([
+  ["", null],
+  [" 1500 ", "1500"],
+  ["1500.5", "1500.5"],
+  ["0.00", "0.00"],
+  ["1,500", WRONG],
+  ["-1", WRONG],
+  ["1.555", WRONG],
+  ["1e9", WRONG],
+])("reads %j as the amount %j", (typed, amount) => expect(readAmount(typed)).toBe(amount));
