@@ -88,10 +88,10 @@ class Limit:
         """Say what it allows, as answers do."""
         return f'"{self.name}";q={self.most};w={self.seconds}'
 
-    def spend(self, who: str) -> Allowance:
-        """Count a call without refusing it, in the window that is open for everybody."""
+    def spend(self, who: str, number: int = 1) -> Allowance:
+        """Count a call, or `number` of them, without refusing it, in the window that is open for everybody."""
         window, gone = divmod(int(clock.now().timestamp()), self.seconds)
-        made = _count(f"{self._key(who)}:{window}", self.seconds)
+        made = _count(f"{self._key(who)}:{window}", self.seconds, number)
         return Allowance(self, max(0, self.most - made), self.seconds - gone, made > self.most)
 
     def _key(self, who: str) -> str:
@@ -107,10 +107,10 @@ def add(key: str, number: int, seconds: int) -> int:
         return max(0, number)
 
 
-def _count(key: str, seconds: int) -> int:
-    """Count a call, in one step but for the first of a window."""
+def _count(key: str, seconds: int, number: int) -> int:
+    """Count calls, in one step but for the first of a window."""
     counts = caches[CALLS]
     try:
-        return counts.incr(key)
+        return counts.incr(key, number)
     except ValueError:
-        return 1 if counts.add(key, 1, 2 * seconds) else counts.incr(key)
+        return number if counts.add(key, number, 2 * seconds) else counts.incr(key, number)

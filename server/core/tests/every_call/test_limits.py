@@ -45,8 +45,7 @@ def test_every_view_of_the_url_conf_declares_what_strangers_may_do():
 def fill(*limits: Limit) -> None:
     """Make as many calls from here as each limit allows."""
     for limit in limits:
-        for _ in range(limit.most):
-            limit.spend(HERE)
+        limit.spend(HERE, limit.most)
 
 
 def limit_of(path: str) -> Limit:
