@@ -43,7 +43,7 @@ TOTP, PASSKEY, RECOVERY = "totp", "passkey", "recovery"
 STEP = 30  # seconds (RFC 6238)
 DRIFT = (0, -1, 1)  # steps that a phone's clock may be off
 CODES = 10
-CODE_LENGTH = 10
+CODE_LENGTH, IN_A_GROUP = 24, 6  # 120 bits: too many to be found from their digests (ASVS v5.0.0-6.5.2)
 _ISSUER = "Foyer"
 SALT = "authenticator-app"
 _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
@@ -398,7 +398,11 @@ def make_codes(user: User) -> list[str]:
     codes = [random_letters(CODE_LENGTH).lower() for _ in range(CODES)]
     RecoveryCode.objects.filter(user=user).delete()
     RecoveryCode.objects.bulk_create([RecoveryCode(user=user, digest=_digest_of_code(code)) for code in codes])
-    return [f"{code[:5]}-{code[5:]}" for code in codes]
+    return [_in_groups(code) for code in codes]
+
+
+def _in_groups(code: str) -> str:
+    return "-".join(code[start : start + IN_A_GROUP] for start in range(0, CODE_LENGTH, IN_A_GROUP))
 
 
 def _forget_app(user: User) -> None:
@@ -407,7 +411,7 @@ def _forget_app(user: User) -> None:
 
 
 def _digest_of_code(code: str) -> str:
-    """Read a code as it may be typed: in capitals, without its dash, with an o for a zero."""
+    """Read a code as it may be typed: in capitals, without its dashes, with an o for a zero."""
     letters = "".join(letter for letter in code.lower() if letter.isalnum()).translate(MISREAD)
     return sealed_digest(letters, salt="recovery-codes")
 

@@ -140,6 +140,7 @@ def test_secret_and_codes_are_kept_so_that_who_reads_the_database_has_neither(gu
     _, secret, codes = guarded
     kept = str(list(AuthenticatorApp.objects.values())) + str(list(RecoveryCode.objects.values()))
     assert len(codes) == len(set(codes)) == 10
+    assert {len(code.replace("-", "")) for code in codes} == {24}
     for word in (secret, *codes, *(code.replace("-", "") for code in codes)):
         assert word not in kept
 
