@@ -138,7 +138,9 @@ def test_who_asks_again_keeps_a_paper(payment: Payment):
 def test_a_removed_buyers_papers_are_gone(payment: Payment, django_capture_on_commit_callbacks: Any):
     render_tickets_pdf(payment)
     Ticket.objects.update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
-    type(payment.orders.get().performance).objects.update(starts_at="2020-01-01T19:00:00Z")
+    type(payment.orders.get().performance).objects.update(
+        on_sale_at="2019-12-01T19:00:00Z", starts_at="2020-01-01T19:00:00Z", off_sale_at="2020-01-01T19:00:00Z"
+    )
     with django_capture_on_commit_callbacks(execute=True):
         remove_user_info(caller=make_staff(payment.account), reference=payment.reference)
 
