@@ -122,7 +122,7 @@ class System:
         """
         command = [str(ROOT / ".venv" / "bin" / "python")]
         if self.profile == "embedded":
-            port = self.url.rpartition(":")[2] or str(_free_port())
+            port = self.url.rpartition(":")[2] or str(free_port())
             command += ["-m", entry, "serve"]
         else:
             port = "0"
@@ -268,7 +268,7 @@ class System:
         )
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind((LOOPBACK, 0))
         return int(probe.getsockname()[1])

@@ -17,7 +17,7 @@ from e2e.faults.scanning import ScanningSlowly, a_scan
 from e2e.faults.selling import Selling
 from e2e.load.http import expect
 from e2e.load.stage import Stage, make_event, sell_codes, set_stage
-from e2e.system import System, wait_until
+from e2e.system import System, free_port, wait_until
 
 BEFORE = 5  # tickets, sold before a backup and read only where it is restored
 WITHIN = 900.0  # seconds, on a machine with a load of 14
@@ -88,15 +88,16 @@ def kill(system: System, command: list[str], seen: Callable[[], list[Path]]) -> 
 def another(system: System, folder: Path) -> Iterator[System]:
     """Have an empty installation: one process, with a database of the same kind as the system's."""
     folder.mkdir()
+    url = f"http://127.0.0.1:{free_port()}"  # what it is told of itself before it serves
     if system.profile == "embedded":
-        yield from _stopped_after(System(profile="embedded", folder=folder, more=system.more))
+        yield from _stopped_after(System(profile="embedded", folder=folder, more=system.more, url=url))
         return
     address = urlsplit(system.state()["database_url"])
     with psycopg.connect(urlunsplit(address), autocommit=True) as server:
         server.execute("DROP DATABASE IF EXISTS restored WITH (FORCE)")
         server.execute("CREATE DATABASE restored")
         more = {"DATABASE_URL": urlunsplit(address._replace(path="/restored")), "FOYER_SECRET_KEY": system.secret_key()}
-        yield from _stopped_after(System(profile="embedded", folder=folder, more={**system.more, **more}))
+        yield from _stopped_after(System(profile="embedded", folder=folder, more={**system.more, **more}, url=url))
         server.execute("DROP DATABASE restored WITH (FORCE)")
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from e2e.load.figures import Book, percentile, say, spread
 from e2e.load.stage import Stage
-from e2e.system import ROOT, System, _free_port
+from e2e.system import ROOT, System, free_port
 
 EVENTS = int(os.environ.get("EVENTS", "100000"))
 RATE = float(os.environ.get("RATE", "100"))  # a second
@@ -65,7 +65,7 @@ async def run(book: Book, stage: Stage) -> None:
 
 
 def _urls(ports: dict[str, int]) -> list[str]:
-    refusing = _free_port()
+    refusing = free_port()
     dead = [ports["silent"] if number % 2 else refusing for number in range(DEAD)]
     return [f"http://127.0.0.1:{port}/{number}" for number, port in enumerate([ports["living"]] * LIVING + dead)]
 
