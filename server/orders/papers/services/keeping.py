@@ -45,12 +45,12 @@ def kept(payment_id: int, content: Iterable[object], draw: Callable[[], bytes], 
     found = _read(path)
     if found is not None:
         return found
-    if not is_patient:
-        DRAWINGS.count(str(payment_id))
     with turns.one(is_patient=is_patient), _same[hash(path) % len(_same)]:
         # Somebody else may have asked for the same one, and had the turn before.
         found = _read(path)
         if found is None:
+            if not is_patient:
+                DRAWINGS.count(str(payment_id))
             found = draw()
             _write(path, found)
     return found
