@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from server.accounts.models import User
 
 COMMON = Path(__file__).with_name("common_passwords.txt.gz")  # made by scripts/common_passwords.py
-DEMO_PASSWORD = "Foyer-demo-1!"  # noqa: S105  # of the demo's sign-ins: it stands in the README
+DEMO_PASSWORD = "Foyer-demo-1!"  # noqa: S105  (of the demo's sign-ins: it stands in the README)
 # In the spec's words and order; its first message says 8, but its rule says more than 8.
 _RULES = (
     (re.compile(r".{9,}", re.DOTALL), "Password must be at least 8 character"),

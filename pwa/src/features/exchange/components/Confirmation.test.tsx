@@ -8,7 +8,7 @@ import type { WireQuote, Wish } from "../model";
 import Confirmation from "./Confirmation";
 
 const asked = vi.hoisted(() => vi.fn<(path: string, body: object) => Promise<unknown>>());
-vi.mock("@/api/client", () => ({ api: { post: asked, get: asked } }));
+vi.mock("@/api/client", () => ({ randomId: () => "r", api: { post: asked, get: asked } }));
 const mine = vi.hoisted(() => ({ may: true }));
 vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => mine.may, why: () => "Door staff may not" }) }));
 const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
