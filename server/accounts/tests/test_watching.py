@@ -18,6 +18,7 @@ from server.accounts.security_selectors import read_security_versions
 from server.accounts.services import watching
 from server.accounts.services.watching import MOST_ROWS, Kind, note
 from server.accounts.topics import security_noted
+from server.core.announce import Change, announced
 from server.core.watch.about import About, about
 from server.testing.factories import make_account, make_user
 
@@ -120,7 +121,13 @@ def test_what_is_about_somebody_who_is_gone_costs_the_others_nothing(gathered):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_thread_of_a_serving_process_writes_within_a_moment_and_at_its_end(heard):
+def test_the_thread_of_a_serving_process_writes_within_a_moment_and_at_its_end():
+    told: list[Change] = []
+
+    def listen(change: Change, **_: Any) -> None:
+        told.append(change)
+
+    announced.connect(listen)
     account = make_account("Northgate")
     watching.start()
     try:
@@ -130,7 +137,7 @@ def test_the_thread_of_a_serving_process_writes_within_a_moment_and_at_its_end(h
         watching.stop()
 
     assert SecurityEvent.objects.get().account == account
-    assert heard == [SecurityNoted(account_id=account.pk)]
+    assert told == [SecurityNoted(account_id=account.pk)]
 
 
 # What is noted of itself

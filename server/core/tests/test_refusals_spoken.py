@@ -58,6 +58,7 @@ STAFFS = {
     "NothingToUndo",
     "OfferOpen",
     "OneCodeAtATime",
+    "PicturesBusy",
     "RowsNotFilled",
     "StockInUse",
     "UnusedTickets",

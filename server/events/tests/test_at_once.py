@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from server.accounts.errors import EventsHeld
 from server.accounts.models import Account, Role
 from server.accounts.services.accounts import delete_account
-from server.core.errors import ChangedMeanwhile, DomainError, NotFound
+from server.core.errors import ChangedMeanwhile, DomainError, NotFound, PicturesBusy
 from server.events.errors import SheetRefused
 from server.events.models import Event, Performance
 from server.events.services.create_event import create_event
@@ -58,7 +58,11 @@ def test_the_same_event_made_four_times_at_once_is_made_once():
     venue = factories.make_venue(staff.user.account)
     form = event_form(venue)
     call = lambda: create_event(caller=staff, form=form, performances=table(GOOD))  # noqa: E731
-    assert outcomes([call] * 4) == [Event, SheetRefused, SheetRefused, SheetRefused]
+    # Of four pictures at once one is read, two wait for it, and for the fourth it is too many.
+    assert outcomes([call] * 4) in (
+        [Event, SheetRefused, SheetRefused, SheetRefused],
+        [Event, PicturesBusy, SheetRefused, SheetRefused],
+    )
     assert (Event.objects.count(), Performance.objects.count(), Stock.objects.count()) == (1, 1, 1)
 
 

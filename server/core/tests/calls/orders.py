@@ -60,7 +60,8 @@ _BASKET = {
 
 
 def _key(house: House) -> dict[str, str]:
-    return {"Idempotency-Key": f"a-key-of-house-{house.account}"}
+    mark = f"made-by-whoever-calls-{house.account}"
+    return {"Idempotency-Key": f"a-key-of-house-{house.account}", "X-Reservation-Mark": mark}
 
 
 def _secret(house: House) -> dict[str, str]:

@@ -99,6 +99,10 @@ RULES = [
     # Who may do what with an account's money
     Rule("POST customers/getRights",            "200 200 200 200", "200 own own own"),
     Rule("POST customers/changeRight",          "200 403 403 200", "200 403 403 404"),
+    Rule("POST customers/changeDayLimit",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST customers/getKeeping",           "200 403 403 200", "200 403 403 404"),
+    Rule("POST customers/previewKeeping",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST customers/changeKeeping",        "200 403 403 200", "200 403 403 404"),
     Rule("POST customers/changeRight",          "403 403 403 403", "403 403 403 403", what="that nobody gives",
          edit=change(right="cancel_performance")),
     # The audit log

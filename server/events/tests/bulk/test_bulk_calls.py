@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 
 from server.core import clock
 from server.events.models import Performance
@@ -139,6 +140,7 @@ def test_the_hours_of_an_event_are_those_of_its_performances_to_come(api, event,
         {"time": "2:30PM", "performances": 7},
         {"time": "7:30PM", "performances": 7},
     ]
+    monkeypatch.setattr(settings, "SESSION_IDLE_DAYS", 60)
     monkeypatch.setattr(clock, "now", lambda: week[-1].starts_at)
     assert post(api, "getPerformanceTimes", {"eventid": event.pk}).json()["data"] == []
 

@@ -22,8 +22,6 @@ from server.orders.selling.services.opening import Request, find_earlier, one_at
 from server.orders.selling.services.pay import check_out
 from server.orders.selling.wanted import Wanted
 from server.orders.strangers.limits import limits_of
-from server.orders.strangers.services import counting
-from server.orders.strangers.services.counting import About
 from server.payments.errors import NoCardGateway
 from server.payments.services import checkouts as payments
 from server.payments.services.checkouts import Buyer
@@ -93,7 +91,7 @@ def sell_card(
         if reservation is None:
             seller = Account.objects.get(pk=account_id)
             _check(caller, seller, wanted, payment)
-            with counting.mail(_about(caller, account_id), to=wanted.email), writing_in_turn():
+            with writing_in_turn():
                 reservation = _open(request, seller, wanted, payment.language)
     secret = secret_of(reservation)
     checkout = check_out(
@@ -106,13 +104,6 @@ def sell_card(
         address=caller.address if isinstance(caller, Public) else "",
     )
     return SoldCard(card=GiftCard.objects.get(sale=reservation), checkout=checkout, secret=secret)
-
-
-def _about(caller: Caller, account_id: int) -> About:
-    """Say for whom the card's mail is counted."""
-    if isinstance(caller, Public):
-        return About(account=account_id, event=caller.event_id, address=caller.address)
-    return About(account=account_id, person=caller.key)
 
 
 def _check(caller: Caller, seller: Account, wanted: CardWanted, payment: CardPayment) -> None:

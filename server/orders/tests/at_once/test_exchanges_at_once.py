@@ -139,7 +139,7 @@ def test_an_old_ticket_is_let_in_before_it_is_exchanged_or_not_at_all(scene: Sce
 
 def test_whom_a_phone_let_in_alone_is_in_or_a_conflict(scene: Scene):
     """The phone has contact again while the ticket is exchanged: either it was heard first, or staff are told."""
-    door = open_door(scene.performance)
+    door = open_door(scene.performance).taken_on()
     orders = orders_of(scene, scene.performance, 6)
     tickets = [order.tickets.select_related("order__payment").get() for order in orders]
 

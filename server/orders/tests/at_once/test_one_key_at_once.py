@@ -106,5 +106,9 @@ class _Calls:
         self._path, self._body = path, body
 
     def send(self, number: int) -> tuple[int, Any]:
-        answer = self._clients[number].post(self._path, self._body, HTTP_IDEMPOTENCY_KEY="one-key-for-all-of-them")
+        proofs = {
+            "HTTP_IDEMPOTENCY_KEY": "one-key-for-all-of-them",
+            "HTTP_X_RESERVATION_MARK": "one-mark-for-all-of-them",
+        }
+        answer = self._clients[number].post(self._path, self._body, **proofs)
         return answer.status_code, answer.json()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO
@@ -24,6 +25,7 @@ from server.core.papers import shaping
 from server.core.speech.languages import LANGUAGES, speaking
 from server.orders.papers.dress import OURS, Dress
 from server.orders.papers.paper import CARD_TOP, MARGIN
+from server.orders.papers.services import keeping
 from server.orders.papers.services.cards import render_card_pdf
 from server.orders.papers.services.dressing import dress_of
 from server.orders.papers.services.samples import CODE, picture_of, render_sample_pdf
@@ -238,7 +240,8 @@ def test_a_sample_is_a_ticket_that_opens_nothing(stored: Any):
     assert {RED, BLUE} <= colours_of(image.convert("RGB"))
 
 
-def test_nothing_is_left_of_a_document_that_was_drawn(performance: Any, stored: Any):
+def test_nothing_is_left_of_a_document_that_was_drawn(performance: Any, stored: Any, monkeypatch: Any):
+    monkeypatch.setattr(keeping, "DRAWINGS", replace(keeping.DRAWINGS, most=100))
     adverts = {str(slot): stored("blue") for slot in (1, 2, 3)}
     publish(performance.event, ticket=TicketLook(logo=stored("red"), adverts=adverts))
     payment = bought(performance, 2)

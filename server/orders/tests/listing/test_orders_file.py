@@ -69,4 +69,4 @@ def test_a_long_list_is_read_some_at_a_time(lines, staff, performance, monkeypat
 
     with CaptureQueriesContext(connection) as told:
         assert [line["Payment ID"] for line in lines()] == sold[::-1]
-    assert len(told) == 3 + 2 * 3  # the caller, their right, and for each piece its keys and its lines
+    assert len(told) == 4 + 2 * 3  # the caller, their right, what is noted, and for each piece its keys and its lines
