@@ -140,7 +140,7 @@ def test_the_hours_of_an_event_are_those_of_its_performances_to_come(api, event,
         {"time": "2:30PM", "performances": 7},
         {"time": "7:30PM", "performances": 7},
     ]
-    monkeypatch.setattr(settings, "SESSION_IDLE_DAYS", 60)
+    monkeypatch.setattr(settings, "SESSION_IDLE", timedelta(days=60))
     monkeypatch.setattr(clock, "now", lambda: week[-1].starts_at)
     assert post(api, "getPerformanceTimes", {"eventid": event.pk}).json()["data"] == []
 
