@@ -106,7 +106,7 @@ class _Calls:
         self._path, self._body = path, body
 
     def send(self, number: int) -> tuple[int, Any]:
-        proofs = {
+        proofs: dict[str, Any] = {
             "HTTP_IDEMPOTENCY_KEY": "one-key-for-all-of-them",
             "HTTP_X_RESERVATION_MARK": "one-mark-for-all-of-them",
         }
