@@ -138,7 +138,7 @@ export class TheatrePage {
 
   /** Why the widget does not go on to a payment. */
   get refusal(): Locator {
-    return this.widget.getByRole("status");
+    return this.widget.getByRole("status").filter({ hasText: /\S/ });
   }
 
   /** The address of the tickets, which the last page offers. */
