@@ -33,6 +33,7 @@ async def come_back(system: System) -> None:
     codes = await sell_codes(stage, performance, 2 * QUEUE - SHARED)
     late_codes = await sell_codes(stage, performance, WAITING)
     north, south, east = str(uuid.uuid4()), str(uuid.uuid4()), str(uuid.uuid4())
+    await _take_on(stage, [north, south, east])
     of_north = [_alone(performance, code, north, HOUR) for code in codes[:QUEUE]]
     # Its clock is ten minutes behind: it says an hour and ten.
     of_south = [_alone(performance, code, south, HOUR + WRONG_CLOCK) for code in codes[QUEUE - SHARED :]]
@@ -59,6 +60,20 @@ async def come_back(system: System) -> None:
         scans=len(of_north) + len(of_south) + len(of_east),
         conflicts=SHARED,
     )
+
+
+async def _take_on(stage: Stage, phones: Sequence[str]) -> None:
+    """Have the office take on the phones: only of those a word against another's makes a conflict."""
+    door, office = stage.caller(stage.door), stage.caller()
+    for phone in phones:
+        expect(await door.post("/v1/door/breath", {"device": phone, "platform": "", "version": "", "waiting": 0}))
+    listed = expect(await office.send("GET", "/v1/door/devices?page_size=1000"))["data"][0]
+    found = [row["id"] for row in listed if row["device"] in phones]
+    assert len(found) == len(phones)
+    for number in found:
+        expect(await office.post(f"/v1/door/devices/{number}/accept", {}))
+    door.close()
+    office.close()
 
 
 def _alone(performance: int, code: str, device: str, ago: timedelta) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from e2e.load.http import Reply, expect
 from e2e.load.stage import DOOR, ORGANISER, Stage, make_event, sell_codes, set_stage, sign_in
 from e2e.system import System
 
-SLOWEST = 1000.0  # milliseconds, at p99
+SLOWEST = 1000.0  # milliseconds, at p99, on a machine that has nothing else to do: `make faults`
+SHARED = 6000.0  # the same beside other steps of a run, on two cores; before these bounds a scan waited for 40 s
 SLOWER = 4.0  # times, where a machine that is busy with other things is as slow as that by itself
 MOST = 1000  # megabytes, of the process and those aside it
 MORE = 150  # megabytes that may stay: code and caches that are used for the first time
@@ -104,7 +105,7 @@ async def besiege(system: System, seconds: int) -> None:
     }
     tell("strangers", profile=system.profile, tried=f"nine attacks at once for {seconds} s", **figures)
     assert not sellers.repeats + doors.repeats, f"honest people met errors: {sellers.repeats + doors.repeats}"
-    assert loud < max(SLOWEST, SLOWER * quiet), f"{figures}"
+    assert loud < max(SLOWEST if seconds > 60 else SHARED, SLOWER * quiet), f"{figures}"
     assert max(seen) < MOST, f"{figures}"
     assert after < before + MORE, f"{figures}"
     await check_books(system, stage, sold, sellers)
