@@ -52,16 +52,18 @@ def test_every_number_is_shown_with_what_it_means_and_what_is_usual(owner):
     assert (shown["puzzle"], shown["refused"], shown["solved"]) == ("pressure", [], 0)
 
 
-def test_a_changed_limit_holds_at_once_and_is_recorded(api_for, owner, performance):
+def test_a_changed_limit_holds_at_once_and_is_recorded(api_for, owner, performance, monkeypatch):
+    # As in a process that serves: what is noted is written aside, not in the transaction that the refusal rolls back.
+    monkeypatch.setattr(watching, "gathered", watching.Gathered(is_open=True))
     answer = change(owner, performance.account, open_reservations=1)
 
     assert answer.status_code == 200, answer.json()
     assert [reserve(api_for(), performance).status_code for _ in range(2)] == [201, 429]
     entry = AuditEntry.objects.get(account=performance.account)
     assert entry.changes == {"open_reservations": ["4", "1"]}
+    watching.write()
     noted = SecurityEvent.objects.get(kind="limit_changed")
     assert (noted.what, noted.facts) == ("buying limits", {"changed": "open_reservations: 1"})
-    watching.write()  # as a process that serves does: the refusal was noted while its transaction was being rolled back
     assert read(owner)["refused"] == [{"what": "reservations", "times": 1}]
 
 
