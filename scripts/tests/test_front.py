@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import os
 import socket
 import ssl
 import threading
@@ -20,6 +22,8 @@ from scripts.launcher.parts import LOOPBACK, LaunchError, accepts, free_port, st
 
 PUBLIC = "https://tickets.example.org"
 PROXY, STRANGER, CLIENT = "127.0.0.9", "127.0.0.2", "203.0.113.7"
+PORTS = itertools.count()
+CALLS = ("/v1/auth/session", "/api/events")
 TRUSTED = {"FOYER_TRUSTED_PROXIES": f"{PROXY}, 10.0.0.0/8"}
 
 
@@ -86,9 +90,10 @@ def front(folder: Path, **settings: str) -> Iterator[Front]:
     (folder / "dist" / "assets" / "app-AbCd1234.js").write_text("1")
     behind = ThreadingHTTPServer((LOOPBACK, 0), Echo)
     threading.Thread(target=behind.serve_forever, daemon=True).start()
-    port = free_port()
-    given = {"PORT": str(port), "FOYER_LISTEN": LOOPBACK, "FRONT_ACCESS_LOG": str(folder / "access.log"), **settings}
-    site = front_site(given, f"server {LOOPBACK}:{behind.server_port} max_fails=0;", dist=folder / "dist")
+    given = {"FOYER_LISTEN": LOOPBACK, "FRONT_ACCESS_LOG": str(folder / "access.log"), **settings}
+    upstream = f"server {LOOPBACK}:{behind.server_port} max_fails=0;"
+    port = _port_of_ours()
+    site = front_site({**given, "PORT": str(port)}, upstream, dist=folder / "dist")
     part = nginx_part("nginx", site, folder / "nginx", folder / "nginx.log")
     try:
         start_and_wait(part, lambda: accepts(port))
@@ -97,6 +102,15 @@ def front(folder: Path, **settings: str) -> Iterator[Front]:
         part.stop()
         behind.shutdown()
         behind.server_close()
+
+
+def _port_of_ours() -> int:
+    """Give a port below those that the system gives out, in a range of this run's worker.
+
+    A port that was free a moment ago may be the echo's of a test beside this one when nginx would listen there.
+    """
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    return next(port for port in (20_000 + 1_000 * worker + next(PORTS) for _ in range(1_000)) if not accepts(port))
 
 
 @pytest.fixture
@@ -145,23 +159,28 @@ def test_nobody_is_believed_where_no_proxy_is_listed(folder):
 def test_whom_the_outer_proxy_took_in_the_clear_is_sent_to_the_public_address(folder):
     with front(folder, **TRUSTED, FOYER_PUBLIC_URL=PUBLIC) as site:
         bare, _ = site.ask("/buy/7?lang=de", frm=PROXY, X_Forwarded_Proto="http", Host="evil.example")
+        calls = [site.ask(path, frm=PROXY, X_Forwarded_Proto="http")[0] for path in CALLS]
         inner, _ = site.ask("/healthz")
 
     assert (bare.status, bare.getheader("Location")) == (308, f"{PUBLIC}/buy/7?lang=de")
+    assert [call.status for call in calls] == [403, 403]
     assert inner.status == 200
 
 
 def test_it_speaks_tls_itself_and_sends_people_there(folder, tls):
-    plain = free_port()
+    plain = _port_of_ours()
     with front(folder, **tls, FOYER_HTTP_PORT=str(plain)) as site:
         said = json.loads(site.ask(tls=True)[1])
         asset, _ = site.ask("/assets/app-AbCd1234.js", tls=True)
         same_port, _ = site.ask("/buy/7?lang=de", Host="evil.example")
+        calls = [site.ask(path)[0] for path in CALLS]
         site.port = plain
         other_port, _ = site.ask("/buy/7?lang=de", Host="evil.example")
+        calls += [site.ask(path)[0] for path in CALLS]
 
     assert said["x-forwarded-proto"] == "https"
     assert asset.getheader("Strict-Transport-Security") == "max-age=31536000; includeSubDomains"
+    assert [call.status for call in calls] == [403] * 4
     for moved in (same_port, other_port):
         assert (moved.status, moved.getheader("Location")) == (308, f"{PUBLIC}/buy/7?lang=de")
 
