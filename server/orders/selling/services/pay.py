@@ -19,7 +19,9 @@ from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
+from server.core.database.turns import take_turns
 from server.core.money import ZERO
+from server.core.places import mailbox_of
 from server.core.speech.languages import said
 from server.orders.errors import ALREADY_PAID, BeingPaid, MoneyGoesBack
 from server.orders.mailing.tickets import TicketMail
@@ -108,30 +110,34 @@ def check_out(
         buyer = replace(buyer, language=language)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
-    if channel is Channel.ONLINE:
-        _refuse_enough(part, buyer)
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
     if chosen.is_at_once:
         with suppress(_Faster), _counted(part, caller, by, address, buyer), transaction.atomic():
+            _refuse_enough(part, channel, buyer)
             if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
                 raise _Faster
             charge = _write_charge(part, chosen, by, tendered=tendered)
             return _write(part, charge, channel=channel, buyer=buyer, by=by)
     else:
+        _refuse_enough(part, channel, buyer)
         begun = _begin(part, chosen, channel, buyer, by)
         if begun is not None:
             return _ask(part, chosen, begun)
     return _what_another_did(part)
 
 
-def _refuse_enough(part: Part, buyer: Buyer) -> None:
+def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
     """Refuse more tickets than one e-mail may have of an event; nothing is asked where its organiser has set no limit.
 
-    :raises EnoughTickets: otherwise.
+    In the transaction that issues them it is asked in turn: of two at once the second counts what the first has. What
+    is paid for at a provider is asked before that: money that has come is not sent back for an order too many.
+
+    :raises EnoughTickets: if a buyer of the public would have more.
     """
     most, event_id = limits_of(part.payment.account.buying_limits).tickets_by_email, part.reservation.public_event_id
-    if not most or not buyer.email or event_id is None:
+    if channel is not Channel.ONLINE or not most or not buyer.email or event_id is None:
         return
+    take_turns(f"tickets:{event_id}:{mailbox_of(buyer.email)}")
     wanted = len(tickets_in(quote_from_json(part.reservation.quote).units))
     if wanted and count_tickets(event_id=event_id, email=buyer.email) + wanted > most:
         counting.note_refusal(About(account=part.payment.account_id, event=event_id), "tickets by e-mail")
