@@ -1,4 +1,5 @@
 import json
+import re
 
 from django.db import migrations
 from django.db.models import Q, TextField
@@ -16,6 +17,7 @@ def forget_who_was_deleted(apps, editor):
     for user in person.objects.filter(deleted_at__isnull=False).order_by("pk"):
         about = entries.filter(content_type=kind, object_id=user.pk)
         theirs = set()
+        accounts = {user.account_id, *about.order_by().values_list("account_id", flat=True)}
         for entry in about:
             pairs = entry.changes or {}
             theirs |= {text for name in ("email", "mobile") for text in pairs.get(name, ()) if text}
@@ -28,9 +30,10 @@ def forget_who_was_deleted(apps, editor):
         theirs |= {text for text in entries.filter(actor=user).values_list("actor_email", flat=True) if text}
         entries.filter(actor=user).update(actor_email=user.email)
         for word in theirs - {user.email, REMOVED}:
-            named = entries.annotate(text=Cast("changes", TextField()))
+            alone = re.compile(rf"(?<![\w.+@-]){re.escape(word)}(?![\w@-]|\.\w)")
+            named = entries.filter(account__in=accounts).annotate(text=Cast("changes", TextField()))
             for entry in named.filter(Q(text__contains=word) | Q(object_repr=word)):
-                text = json.dumps(entry.changes, ensure_ascii=False).replace(word, REMOVED)
+                text = alone.sub(REMOVED, json.dumps(entry.changes, ensure_ascii=False))
                 entry.changes = json.loads(text)
                 entry.object_repr = user.email if entry.object_repr == word else entry.object_repr
                 entry.save(update_fields=["changes", "object_repr"])

@@ -181,7 +181,8 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
             ways_in._default_manager.filter(user_id=user_id).delete()
         challenges.drop_of(user_id=user_id)
         sessions.end_sessions(user_id=user_id)
-    forget_person(user_id=user_id, stands_for=nobody, words=(person.email, person.mobile))
+    theirs = (person.email, person.mobile)
+    forget_person(user_id=user_id, account_id=person.account_id, stands_for=nobody, words=theirs)
 
 
 @transaction.atomic

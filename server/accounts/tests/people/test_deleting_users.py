@@ -84,6 +84,20 @@ def test_a_deleted_person_leaves_the_logs(call, organiser, api_for):
     assert change.changes == {"by": ["", "removed"]}
 
 
+def test_who_is_deleted_takes_nobody_else_along(call, organiser):
+    door = make_user(organiser.account, Role.DOOR_STAFF, email="ann@northgate.test")
+    about = {"content_type": ContentType.objects.get_for_model(User), "action": 1, "object_pk": "5", "object_id": 5}
+    changes = {"by": ["joann@northgate.test", "ann@northgate.test.uk"], "of": ["", "by ann@northgate.test."]}
+    beside = AuditEntry.objects.create(account=organiser.account, changes=changes, **about)
+    elsewhere = AuditEntry.objects.create(account=factories.make_account(), changes=changes, **about)
+    call(organiser, "deleteUser", {"userId": door.pk})
+
+    beside.refresh_from_db()
+    assert beside.changes == {**changes, "of": ["", "by removed."]}
+    elsewhere.refresh_from_db()
+    assert elsewhere.changes == changes, "another account's log is its own"
+
+
 def test_who_was_deleted_before_leaves_the_logs_by_the_migration(organiser):
     gone = make_user(organiser.account, email="deleted-77@deleted.invalid", deleted_at=clock.now())
     there = make_user(organiser.account, email="ann@northgate.test")
