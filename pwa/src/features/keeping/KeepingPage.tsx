@@ -4,9 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { CustomerSelect } from "@/shell/CustomerSelect";
-import { Page } from "@/shell/Page";
-import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -14,7 +12,6 @@ import { confirm } from "@/ui/confirm";
 import { deviceZone } from "@/ui/dates";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import {
   keepingFromWire,
   keepsLess,
@@ -30,34 +27,12 @@ import { changeKeeping, keepingKey, keepingQuery, previewQuery } from "./queries
 /** For how long an account keeps what names people: what would go is counted before anything is set. */
 export default function KeepingPage() {
   const t = textsOf("keeping");
-  const account = useAccountId();
-  const hasChosen = useChosenAccount() > 0;
-  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const query = useQuery({ ...keepingQuery(account), enabled: !isWaiting });
+  const account = useAccountOfPage();
+  const query = useQuery({ ...keepingQuery(account ?? 0), enabled: account !== null });
   return (
-    <Page
-      title={t("title")}
-      crumbs={[{ label: t("shell:menu.adminTools") }]}
-      lead={t("lead")}
-      actions={<CustomerSelect />}
-      onRefresh={() => query.refetch()}
-    >
-      {isWaiting ? (
-        <Card>
-          <EmptyState icon="clock" title={t("common:selectCustomer")} text={t("whose")} />
-        </Card>
-      ) : (
-        <>
-          {query.data && <Form key={`${account}-${query.data.version}`} keeping={query.data} />}
-          {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-          {query.isPending && (
-            <Loading>
-              <Bone height={280} />
-            </Loading>
-          )}
-        </>
-      )}
-    </Page>
+    <AccountPage title={t("title")} lead={t("lead")} account={account} icon="clock" whose={t("whose")} query={query}>
+      {(keeping) => <Form key={`${keeping.account}-${keeping.version}`} keeping={keeping} />}
+    </AccountPage>
   );
 }
 

@@ -7,17 +7,16 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { SegmentField, TextField, TheirValuesContext } from "@/office/fields";
+import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import { FormNotes } from "@/office/FormNotes";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
 import { Page } from "@/shell/Page";
-import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { EmptyState } from "@/ui/states";
 import { limitsForm, type LimitsForm } from "./limitsForm";
 import { FIELDS, limitsFormOf, limitsFromWire, type Limit, type LimitName, type Limits } from "./model";
 import { accountLimits, LIMITS, saveLimits } from "./queries";
@@ -25,19 +24,13 @@ import { accountLimits, LIMITS, saveLimits } from "./queries";
 /** What strangers who buy of an account are limited to, when they solve a puzzle first, and what came of it lately. */
 export default function LimitsPage() {
   const t = textsOf("limits");
-  const account = useAccountId();
-  const hasChosen = useChosenAccount() > 0;
-  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  if (isWaiting) {
-    return (
-      <Page title={t("title")} crumbs={[{ label: t("shell:menu.adminTools") }]} actions={<CustomerSelect />}>
-        <Card>
-          <EmptyState icon="sliders" title={t("common:selectCustomer")} text={t("whose")} />
-        </Card>
-      </Page>
-    );
-  }
-  return <OfAccount key={account} account={account} />;
+  const account = useAccountOfPage();
+  if (account !== null) return <OfAccount key={account} account={account} />;
+  return (
+    <AccountPage title={t("title")} account={null} icon="sliders" whose={t("whose")}>
+      {() => null}
+    </AccountPage>
+  );
 }
 
 function OfAccount({ account }: { readonly account: number }) {

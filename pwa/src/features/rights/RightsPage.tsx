@@ -7,8 +7,7 @@ import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
 import { newest } from "@/live/newest";
-import { CustomerSelect } from "@/shell/CustomerSelect";
-import { Page } from "@/shell/Page";
+import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import {
   rightsFromWire,
   rightsKey,
@@ -18,12 +17,11 @@ import {
   type RightLine,
   type RightsTable,
 } from "@/shell/rights";
-import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser, type RoleId } from "@/shell/session";
+import type { RoleId } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
-import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { LimitDialog } from "./LimitDialog";
 
 /** Those of whom an owner decides. */
@@ -32,35 +30,20 @@ const ROLES = [2, 3] as const satisfies readonly RoleId[];
 /** Who may do what with the account's money: each switch holds at once, and everybody whom it concerns is told. */
 export default function RightsPage() {
   const t = textsOf("rights");
-  const account = useAccountId();
-  const hasChosen = useChosenAccount() > 0;
-  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
-  const { query, live } = useRightsTable(isWaiting ? null : account);
+  const account = useAccountOfPage();
+  const { query, live } = useRightsTable(account);
   return (
-    <Page
+    <AccountPage
       title={t("title")}
-      crumbs={[{ label: t("shell:menu.adminTools") }]}
       lead={t("lead")}
       live={live}
-      actions={<CustomerSelect />}
-      onRefresh={() => query.refetch()}
+      account={account}
+      icon="sliders"
+      whose={t("whose")}
+      query={query}
     >
-      {isWaiting ? (
-        <Card>
-          <EmptyState icon="sliders" title={t("common:selectCustomer")} text={t("whose")} />
-        </Card>
-      ) : (
-        <>
-          {query.data && <Table table={query.data} />}
-          {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-          {query.isPending && (
-            <Loading>
-              <Bone height={280} />
-            </Loading>
-          )}
-        </>
-      )}
-    </Page>
+      {(table) => <Table table={table} />}
+    </AccountPage>
   );
 }
 

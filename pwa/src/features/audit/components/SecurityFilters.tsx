@@ -1,7 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
+import { ListFilters } from "@/office/ListFilters";
 import type { ListControls } from "@/office/useListRequest";
 import { Field, Select } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 import { KINDS, type SecurityFilter } from "../security";
 
 interface FiltersProps {
@@ -18,7 +18,7 @@ export function SecurityFilters({ asking, filter, onFilter }: FiltersProps) {
     asking.turn(1);
   };
   return (
-    <div className="audit-filters" role="search">
+    <ListFilters asking={asking} search={t("search")} placeholder={t("placeholder")}>
       <Select
         label={t("columns.kind")}
         bareLabel
@@ -36,15 +36,6 @@ export function SecurityFilters({ asking, filter, onFilter }: FiltersProps) {
         value={filter.day}
         onChange={({ target }) => choose({ day: target.value })}
       />
-      <Field
-        label={t("search")}
-        bareLabel
-        type="search"
-        placeholder={t("placeholder")}
-        leading={<Icon name="search" size="small" />}
-        value={asking.typed}
-        onChange={({ target }) => asking.type(target.value)}
-      />
-    </div>
+    </ListFilters>
   );
 }

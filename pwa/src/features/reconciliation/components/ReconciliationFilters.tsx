@@ -1,7 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
+import { ListFilters } from "@/office/ListFilters";
 import type { ListControls } from "@/office/useListRequest";
 import { Field, Segment, Select } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 import { KINDS } from "../model";
 import type { Filter } from "../queries";
 
@@ -19,7 +19,7 @@ export function ReconciliationFilters({ asking, filter, onFilter }: FiltersProps
     asking.turn(1);
   };
   return (
-    <div className="recon-filters" role="search">
+    <ListFilters asking={asking} search={t("search")} placeholder={t("placeholder")}>
       <Segment<Filter["state"]>
         label={t("columns.state")}
         value={filter.state}
@@ -47,15 +47,6 @@ export function ReconciliationFilters({ asking, filter, onFilter }: FiltersProps
         value={filter.day}
         onChange={({ target }) => choose({ day: target.value })}
       />
-      <Field
-        label={t("search")}
-        bareLabel
-        type="search"
-        placeholder={t("placeholder")}
-        leading={<Icon name="search" size="small" />}
-        value={asking.typed}
-        onChange={({ target }) => asking.type(target.value)}
-      />
-    </div>
+    </ListFilters>
   );
 }
