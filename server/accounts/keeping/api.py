@@ -6,7 +6,7 @@ from rest_framework.response import Response
 
 from server.accounts.http.views import OwnerView
 from server.accounts.keeping import services
-from server.accounts.keeping.serializers import KEEPING, ChangeKeepingIn, KeepingIn, MonthsIn
+from server.accounts.keeping.serializers import KEEPING, ChangeKeepingIn, KeepingIn, PreviewKeepingIn
 from server.core.http.api import call
 
 
@@ -17,8 +17,8 @@ class KeepingView(OwnerView):
 
 
 class KeepingPreviewView(OwnerView):
-    @call(MonthsIn, KEEPING)
-    def post(self, wire: MonthsIn) -> Response:
+    @call(PreviewKeepingIn, KEEPING)
+    def post(self, wire: PreviewKeepingIn) -> Response:
         account_id = wire.asked["account_id"]
         return KEEPING(services.show(caller=self.caller, account_id=account_id, months=wire.months))
 

@@ -19,7 +19,7 @@ def _months() -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, max_value=MOST_MONTHS)
 
 
-class MonthsIn(KeepingIn):
+class _MonthsIn(CallIn):
     """For how many months each kind is to be kept; 0 keeps it for good."""
 
     buyers = _months()
@@ -32,7 +32,12 @@ class MonthsIn(KeepingIn):
         return {name: self.asked[name] for name in ORDER}
 
 
-class ChangeKeepingIn(MonthsIn):
+class PreviewKeepingIn(_MonthsIn):
+    account_id = Chosen()
+
+
+class ChangeKeepingIn(_MonthsIn):
+    account_id = Number()
     version = Number(required=False)
 
 

@@ -21,26 +21,30 @@ BATCH = 100
 
 
 def show(*, caller: Staff, account_id: int | None, months: Mapping[str, int] | None = None) -> Kept:
-    """Tell what an account keeps for how long, or what would go by other settings.
+    """Tell what an account keeps for how long, or what would go by other settings. Owners see their own.
 
-    :raises NotFound: if there is no such account, or it is not the caller's.
+    :raises NotFound: if there is no such account.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    account = _find(caller, account_id)
+    account = Account.objects.filter(pk=caller.account_for(account_id), deleted_at=None).first()
+    if account is None:
+        raise NotFound
     if months is None:
         return read_keeping(account=account)
     return preview(find_row(account), months, next_at=next_night(clock.now() + SECOND_THOUGHTS))
 
 
 @transaction.atomic
-def change(*, caller: Staff, account_id: int | None, months: Mapping[str, int], version: int | None) -> Kept:
+def change(*, caller: Staff, account_id: int, months: Mapping[str, int], version: int | None) -> Kept:
     """Set for how many months each kind is kept. Nothing goes before the second night.
 
     :raises NotFound: if there is no such account, or it is not the caller's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-    account = _find(caller, account_id)
+    account = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
+    if account is None:
+        raise NotFound
     Keeping.objects.get_or_create(account=account)
     row = Keeping.objects.select_for_update(no_key=True).get(account=account)
     refuse_older(version, row, shown=lambda: read_keeping(account=account))
@@ -105,13 +109,6 @@ def next_night(now: datetime) -> datetime:
     """Give the next time at which what is old goes."""
     night = now.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
     return night if night > now else night + timedelta(days=1)
-
-
-def _find(caller: Staff, account_id: int | None) -> Account:
-    account = Account.objects.filter(pk=caller.account_for(account_id), deleted_at=None).first()
-    if account is None:
-        raise NotFound
-    return account
 
 
 # What this app itself keeps

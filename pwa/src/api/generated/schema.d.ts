@@ -5182,15 +5182,12 @@ export interface components {
         };
         /** @description For how many months each kind is to be kept; 0 keeps it for good. */
         ChangeKeepingInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            account_id: number | null;
             buyers: number;
             readings: number;
             audit: number;
             security: number;
+            /** Format: int64 */
+            account_id: number;
             /** Format: int64 */
             version?: number;
         };
@@ -7709,18 +7706,6 @@ export interface components {
             at: string;
             version: number;
         };
-        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
-        MonthsInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            account_id: number | null;
-            buyers: number;
-            readings: number;
-            audit: number;
-            security: number;
-        };
         MorningInRequest: {
             /**
              * Format: int64
@@ -9043,6 +9028,18 @@ export interface components {
              * @default 0
              */
             style_id: number | null;
+        };
+        /** @description For how many months each kind is to be kept; 0 keeps it for good. */
+        PreviewKeepingInRequest: {
+            buyers: number;
+            readings: number;
+            audit: number;
+            security: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
         };
         PreviewOut: {
             /** @description of the widget in this look, for an hour */
@@ -13293,7 +13290,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MonthsInRequest"];
+                "application/json": components["schemas"]["PreviewKeepingInRequest"];
             };
         };
         responses: {

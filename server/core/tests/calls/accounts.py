@@ -65,9 +65,9 @@ KEEPING = [
         method="POST",
         route="customers/changeKeeping",
         who=Who.ADMIN,
-        stranger=Stranger.OWN,
+        stranger=Stranger.NOT_FOUND,
         body=_keeping,
-        fields={"account_id": number(least=0, names="account"), **_MONTHS, "version": number()},
+        fields={"account_id": number(required=True, names="account"), **_MONTHS, "version": number()},
     ),
 ]
 

@@ -96,6 +96,7 @@ LOOKED_AT_TWICE = (
     "updateCustomerAccount",
     "deleteCustomerAccount",
     "changeRight",
+    "changeKeeping",
     "changeLimits",
     "updateTaxCategory",
     "deleteTaxCategory",
