@@ -4,7 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, local
+
+
+class _Thread(local):
+    step_aside: Callable[[], None] | None = None
+
+
+_thread = _Thread()
+
+
+@contextmanager
+def in_lane(step_aside: Callable[[], None]) -> Iterator[None]:
+    """Answer a call in this thread: `step_aside` gives its turn in its lane to the next."""
+    _thread.step_aside = step_aside
+    try:
+        yield
+    finally:
+        _thread.step_aside = None
+
+
+def step_aside() -> None:
+    """Give this thread's turn to the next call: what follows waits for somebody outside, or takes turns of its own."""
+    if _thread.step_aside is not None:
+        _thread.step_aside()
 
 
 class Turns:
@@ -23,6 +46,7 @@ class Turns:
 
         :raises Exception: the refusal, if too many wait, or this one has waited long enough.
         """
+        step_aside()
         if is_patient:
             with self._turns:
                 yield

@@ -21,13 +21,19 @@ from django.db import close_old_connections
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
-from server.core.http.bounds import bodies
+from server.core import turns
+from server.core.http.bounds import bodies, lanes
 
+ALWAYS = ("/healthz", "/metrics")  # answered out of turn: whoever asks would else take a siege for a standstill
 THREADS = 16  # fewer than the database connections of a process: sockets, the hub and the judge need theirs
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+
+
+def _stay() -> None:
+    """Have no turn that others could have."""
 
 
 class OneThreadHandler(ASGIHandler):
@@ -37,6 +43,7 @@ class OneThreadHandler(ASGIHandler):
         super(ASGIHandler, self).__init__()  # ASGIHandler's own would load the middleware for the loop
         self.load_middleware(is_async=False)
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="http")
+        self._lanes = lanes.Lanes(threads)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request, if its body is not too large, and comes in time."""
@@ -52,12 +59,33 @@ class OneThreadHandler(ASGIHandler):
         except TimeoutError:
             await self._refuse(bodies.too_slow(scope["path"]), send)
             return
-        loop = asyncio.get_running_loop()
-        response = await loop.run_in_executor(self._threads, self._answer, scope, body)
+        try:
+            response = await self._in_turn(scope, body)
+        except lanes.NoPlace:
+            body.close()
+            await self._refuse(bodies.no_room(scope["path"]), send)
+            return
         if response.streaming:
             await self._stream(response, send)
         else:
             await self.send_response(response, send)
+
+    async def _in_turn(self, scope: Message, body: IO[bytes]) -> HttpResponseBase:
+        """Answer in a thread when it is this call's turn.
+
+        :raises NoPlace: if too many wait already.
+        """
+        loop = asyncio.get_running_loop()
+        if scope["path"].startswith(ALWAYS):
+            response, _ = await loop.run_in_executor(self._threads, self._answer, scope, body)
+            return response
+        shown = lanes.sign_of(scope["headers"])
+        lane, place = self._lanes.of(scope["client"][0], shown)
+        async with lane.turn(place) as turn:
+            response, is_known = await loop.run_in_executor(self._threads, self._answer, scope, body, turn.step_aside)
+        if is_known:
+            self._lanes.know(shown)
+        return response
 
     async def _read(self, receive: Receive, most: int, length: int) -> IO[bytes]:
         """Keep a body, on the disk where it is large; `length` is what its sender says of it.
@@ -83,8 +111,11 @@ class OneThreadHandler(ASGIHandler):
     async def _refuse(self, told: bodies.Refused, send: Send) -> None:
         await self.send_response(HttpResponse(told.body, status=told.status, headers=dict(told.headers)), send)
 
-    def _answer(self, scope: Message, body: IO[bytes]) -> HttpResponseBase:
-        with closing(body):
+    def _answer(
+        self, scope: Message, body: IO[bytes], step_aside: Callable[[], None] = _stay
+    ) -> tuple[HttpResponseBase, bool]:
+        """Answer a call, and tell whether whoever makes it has shown who they are."""
+        with closing(body), turns.in_lane(step_aside):
             set_script_prefix(get_script_prefix(scope))
             signals.request_started.send(sender=self.__class__, scope=scope)
             request, refusal = self.create_request(scope, body)
@@ -93,7 +124,7 @@ class OneThreadHandler(ASGIHandler):
                 close_old_connections()
             else:
                 response.close()  # tells that the request is finished: this thread gives its connection back
-            return response
+            return response, getattr(request, "auth", None) is not None
 
     async def _stream(self, response: HttpResponseBase, send: Send) -> None:
         # What is read from disk on the way has a thread of its own.

@@ -14,6 +14,7 @@ import stripe
 from django.conf import settings
 
 from server.core.money import decimals_of, kept
+from server.core.turns import step_aside
 from server.core.watch import traces
 from server.payments.models import Charge, Refund
 from server.payments.services.gateways.gateway import NoAccess, Unreachable
@@ -57,6 +58,7 @@ def calling() -> Iterator[stripe.StripeClient]:
     """
     if not settings.STRIPE_SECRET_KEY or not _lines.acquire(timeout=WAITS_FOR_A_LINE):
         raise Unreachable
+    step_aside()
     try:
         with traces.span("stripe", kind="client"):
             yield _client_of(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE)
