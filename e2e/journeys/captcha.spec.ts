@@ -19,8 +19,8 @@ const ALWAYS = {
   puzzle_after_event: 200,
 };
 
-// A provider that is in trouble is so for every buyer.
-test.describe.configure({ mode: "serial" });
+// A provider that is in trouble is so for every buyer. Whoever comes first waits for a system to start.
+test.describe.configure({ mode: "serial", timeout: 420_000 });
 
 for (const kind of ["turnstile", "hcaptcha"] as const) {
   test.describe(kind, SAME_ON_BOTH, () => {
