@@ -27,6 +27,8 @@ const VIEWS = {
   ...inOthers("widget", WIDGET),
   mine: MINE,
   ...inOthers("mine", MINE),
+  // Beside what its provider brings.
+  captcha: { manifest: "widget.json", page: "captcha.html", parts: [], workers: [], kB: 3, files: 1 },
   "sign-in": { ...APP, parts: ["src/features/signin/SignInPage.tsx"], kB: 180, files: 15 },
   // The decoder is for phones that have none of their own.
   door: { ...APP, parts: ["src/features/door/DoorPage.tsx"], workers: ["decoder.worker"], kB: 230, files: 12 },

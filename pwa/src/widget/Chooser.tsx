@@ -14,6 +14,7 @@ import { Due, QuoteLines } from "@/shared/sale/Summary";
 import { useBasket, type ChosenBasket } from "@/shared/sale/useBasket";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { useReadWhenTaken } from "@/shared/sale/usePlaces";
+import { CaptchaCheck } from "@/shared/strangers/CaptchaCheck";
 import { placesInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
@@ -58,6 +59,22 @@ function OpenChooser({ event, offer }: ChooserProps) {
     goTo({ at: "details", performance });
   };
 
+  const sum = (
+    <>
+      {quote && <QuoteLines quote={quote} />}
+      <Due quote={quote} tickets={tickets} extras={extras} />
+    </>
+  );
+  if (typeof checkout.proving === "object") {
+    // What was chosen is asked for already: it is chosen anew once that is answered.
+    return (
+      <section aria-label={t("tickets")}>
+        <ChosenDate offer={offer} />
+        {sum}
+        <CaptchaCheck event={event} captcha={checkout.proving.captcha} onProof={checkout.proving.answer} />
+      </section>
+    );
+  }
   return (
     <section aria-label={t("tickets")}>
       <ChosenDate offer={offer} />
@@ -65,8 +82,7 @@ function OpenChooser({ event, offer }: ChooserProps) {
       <CodeField performance={performance} basket={basket} />
       <GivenCodes basket={basket} quote={quote} />
       <Refused refusal={refusals.atCodes} onGiveWay={basket.giveWay} />
-      {quote && <QuoteLines quote={quote} />}
-      <Due quote={quote} tickets={tickets} extras={extras} />
+      {sum}
       <Refused refusal={refusals.elsewhere} onGiveWay={basket.giveWay} />
       {quote?.isPayable === false && !checkout.refusal && <Note kind="info">{quote.payableMessage}</Note>}
       <Button
@@ -80,7 +96,7 @@ function OpenChooser({ event, offer }: ChooserProps) {
         {t("goOn")}
       </Button>
       <p className="fy-small fy-quiet" role="status">
-        {checkout.isProving && t("sale:proving")}
+        {checkout.proving === "puzzle" && t("sale:proving")}
       </p>
     </section>
   );
