@@ -184,11 +184,10 @@ LOGGING = {
         "json": {"()": "server.core.watch.logs.Json"},
     },
     "filters": {
-        "unsaid": {"()": "server.core.http.unsaid.Unsaid"},
         "discreet": {"()": "server.core.watch.logs.Discreet"},
     },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet", "unsaid"]}
+        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet"]}
     },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
