@@ -90,7 +90,7 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
     """List a page of an account's orders, newest first: those that were paid, or those still in progress.
 
     A search is for the beginnings of an e-mail address, of words of a name, of a phone number or of a reference, or
-    for a ticket's number (spec part 3, section 2.6).
+    for the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
     """
     rows, first = caller.within(_narrowed(asked)), (page - 1) * size
     match = _match(asked)
@@ -245,6 +245,8 @@ def _match(asked: OrdersAsked) -> _Match | None:
             "order_id", flat=True
         )
         numbered |= Q(pk__in=list(ticket.values_list("order_id", flat=True)))
+    if sought.order:
+        numbered |= Q(pk=sought.order)
     return _Match(sought, account_id, few, numbered)
 
 
