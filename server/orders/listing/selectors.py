@@ -110,6 +110,12 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
     return OrdersPage(rows=_shown(keys[:size]), total=total, more=more)
 
 
+def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | None:
+    """Find an order of an account by its number, paid or still in progress: what one of the two lists would show."""
+    listed = (*LISTED, Order.Status.PROGRESS)
+    return caller.within(order_rows().filter(pk=order_id, account_id=account_id, status__in=listed)).first()
+
+
 def walk_orders(*, caller: Caller, asked: OrdersAsked, at_a_time: int) -> Iterator[list[int]]:
     """Give the numbers of all orders that are asked for, newest first, some at a time."""
     rows, match = caller.within(_narrowed(asked)), _match(asked)
