@@ -3971,6 +3971,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["search_find_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tickettype/createTicketType": {
         parameters: {
             query?: never;
@@ -6785,6 +6802,15 @@ export interface components {
             before: string;
             after: string;
         };
+        FindInRequest: {
+            text: string;
+            /**
+             * Format: int64
+             * @description of role 1 alone: the customer that it has chosen
+             * @default 0
+             */
+            account_id: number | null;
+        };
         FirebaseInRequest: {
             token: string;
         };
@@ -6825,6 +6851,56 @@ export interface components {
             message: string;
             email: string;
         };
+        /** @description Somebody who bought something; `orders` of the newest that match are theirs. */
+        FoundBuyerOut: {
+            name: string;
+            email: string;
+            phone: string;
+            orders: number;
+        };
+        /** @description An event, and where it is put on. */
+        FoundEventOut: {
+            id: number;
+            name: string;
+            venue: string;
+        };
+        /** @description An order, with what its row in a list shows. */
+        FoundOrderOut: {
+            id: number;
+            reference: string;
+            name: string;
+            email: string;
+            event: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** Format: decimal */
+            total: string;
+            currency: string;
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+        };
+        /** @description The first few of each kind; `more` names the kinds that have more. */
+        FoundOut: {
+            message: string;
+            orders: components["schemas"]["FoundOrderOut"][];
+            buyers: components["schemas"]["FoundBuyerOut"][];
+            users: components["schemas"]["FoundUserOut"][];
+            events: components["schemas"]["FoundEventOut"][];
+            performances: components["schemas"]["FoundPerformanceOut"][];
+            more: ("orders" | "buyers" | "users" | "events" | "performances")[];
+        };
+        /** @description A performance of an event. */
+        FoundPerformanceOut: {
+            id: number;
+            event: string;
+            subcategory: string;
+            venue: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            cancelled: boolean;
+        };
         /** @description A ticket as a door knows whose it is: on the list that its phones carry, and found by name. */
         FoundTicketOut: {
             ticket: number;
@@ -6853,6 +6929,13 @@ export interface components {
             order: number;
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
+        };
+        /** @description Somebody with a sign-in. */
+        FoundUserOut: {
+            id: number;
+            name: string;
+            email: string;
+            role: string;
         };
         GateCountOut: {
             gate: string;
@@ -17510,6 +17593,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SellingTokenOut"];
+                };
+            };
+        };
+    };
+    search_find_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOut"];
                 };
             };
         };
