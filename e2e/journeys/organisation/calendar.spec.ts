@@ -44,11 +44,11 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await expectNoBarrier(page);
 
   await calendar.entry(TENTH, "The Snow Queen").dragTo(calendar.day(NEXT));
-  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 7:30PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)}, 7:30PM`);
   await expect(calendar.entry(NEXT, "The Snow Queen")).toBeVisible();
   await expect(other.entry(NEXT, "The Snow Queen"), "somebody else sees it move").toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expectToast(page, `The Snow Queen moved back to ${dayName(TENTH)} 7:30PM`);
+  await expectToast(page, `The Snow Queen moved back to ${dayName(TENTH)}, 7:30PM`);
   await expect(calendar.entry(TENTH, "The Snow Queen")).toBeVisible();
   await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
 
@@ -58,7 +58,7 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await expect(page.getByText(/^The Snow Queen is taken up/)).toBeAttached();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
-  await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)} 7:30PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)}, 7:30PM`);
   await expect(calendar.entry(LATER, "The Snow Queen")).toBeVisible();
 
   await expect(calendar.entry(TENTH, "Hamlet")).toHaveAttribute("class", /is-on/);
@@ -99,7 +99,7 @@ test("a performance is moved by its form, and a wrong start is refused where it 
   await dialog.getByLabel("Event Time", { exact: true }).fill("8:00PM");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 8:00PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)}, 8:00PM`);
   await expect(calendar.entry(NEXT, "The Snow Queen")).toContainText("8:00PM");
   await expectNoBarrier(page);
 
