@@ -17,3 +17,11 @@ it("has no screen that writes dates by itself: they ask `useFormat`", () => {
   const own = sources.filter(({ path, text }) => !WRITERS.test(path) && WRITES.test(text)).map(({ path }) => path);
   expect(own).toEqual([]);
 });
+
+/** A buyer has what their own device has, in its own language. */
+const FOR_BUYERS = ["widget/GiftCardStep.tsx"];
+const NATIVE = /<(?:Field|input)\b(?:(?!\/>)[^])*?\btype="(?:date|datetime-local)"/;
+
+it("has no field of a day in the browser's order instead of the person's: they are `DayField` and `DateField`", () => {
+  expect(sources.filter(({ text }) => NATIVE.test(text)).map(({ path }) => path)).toEqual(FOR_BUYERS);
+});
