@@ -35,8 +35,8 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         // Where there is little room the time goes below the date: neither is broken.
         cell: ({ startsAt, zone }) => (
           <>
-            <span className="orders-whole">{format.dayAndDate(startsAt, zone)}</span>{" "}
-            <span className="orders-whole">{format.time(startsAt, zone)}</span>
+            <span className="orders-whole">{format.dayAndDate(startsAt, zone)},</span>{" "}
+            <span className="orders-whole">{format.placedTime(startsAt, zone)}</span>
           </>
         ),
       },
@@ -50,8 +50,8 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         twoLines: true,
         cell: ({ boughtAt, zone }) => (
           <>
-            <span className="orders-whole">{format.date(boughtAt, zone)}</span>{" "}
-            <span className="orders-whole">{format.time(boughtAt, zone)}</span>
+            <span className="orders-whole">{format.date(boughtAt, zone)},</span>{" "}
+            <span className="orders-whole">{format.placedTime(boughtAt, zone)}</span>
           </>
         ),
       },
