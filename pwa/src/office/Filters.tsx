@@ -60,7 +60,7 @@ export function Filters({ set, onClear, hides, find, isFolded = false, children 
           footer={
             <>
               {chosen.length > 0 && <Button onClick={onClear}>{t("filters.clear")}</Button>}
-              <Done />
+              <CancelButton kind="main">{t("filters.done")}</CancelButton>
             </>
           }
         >
@@ -70,12 +70,6 @@ export function Filters({ set, onClear, hides, find, isFolded = false, children 
       {(chosen.length > 0 || hides) && <Chosen chosen={chosen} onClear={onClear} hides={hides} />}
     </section>
   );
-}
-
-/** Closes the sheet, on the list that it has narrowed. */
-function Done() {
-  const t = textsOf("office");
-  return <CancelButton>{t("filters.done")}</CancelButton>;
 }
 
 type ChosenProps = Pick<FiltersProps, "onClear" | "hides"> & { readonly chosen: readonly SetFilter[] };
