@@ -52,7 +52,9 @@ export function RowMenu({ label, actions, className }: RowMenuProps) {
           isOpen
           dismissOnSelect
           onDidPresent={({ target }) => keepInSight(target)}
-          onDidDismiss={() => setPress(undefined)}
+          // Ionic says so with the menu out of the page, and puts it back a moment later, as with a dialog: whoever takes
+          // it away at once, as the list does when the focus comes back to it, has React remove what is not there.
+          onDidDismiss={() => setTimeout(() => setPress(undefined))}
           alignment="end"
           role="dialog"
           aria-label={label}

@@ -66,7 +66,7 @@ export function ExportMenu(props: ExportMenuProps) {
           event={press}
           isOpen
           dismissOnSelect
-          onDidDismiss={() => setPress(undefined)}
+          onDidDismiss={() => setTimeout(() => setPress(undefined))}
           alignment="end"
           role="dialog"
           aria-label={words}

@@ -50,7 +50,7 @@ export function DownloadMenu({ account, picked, onMissing }: MenuProps) {
           event={press}
           isOpen
           dismissOnSelect
-          onDidDismiss={() => setPress(undefined)}
+          onDidDismiss={() => setTimeout(() => setPress(undefined))}
           alignment="end"
           role="dialog"
           aria-label={t("download")}
