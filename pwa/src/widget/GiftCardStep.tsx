@@ -19,6 +19,7 @@ import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
+import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo } from "@/widget/steps";
@@ -70,10 +71,11 @@ function Ask({ offer, onAsked }: AskProps) {
     <form aria-label={t("dates:giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
       <GiftCardFields form={form} currency={currency} isMailed />
-      {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
-      <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
-        {t("toPayment")}
-      </Button>
+      <StayingBar says={selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}>
+        <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
+          {t("toPayment")}
+        </Button>
+      </StayingBar>
       <ToDates />
     </form>
   );
@@ -105,7 +107,12 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
     <section aria-label={t("dates:giveCard")}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
       <SoldCardLines card={bought} />
-      <CardPayment card={card} buyer={buyer} amount={formatMoney(bought.amount, bought.currency)} />
+      <CardPayment
+        card={card}
+        buyer={buyer}
+        amount={formatMoney(bought.amount, bought.currency)}
+        around={(payNow) => <StayingBar>{payNow}</StayingBar>}
+      />
       {!card.isPaying && (
         <Button kind="plain" wide onClick={onBack}>
           {t("back")}
