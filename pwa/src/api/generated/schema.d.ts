@@ -8048,6 +8048,10 @@ export interface components {
             price: string;
             /** Format: decimal */
             tax: string;
+            /** @description as the venue's tax category is called */
+            tax_name: string;
+            /** @description whether the price holds the tax; else it comes on top */
+            includes_tax: boolean;
             /** Format: decimal */
             booking_fee: string;
             /** Format: decimal */
