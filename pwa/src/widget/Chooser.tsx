@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { isEmpty, type Basket } from "@/shared/sale/basket";
 import { saleQuote } from "@/shared/sale/calls";
@@ -14,7 +14,6 @@ import { Due, QuoteLines } from "@/shared/sale/Summary";
 import { NOTHING, useBasket, type ChosenBasket, type Wants } from "@/shared/sale/useBasket";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { useReadWhenTaken } from "@/shared/sale/usePlaces";
-import { CaptchaCheck } from "@/shared/strangers/CaptchaCheck";
 import { whyNoPromo } from "@/shared/sale/whyNoPromo";
 import { placesInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
@@ -28,6 +27,9 @@ import { keep, keepBasket, readBasket } from "@/widget/kept";
 import { keepCodes, readCodes, takenFor } from "@/widget/keptCodes";
 import { goTo } from "@/widget/steps";
 import { TicketsHeading } from "@/widget/TicketsHeading";
+
+/** Few buyers ever see it. */
+const CaptchaCheck = lazy(async () => ({ default: (await import("@/shared/strangers/CaptchaCheck")).CaptchaCheck }));
 
 interface ChooserProps {
   readonly event: number;
@@ -78,7 +80,9 @@ function OpenChooser({ event, offer }: ChooserProps) {
         <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
         {quote && <QuoteLines quote={quote} />}
         <Due quote={quote} tickets={tickets} extras={extras} />
-        <CaptchaCheck event={event} captcha={checkout.proving.captcha} onProof={checkout.proving.answer} />
+        <Suspense>
+          <CaptchaCheck event={event} captcha={checkout.proving.captcha} onProof={checkout.proving.answer} />
+        </Suspense>
       </section>
     );
   }
