@@ -221,11 +221,11 @@ def _word_of(offer: dict[str, Any]) -> str:
 
 
 def _when(moment: datetime, zone: str) -> str:
-    """Write a moment as the widget does, which is to be misread by nobody: Sat 05 Dec 2026 7:30PM."""
+    """Write a moment as the widget does, which is to be misread by nobody: Sat 5 Dec 2026, 7:30PM."""
     if spoken() != DEFAULT:
         return f"{spoken_date(moment, zone)}, {spoken_time(moment, zone)}"
     local = moment.astimezone(ZoneInfo(zone))
-    return f"{local:%a %d %b %Y} {wire.write_time(local.time())}"
+    return f"{local:%a} {local.day} {local:%b %Y}, {wire.write_time(local.time())}"
 
 
 def _structured(row: Performance, offer: dict[str, Any], event: Event, page: dict[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, User
 from server.core import clock
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 
 # By the wire's names for them.
@@ -85,12 +86,14 @@ def has_second_step() -> Q:
 
 
 def list_users(*, caller: Staff, account_id: int | None, search: str = "", ordering: str = "") -> QuerySet[User]:
-    """List the people whom the caller sees, of one account or of all, by first name unless asked otherwise."""
+    """List the people whom the caller sees, of one account or of all, by first name unless asked otherwise.
+
+    A search is for words of their names and parts of their address, whatever their accents.
+    """
     people = _whole_users(caller)
     if account_id is not None:
         people = people.filter(account_id=account_id)
-    if search.strip():
-        people = people.filter(Q(first_name__icontains=search.strip()) | Q(email__icontains=search.strip()))
+    people = people.filter(told_in(search, "first_name", "last_name", "email"))
     return people.order_by(*in_order(ordering, USER_ORDER, usual="firstname"), "pk")
 
 

@@ -18,6 +18,7 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.database.prepared import Prepared
 from server.core.database.rows import Columns, in_order
+from server.core.database.search import told_in
 from server.core.errors import NotFound
 from server.events.models import BulkEdit, Event, EventSubCategory, Performance
 from server.events.onsale import (
@@ -195,8 +196,11 @@ EVENT_ORDER: Columns = {
 
 
 def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
-    """List an account's events with their venues, newest first; `figures_of` sums up those of a page."""
-    events = caller.within(Event.objects.filter(account_id=account_id, name__icontains=search))
+    """List an account's events with their venues, newest first; `figures_of` sums up those of a page.
+
+    A search is for words of the name, in any order and whatever their accents.
+    """
+    events = caller.within(Event.objects.filter(told_in(search, "name"), account_id=account_id))
     starts = Performance.objects.filter(event=OuterRef("pk")).order_by("starts_at").values("starts_at")
     # Only the order asks for these: an index answers each event's first, however many performances it has.
     dated = events.alias(first_at=Subquery(starts[:1]), next_at=Subquery(starts.filter(starts_at__gt=clock.now())[:1]))

@@ -6,6 +6,7 @@ from server.insight.buyers import api as buyers
 from server.insight.checkin import api as checkin
 from server.insight.dashboard import api as dashboard
 from server.insight.exports import api as exports
+from server.insight.finding import api as finding
 from server.insight.performance import api as performance
 from server.insight.places import api as places
 from server.insight.reports import api as reports
@@ -43,4 +44,5 @@ urlpatterns = [
     path("report/changeSchedule", schedules.ChangeScheduleView.as_view()),
     path("report/morning", schedules.MorningView.as_view()),
     path("report/generateReport", reports.GenerateReportView.as_view()),
+    path("search/find", finding.FindView.as_view()),
 ]

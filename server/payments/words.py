@@ -16,6 +16,11 @@ _NAME_ENDS = re.compile(r"[\s,;:/()\[\]\"]+")
 _PHONE = re.compile(r"[+(\d][\d\s().+/-]*", re.ASCII)
 _LONE_REFERENCE = 4  # letters of a reference from which on it is looked for without its marker
 _LONGEST_NUMBER = 18  # digits
+_WHOLE_NUMBER = 11  # digits of a phone from which on it has its country's code, though nobody wrote a plus
+# As papers, mails and pages print the numbers of orders and tickets, in the languages that buyers read.
+_NUMBER = r"\s*(?:nummer|number|id|n[.\u00b0]*[or]?\.?)?\s*#?\s*(\d+)"
+_ORDER = re.compile(r"(?:#\s*(?=\d)|(?:numero de )?(?:order|bestell(?:ung)?|pedido|commande))" + _NUMBER, re.ASCII)
+_TICKET = re.compile(r"(?:ticket|entrada|billet)" + _NUMBER, re.ASCII)
 # How long the codes of countries are, where that is not three digits (ITU-T E.164).
 _ONE_DIGIT = frozenset("17")
 _TWO_DIGITS = frozenset(
@@ -63,8 +68,15 @@ class Sought:
     """What somebody looks for: the beginnings of words, all of which a payment has, or else one of its numbers."""
 
     beginnings: tuple[str, ...] = ()
+    dialled: str = ""  # how the one beginning reads without the code of a country: the payment has either
     reference: str = ""  # how it begins
+    order: int = 0
     ticket: int = 0
+
+    @property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """Give each beginning with the other way in which it may be written."""
+        return tuple((beginning, self.dialled) if self.dialled else (beginning,) for beginning in self.beginnings)
 
 
 def read_search(typed: str) -> Sought | None:
@@ -72,6 +84,10 @@ def read_search(typed: str) -> Sought | None:
     text = folded(typed.strip())
     if _PHONE.fullmatch(text):
         return _read_digits(text)
+    if printed := _ORDER.fullmatch(text):
+        return _numbered(order=_row_number(printed[1]))
+    if printed := _TICKET.fullmatch(text):
+        return _numbered(ticket=_row_number(printed[1]))
     beginnings = tuple(word for word in dict.fromkeys(map(_bare, text.split()[:MOST_WORDS])) if word)
     return Sought(beginnings=beginnings, reference=_reference_in(text)) if beginnings else None
 
@@ -80,8 +96,32 @@ def _read_digits(text: str) -> Sought | None:
     number = _digits(text).lstrip("0")
     if not number:
         return None
-    is_ticket = text.isdigit() and len(number) <= _LONGEST_NUMBER
-    return Sought(beginnings=(number,), reference=_reference_in(text), ticket=int(number) if is_ticket else 0)
+    row = _row_number(number) if text.isdigit() else 0
+    return Sought(
+        beginnings=(number,), dialled=_dialled(text, number), reference=_reference_in(text), order=row, ticket=row
+    )
+
+
+def _dialled(text: str, number: str) -> str:
+    """Give a number that is written with the code of its country as people there dial it; empty if it has none.
+
+    Who typed '+44 7700' also looks for those who once wrote '07700', and the other way round `words_of` has both.
+    """
+    digits = _digits(text)
+    is_long = len(digits) >= _WHOLE_NUMBER and not digits.startswith("0")
+    if not (text.startswith("+") or digits.startswith("00") or is_long):
+        return ""
+    return number[_length_of_code(number) :].lstrip("0")
+
+
+def _numbered(*, order: int = 0, ticket: int = 0) -> Sought | None:
+    return Sought(order=order, ticket=ticket) if order or ticket else None
+
+
+def _row_number(digits: str) -> int:
+    """Give the number of a row that was typed; 0 for one that no row can have."""
+    number = digits.lstrip("0")
+    return int(number) if number and len(number) <= _LONGEST_NUMBER else 0
 
 
 def _bare(word: str) -> str:

@@ -3,6 +3,8 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { SideMenu } from "@/frame/SideMenu";
 import { TabBar } from "@/frame/TabBar";
 import { watchedExports } from "@/office/exporting/watched";
+import { textsOf } from "@/i18n/i18n";
+import { focusHeading } from "@/shell/arrival";
 import { late } from "@/shell/late";
 
 const CONTENT = "fy-content";
@@ -10,9 +12,13 @@ const ExportNews = late(async () => (await import("@/office/exporting/ExportNews
 
 /** Menu, screens, tabs. */
 export function BackOffice({ children }: { children: ReactNode }) {
+  const t = textsOf("shell");
   const watched = useSyncExternalStore(watchedExports.watch, watchedExports.read);
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)">
+      <button type="button" className="fy-skip" onClick={() => focusHeading(document.getElementById(CONTENT))}>
+        {t("skip")}
+      </button>
       <SideMenu contentId={CONTENT} />
       <div id={CONTENT} className="fy-content is-framed">
         <div className="fy-outlet">{children}</div>

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { AccountMenu } from "@/shell/AccountMenu";
+import { useArrival } from "@/shell/arrival";
 import { PageFoot, useWindowTitle } from "@/shell/BarePage";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
@@ -60,6 +61,7 @@ export function Page(props: PageProps) {
   const content = useRef<HTMLIonContentElement>(null);
   const [isFar, setFar] = useState(false);
   useWindowTitle(title);
+  useArrival(content);
   return (
     <>
       <IonHeader className="ion-no-border">

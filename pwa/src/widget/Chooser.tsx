@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { isEmpty, type Basket } from "@/shared/sale/basket";
 import { saleQuote } from "@/shared/sale/calls";
@@ -27,6 +27,9 @@ import { keep, keepBasket, readBasket } from "@/widget/kept";
 import { keepCodes, readCodes, takenFor } from "@/widget/keptCodes";
 import { goTo } from "@/widget/steps";
 import { TicketsHeading } from "@/widget/TicketsHeading";
+
+/** Few buyers ever see it. */
+const CaptchaCheck = lazy(async () => ({ default: (await import("@/shared/strangers/CaptchaCheck")).CaptchaCheck }));
 
 interface ChooserProps {
   readonly event: number;
@@ -70,6 +73,19 @@ function OpenChooser({ event, offer }: ChooserProps) {
     goTo({ at: "details", performance });
   };
 
+  if (typeof checkout.proving === "object") {
+    // What was chosen is asked for already: it is chosen anew once that is answered.
+    return (
+      <section aria-label={t("tickets")}>
+        <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
+        {quote && <QuoteLines quote={quote} />}
+        <Due quote={quote} tickets={tickets} extras={extras} />
+        <Suspense>
+          <CaptchaCheck event={event} captcha={checkout.proving.captcha} onProof={checkout.proving.answer} />
+        </Suspense>
+      </section>
+    );
+  }
   return (
     <section aria-label={t("tickets")}>
       <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
@@ -85,7 +101,7 @@ function OpenChooser({ event, offer }: ChooserProps) {
             <Refused refusal={refusals.elsewhere} onGiveWay={basket.giveWay} />
             {quote?.isPayable === false && !checkout.refusal && <Note kind="info">{quote.payableMessage}</Note>}
             <p className="fy-small fy-quiet" role="status">
-              {checkout.isProving && t("sale:proving")}
+              {checkout.proving === "puzzle" && t("sale:proving")}
             </p>
           </>
         }

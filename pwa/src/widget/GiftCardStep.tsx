@@ -14,6 +14,7 @@ import type { EventOffer } from "@/shared/sale/offer";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
 import { useCardSale } from "@/shared/sale/useCardSale";
 import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -70,7 +71,12 @@ function Ask({ offer, onAsked }: AskProps) {
   return (
     <form aria-label={t("dates:giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
-      <GiftCardFields form={form} currency={currency} isMailed />
+      <GiftCardFields
+        form={form}
+        currency={currency}
+        isMailed
+        dayField={(around) => <Field type="date" {...around} {...form.register("deliverOn")} />}
+      />
       <StayingBar says={selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}>
         <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
           {t("toPayment")}

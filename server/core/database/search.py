@@ -6,15 +6,21 @@ import unicodedata
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import CharField, Lookup
+from django.db.models import CharField, Lookup, Q
 from django.db.models.sql.compiler import SQLCompiler
 
+MOST_WORDS = 12  # of one search
 # Letters that Unicode does not take apart into a plain one and an accent.
 _LETTERS = {"ł": "l", "ı": "i", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ə": "e", "æ": "ae", "œ": "oe", "þ": "th"}  # noqa: RUF001
 _APOSTROPHES = dict.fromkeys("'`´‘’ʻʼʾʿ\u201d", "")  # noqa: RUF001
 _GAPS = dict.fromkeys("-‐‑–—,.;:/\\()[]·_", " ")  # noqa: RUF001
 _PLAIN = str.maketrans({**_LETTERS, **_APOSTROPHES})
 _APART = str.maketrans(_GAPS)
+# PostgreSQL's own way to the same: which letters `translate` maps to one, and which become two. Its `lower` may know
+# ASCII alone. Capitals are parted from their accents before it; those that cannot be stand here.
+_CAPITALS = {"Ł": "l", "Ø": "o", "Đ": "d", "Ð": "d", "Ħ": "h", "Ə": "e", "Æ": "ae", "Œ": "oe", "Þ": "th", "ß": "ss"}
+_ONE = {letter: plain for letter, plain in (_LETTERS | _CAPITALS).items() if len(plain) == 1}
+_TWO = {letter: plain for letter, plain in (_LETTERS | _CAPITALS).items() if len(plain) == 2}
 _LAST_CHARACTER = "\U0010ffff"
 
 
@@ -61,3 +67,42 @@ class Prefix(Lookup):
         column, params = self.process_lhs(compiler, connection)
         first = str(self.rhs)
         return f"({column} >= %s AND {column} < %s)", (*params, first, *params, first + _LAST_CHARACTER)
+
+
+@CharField.register_lookup
+class Told(Lookup):
+    """`name__told`: contains what was typed, whatever its accents and capitals, on both databases as `folded` says.
+
+    No index serves it: it is for names of which one account has some hundred.
+    """
+
+    lookup_name = "told"
+
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[str | int, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        plain = f"regexp_replace(normalize({column}, NFKD), '[\\u0300-\\u036f]', '', 'g')"
+        gone = "".join(_APOSTROPHES)
+        spelt = f"translate(lower({plain}), %s, %s)"
+        letters: tuple[str, ...] = ("".join(_ONE) + gone, "".join(_ONE.values()))
+        for one, two in _TWO.items():
+            spelt = f"replace({spelt}, %s, %s)"
+            letters += (one, two)
+        pattern = f"%{connection.ops.prep_for_like_query(folded(str(self.rhs)))}%"
+        return f"{spelt} LIKE %s", (*params, *letters, pattern)
+
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any
+    ) -> tuple[str, tuple[str | int, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"instr(foyer_folded({column}), %s) > 0", (*params, folded(str(self.rhs)))
+
+
+def told_in(text: str, *fields: str) -> Q:
+    """Give the condition that one of some fields tells each word that was typed; without any, every row."""
+    condition = Q()
+    for word in folded(text).split()[:MOST_WORDS]:
+        either = Q()
+        for field in fields:
+            either |= Q(**{f"{field}__told": word})
+        condition &= either
+    return condition

@@ -60,6 +60,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
     # The type stubs do not know Django's own transaction hooks.
     _held: FairLock | None = None
 
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        # Imported late: models, which it stands on, are not there yet when a database is set up.
+        from server.core.database.search import folded
+
+        connection = super().get_new_connection(conn_params)
+        connection.create_function("foyer_folded", 1, lambda text: folded(text or ""), deterministic=True)
+        return connection
+
     def _start_transaction_under_autocommit(self) -> None:
         lock = _lock_of(str(self.settings_dict["NAME"]))
         lock.acquire()

@@ -216,5 +216,7 @@ def _match(account_id: int, words: str) -> Q:
     elif referred:
         wanted |= Q(ticket__order__payment_id__in=referred)
     if sought.ticket:
-        wanted |= Q(ticket=sought.ticket) | Q(ticket__order=sought.ticket)
+        wanted |= Q(ticket=sought.ticket)
+    if sought.order:
+        wanted |= Q(ticket__order=sought.order)
     return wanted

@@ -90,7 +90,7 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
     """List a page of an account's orders, newest first: those that were paid, or those still in progress.
 
     A search is for the beginnings of an e-mail address, of words of a name, of a phone number or of a reference, or
-    for a ticket's number (spec part 3, section 2.6).
+    for the number of a ticket (spec part 3, section 2.6) or of an order, as it is printed too: 'Order 103', '#103'.
     """
     rows, first = caller.within(_narrowed(asked)), (page - 1) * size
     match = _match(asked)
@@ -108,6 +108,12 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
         more = total > max(MOST_COUNTED, first + len(keys))
         total -= more
     return OrdersPage(rows=_shown(keys[:size]), total=total, more=more)
+
+
+def find_order(*, caller: Caller, account_id: int, order_id: int) -> Order | None:
+    """Find an order of an account by its number, paid or still in progress: what one of the two lists would show."""
+    listed = (*LISTED, Order.Status.PROGRESS)
+    return caller.within(order_rows().filter(pk=order_id, account_id=account_id, status__in=listed)).first()
 
 
 def walk_orders(*, caller: Caller, asked: OrdersAsked, at_a_time: int) -> Iterator[list[int]]:
@@ -245,6 +251,8 @@ def _match(asked: OrdersAsked) -> _Match | None:
             "order_id", flat=True
         )
         numbered |= Q(pk__in=list(ticket.values_list("order_id", flat=True)))
+    if sought.order:
+        numbered |= Q(pk=sought.order)
     return _Match(sought, account_id, few, numbered)
 
 

@@ -6,6 +6,9 @@ import pytest
 
 from server.payments.words import Sought, read_search, words_of
 
+AS_PRINTED = ["Order 103", "order #103", "ORDER103", "#103", " # 103", "Order no. 103", "Order number 103"]
+AS_PRINTED += ["Bestellung 103", "Bestellnummer 103", "Pedido 103", "Número de pedido 103", "Commande n° 103"]
+
 
 @pytest.mark.parametrize(
     ("name", "words"),
@@ -49,9 +52,21 @@ def test_an_address_is_one_word():
         ("smith smith", Sought(beginnings=("smith",))),
         ("grace.hopper@ex", Sought(beginnings=("grace.hopper@ex",))),
         ("0161 496", Sought(beginnings=("161496",))),
-        ("+44 161", Sought(beginnings=("44161",))),
-        ("1234", Sought(beginnings=("1234",), reference="ORD-1234", ticket=1234)),
-        ("9" * 30, Sought(beginnings=("9" * 30,), reference="ORD-" + "9" * 30)),
+        ("+44 161", Sought(beginnings=("44161",), dialled="161")),
+        ("+44 (0)7700-900", Sought(beginnings=("4407700900",), dialled="7700900")),
+        ("0044 7700", Sought(beginnings=("447700",), dialled="7700")),
+        ("447700 900123", Sought(beginnings=("447700900123",), dialled="7700900123")),
+        ("07700 900123", Sought(beginnings=("7700900123",))),
+        ("+44", Sought(beginnings=("44",))),
+        ("1234", Sought(beginnings=("1234",), reference="ORD-1234", order=1234, ticket=1234)),
+        ("103", Sought(beginnings=("103",), order=103, ticket=103)),
+        *((typed, Sought(order=103)) for typed in AS_PRINTED),
+        *((typed, Sought(ticket=55)) for typed in ("Ticket 55", "Ticketnummer 55", "Entrada n.º 55", "billet n° 55")),
+        ("Order " + "9" * 30, None),
+        ("#0", None),
+        ("Order", Sought(beginnings=("order",), reference="ORD-0RDER")),
+        ("Order 103 Grace", Sought(beginnings=("order", "103", "grace"))),
+        ("9" * 30, Sought(beginnings=("9" * 30,), dialled="9" * 27, reference="ORD-" + "9" * 30)),
         ("ORD-7K", Sought(beginnings=("ord-7k",), reference="ORD-7K")),
         ("ord-", Sought(beginnings=("ord",), reference="ORD-")),
         ("ord-oil", Sought(beginnings=("ord-oil",), reference="ORD-011")),

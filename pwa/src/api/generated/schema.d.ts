@@ -3971,6 +3971,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["search_find_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tickettype/createTicketType": {
         parameters: {
             query?: never;
@@ -5025,6 +5042,16 @@ export interface components {
             at: string;
             /** Format: date-time */
             ended: string | null;
+        };
+        /** @description Whose captcha is to be drawn, and what its token has to carry along. */
+        CaptchaOut: {
+            /** @enum {string} */
+            provider: "turnstile" | "hcaptcha";
+            sitekey: string;
+            /** @description the address of the provider's script, without a query */
+            script: string;
+            action: string;
+            cdata: string;
         };
         /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
         CardMoneyOut: {
@@ -6775,6 +6802,15 @@ export interface components {
             before: string;
             after: string;
         };
+        FindInRequest: {
+            text: string;
+            /**
+             * Format: int64
+             * @description of role 1 alone: the customer that it has chosen
+             * @default 0
+             */
+            account_id: number | null;
+        };
         FirebaseInRequest: {
             token: string;
         };
@@ -6815,6 +6851,56 @@ export interface components {
             message: string;
             email: string;
         };
+        /** @description Somebody who bought something; `orders` of the newest that match are theirs. */
+        FoundBuyerOut: {
+            name: string;
+            email: string;
+            phone: string;
+            orders: number;
+        };
+        /** @description An event, and where it is put on. */
+        FoundEventOut: {
+            id: number;
+            name: string;
+            venue: string;
+        };
+        /** @description An order, with what its row in a list shows. */
+        FoundOrderOut: {
+            id: number;
+            reference: string;
+            name: string;
+            email: string;
+            event: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /** Format: decimal */
+            total: string;
+            currency: string;
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+        };
+        /** @description The first few of each kind; `more` names the kinds that have more. */
+        FoundOut: {
+            message: string;
+            orders: components["schemas"]["FoundOrderOut"][];
+            buyers: components["schemas"]["FoundBuyerOut"][];
+            users: components["schemas"]["FoundUserOut"][];
+            events: components["schemas"]["FoundEventOut"][];
+            performances: components["schemas"]["FoundPerformanceOut"][];
+            more: ("orders" | "buyers" | "users" | "events" | "performances")[];
+        };
+        /** @description A performance of an event. */
+        FoundPerformanceOut: {
+            id: number;
+            event: string;
+            subcategory: string;
+            venue: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            cancelled: boolean;
+        };
         /** @description A ticket as a door knows whose it is: on the list that its phones carry, and found by name. */
         FoundTicketOut: {
             ticket: number;
@@ -6843,6 +6929,13 @@ export interface components {
             order: number;
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
+        };
+        /** @description Somebody with a sign-in. */
+        FoundUserOut: {
+            id: number;
+            name: string;
+            email: string;
+            role: string;
         };
         GateCountOut: {
             gate: string;
@@ -9222,11 +9315,13 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        /** @description Either a puzzle or a captcha is asked for. */
         ProofRequiredOut: {
             message: string;
             /** @enum {string} */
             code: "proof_required";
-            challenge: components["schemas"]["PuzzleOut"];
+            challenge?: components["schemas"]["PuzzleOut"];
+            captcha?: components["schemas"]["CaptchaOut"];
         };
         ProviderDifferenceOut: {
             id: number;
@@ -17402,7 +17497,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
-                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
+                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it, or `captcha` and the token of its captcha; `puzzle` alone asks for a puzzle where that captcha cannot be shown */
                 "X-Proof"?: string;
                 "X-Reservation-Mark"?: string;
             };
@@ -17502,6 +17597,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SellingTokenOut"];
+                };
+            };
+        };
+    };
+    search_find_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOut"];
                 };
             };
         };

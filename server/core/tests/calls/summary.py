@@ -1,8 +1,8 @@
-"""What is expected of the calls of the Events Summary."""
+"""What is expected of the calls of the Events Summary, and of the search of the whole office."""
 
 from __future__ import annotations
 
-from server.core.tests.calls.shapes import ENDLESS, NUL, Call, Field, Stranger, Who, number
+from server.core.tests.calls.shapes import ENDLESS, NUL, Call, Field, Stranger, Who, number, text
 
 _FROM = Field(("ten", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
 
@@ -26,5 +26,13 @@ CALLS = [
             "off_set": _FROM,
             "step": Field((*_FROM.wrong, 0, 101)),
         },
+    ),
+    Call(
+        method="POST",
+        route="search/find",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account, "text": house.word},
+        fields={"account_id": number(least=0, names="account"), "text": text(100, required=True)},
     ),
 ]

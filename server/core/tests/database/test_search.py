@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models import Q
 
-from server.core.database.search import search_key
+from server.accounts.models import Account
+from server.core.database.search import search_key, told_in
+from server.testing.factories import make_account
 
 
 @pytest.mark.parametrize(
@@ -35,3 +38,36 @@ def test_a_key_is_the_name_without_what_people_leave_out(name, key):
 def test_a_key_is_its_own_key():
     for name in ("Saint-Étienne", "İstanbul", "Đà Nẵng", "ﬁ", "Ǆ"):
         assert search_key(search_key(name)) == search_key(name)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Élan Vital", "elan"),
+        ("ÉLAN VITAL", "vital élan"),
+        ("Łódź Revue", "lodz"),
+        ("Ærø og Óðinn", "aero odinn"),
+        ("Großes Haus", "GROSSES haus"),
+        ("L\u2019Aquila", "l'aquila"),
+        ("O'Brien", "obrien"),
+        ("100% Ada_", "100% a_"),
+        ("İstanbul", "istanbul"),
+        ("東京", "京"),
+    ],
+)
+def test_a_name_is_told_whatever_its_accents_and_capitals(name, typed):
+    make_account("Another 100 Ada")
+    account = make_account(name)
+
+    assert list(Account.objects.filter(told_in(typed, "name"))) == [account]
+
+
+@pytest.mark.django_db
+def test_each_word_is_told_by_one_of_the_fields():
+    account = make_account("Élan Vital")
+
+    found = Account.objects.filter(pk=account.pk)
+    assert found.filter(told_in("elan nobody", "name")).count() == 0
+    assert found.filter(told_in("  ", "name")).count() == 1
+    assert told_in("", "name") == Q()

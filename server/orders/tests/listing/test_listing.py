@@ -81,11 +81,33 @@ def test_an_order_is_found_by_whatever_its_buyer_says(staff, performance):
 
 
 @pytest.mark.usefixtures("plan")
+def test_an_order_is_found_by_its_number_as_it_is_printed(staff, performance):
+    order, other = buy(performance, staff, "Grace Hopper"), buy(performance, staff, "Ada Byron")
+
+    for typed in (f"Order {order.pk}", f"#{order.pk}", f"bestellung {order.pk}"):
+        assert found(staff, typed) == [order.pk]
+    assert order.pk in found(staff, str(order.pk))
+    assert found(staff, f"Ticket {other.tickets.get().pk}") == [other.pk]
+    assert found(staff, f"#{other.pk + 1}") == found(staff, f"Order {10**17}") == []
+
+
+@pytest.mark.usefixtures("plan")
+def test_a_phone_is_found_with_the_code_of_its_country_and_without(staff, performance):
+    abroad = buy(performance, staff, "Grace Hopper", phone="+44 (0)7700 900123")
+    home = buy(performance, staff, "Ada Byron", phone="07700 900123")
+    buy(performance, staff, "Zoë Lovelace", phone="07700 900999")
+
+    for typed in ("+44 7700 900123", "0044 7700-900123", "447700900123", "+44 (0)7700 900 123", "(07700) 900123"):
+        assert found(staff, typed) == [home.pk, abroad.pk]
+
+
+@pytest.mark.usefixtures("plan")
 def test_nobody_finds_what_is_another_accounts(staff, performance):
     order = buy(performance, staff, "Grace Hopper", "grace@navy.test")
     stranger = factories.make_staff()
 
-    for search in ("hopper", order.payment.reference, str(order.tickets.get().pk), "ord-", ""):
+    numbers = (f"#{order.pk}", str(order.tickets.get().pk))
+    for search in ("hopper", order.payment.reference, *numbers, "ord-", ""):
         assert found(stranger, search) == []
         asked = OrdersAsked(account_id=staff.user.account_id, search=search)
         assert list_orders(caller=stranger, asked=asked).rows == []
