@@ -1,6 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import type { Refusal } from "@/shared/sale/useCheckout";
 import { Button } from "@/ui/Button";
+import { intoSight } from "@/ui/intoSight";
 import { Note } from "@/ui/states";
 
 interface RefusedProps {
@@ -10,7 +11,10 @@ interface RefusedProps {
   readonly onGiveWay: (refusal: Refusal) => void;
 }
 
-/** Why the sale does not go on, and what can be done instead: take those that are left, or go on without it. */
+/**
+ * Why the sale does not go on, and what can be done instead: take those that are left, or go on without it. It is brought
+ * into sight, since the button that was pressed stays there while the line that it is about may not.
+ */
 export function Refused({ refusal, why, onGiveWay }: RefusedProps) {
   const t = textsOf("sale");
   if (!refusal) return null;
@@ -18,7 +22,12 @@ export function Refused({ refusal, why, onGiveWay }: RefusedProps) {
   const says =
     left !== undefined && left > 0 ? t("takeLeft", { count: left }) : (code ?? (left === 0 && item)) && t("goWithout");
   return (
-    <Note kind="bad" action={says && <Button onClick={() => onGiveWay(refusal)}>{says}</Button>}>
+    <Note
+      key={refusal.message}
+      ref={intoSight}
+      kind="bad"
+      action={says && <Button onClick={() => onGiveWay(refusal)}>{says}</Button>}
+    >
       {why ? `${refusal.message}. ${why}` : refusal.message}
     </Note>
   );
