@@ -6,6 +6,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { AccountMenu } from "@/shell/AccountMenu";
 import { PageFoot, useWindowTitle } from "@/shell/BarePage";
+import { FindButton } from "@/shell/FindButton";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -71,6 +72,7 @@ export function Page(props: PageProps) {
           )}
           {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
           <LiveBadge live={live} />
+          <FindButton />
           <AccountMenu />
         </div>
       </IonHeader>
