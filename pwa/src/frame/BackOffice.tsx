@@ -1,15 +1,18 @@
 import { IonSplitPane } from "@ionic/react";
-import { useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { SideMenu } from "@/frame/SideMenu";
 import { TabBar } from "@/frame/TabBar";
 import { watchedExports } from "@/office/exporting/watched";
 import { late } from "@/shell/late";
+import { whenIdle } from "@/ui/whenIdle";
 
 const CONTENT = "fy-content";
 const ExportNews = late(async () => (await import("@/office/exporting/ExportNews")).ExportNews);
 
 /** Menu, screens, tabs. */
 export function BackOffice({ children }: { children: ReactNode }) {
+  // Whoever presses Ctrl-K types on at once.
+  useEffect(() => whenIdle(() => import("@/frame/finding/FindDialog")), []);
   const watched = useSyncExternalStore(watchedExports.watch, watchedExports.read);
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)">

@@ -82,7 +82,7 @@ const marked = (field: HTMLElement) => {
   return id === null ? undefined : document.getElementById(id)?.textContent;
 };
 const here = () => screen.getByText(/^\//).textContent;
-const said = () => screen.getByRole("status").textContent;
+const said = () => screen.getAllByRole("status")[0]?.textContent;
 
 it("shows the screens and what one may begin before anything is typed, each role its own", () => {
   show(2);
@@ -182,6 +182,8 @@ it("says that nothing matches, and why nothing could be asked", async () => {
 it("asks for nothing of one letter, nor before the platform's own people have chosen a customer", async () => {
   const { field } = show(1);
   setSession({ userid: 3, roleid: 1, accountid: 7, firstname: "Pat", lastname: "Form" } as SessionUser);
+  type(field, "z");
+  expect(said()).toBe("Type two letters or more");
   type(field, "orders");
   await waitFor(() => expect(words()).toHaveLength(1));
   expect(screen.getByText(/Select a customer/)).toBeTruthy();

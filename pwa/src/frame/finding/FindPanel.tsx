@@ -10,16 +10,20 @@ import { useFinding, type Finding } from "./useFinding";
 
 const BONES = [0, 1, 2];
 
+interface PanelProps {
+  readonly onClose: () => void;
+}
+
 /** A field, and below it what it finds: the combobox with a listbox of the WAI-ARIA APG. */
-export function FindPanel({ onClose }: { readonly onClose: () => void }) {
+export function FindPanel({ onClose }: PanelProps) {
   const t = textsOf("finding");
   const id = useId();
   const finding = useFinding();
-  const { typed, groups, isSettled, isFirst, problem, hasToChoose } = finding;
-  const hits = groups.flatMap((group) => group.hits);
+  const hits = finding.groups.flatMap((group) => group.hits);
   const { marked, type, press } = useKeys(finding, hits, onClose);
-  const isOpen = hits.length > 0;
   const place = (hit: Hit) => `${id}-${hits.indexOf(hit)}`;
+  const isOpen = hits.length > 0;
+  const says = useSays(finding, hits.length);
   useShown(marked && place(marked));
   return (
     <div className="finding">
@@ -42,42 +46,75 @@ export function FindPanel({ onClose }: { readonly onClose: () => void }) {
           spellCheck={false}
           maxLength={LONGEST}
           placeholder={t("placeholder")}
-          value={typed}
+          value={finding.typed}
           onChange={(change) => type(change.target.value)}
           onKeyDown={press}
         />
       </label>
       <span className="fy-unseen" role="status">
-        {isSettled &&
-          typed.trim() &&
-          (isOpen ? t("common:found", { count: hits.length }) : t("nothing", { text: typed.trim() }))}
+        {says}
       </span>
-      {isOpen && (
-        <div
-          id={`${id}-list`}
-          className="finding-list"
-          role="listbox"
-          aria-label={t("results")}
-          aria-busy={!isSettled || undefined}
-        >
-          {groups.map(({ kind, title, hits: ofKind }) => (
-            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-              <p id={`${id}-${kind}`} role="presentation" className="finding-kind">
-                {title}
-              </p>
-              {ofKind.map((hit) => (
-                <HitLink
-                  key={`${kind} ${hit.value}`}
-                  id={place(hit)}
-                  hit={hit}
-                  isMarked={hit === marked}
-                  onClose={onClose}
-                />
-              ))}
-            </div>
+      {isOpen && <Results id={id} finding={finding} marked={marked} place={place} onClose={onClose} />}
+      <WithoutResults finding={finding} says={isOpen ? "" : says} />
+      <p id={`${id}-help`} className="finding-help">
+        {t("help")}
+      </p>
+    </div>
+  );
+}
+
+/** How many were found, once that is known; nothing while it is not, and before anything is typed. */
+function useSays({ typed, isSettled, isTooShort, problem }: Finding, count: number): string {
+  const t = textsOf("finding");
+  const text = typed.trim();
+  if (!text || !isSettled || problem) return "";
+  if (count > 0) return t("common:found", { count });
+  return isTooShort ? t("more") : t("nothing", { text });
+}
+
+interface ResultsProps extends PanelProps {
+  readonly id: string;
+  readonly finding: Finding;
+  readonly marked: Hit | undefined;
+  readonly place: (hit: Hit) => string;
+}
+
+function Results({ id, finding, marked, place, onClose }: ResultsProps) {
+  const t = textsOf("finding");
+  return (
+    <div
+      id={`${id}-list`}
+      className="finding-list"
+      role="listbox"
+      aria-label={t("results")}
+      aria-busy={!finding.isSettled || undefined}
+    >
+      {finding.groups.map(({ kind, title, hits }) => (
+        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+          <p id={`${id}-${kind}`} role="presentation" className="finding-kind">
+            {title}
+          </p>
+          {hits.map((hit) => (
+            <HitLink
+              key={`${kind} ${hit.value}`}
+              id={place(hit)}
+              hit={hit}
+              isMarked={hit === marked}
+              onClose={onClose}
+            />
           ))}
         </div>
-      )}
+      ))}
+    </div>
+  );
+}
+
+/** What stands where nothing does yet, or nothing can. */
+function WithoutResults({ finding, says }: { readonly finding: Finding; readonly says: string }) {
+  const t = textsOf("finding");
+  const { isFirst, problem, hasToChoose } = finding;
+  return (
+    <>
       {isFirst && (
         <div className="finding-bones">
           <Loading>
@@ -87,17 +124,14 @@ export function FindPanel({ onClose }: { readonly onClose: () => void }) {
           </Loading>
         </div>
       )}
-      {!isOpen && !isFirst && !problem && <p className="finding-nothing">{t("nothing", { text: typed.trim() })}</p>}
+      {says && <p className="finding-nothing">{says}</p>}
       {problem && (
         <Note kind="warn" className="finding-note">
           {problem}
         </Note>
       )}
       {hasToChoose && <Note className="finding-note">{t("chooseCustomer")}</Note>}
-      <p id={`${id}-help`} className="finding-help">
-        {t("help")}
-      </p>
-    </div>
+    </>
   );
 }
 
@@ -184,7 +218,9 @@ function useShown(id: string | undefined): void {
   }, [id]);
 }
 
-/** Ionic shows a dialog after its parts are there, and gives the focus to the dialog unless one of them has it. */
+/** The field has the focus as soon as it can: Ionic hides a dialog's parts until it begins to show them. */
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
+  const show = () => requestAnimationFrame(() => field?.focus());
+  field?.closest("ion-modal")?.addEventListener("ionModalWillPresent", show, { once: true });
 }

@@ -25,6 +25,8 @@ export interface Finding {
   readonly isSettled: boolean;
   /** Nothing is there yet in place of which it could be shown. */
   readonly isFirst: boolean;
+  /** The server is not asked for so little. */
+  readonly isTooShort: boolean;
   readonly problem: string | undefined;
   /** Whose business is looked through is still to be chosen. */
   readonly hasToChoose: boolean;
@@ -54,6 +56,7 @@ export function useFinding(): Finding {
     groups: [...places, ...rows].filter(({ hits }) => hits.length > 0),
     isSettled,
     isFirst: isAsked && !isSettled && !query.data,
+    isTooShort: text.length < SHORTEST,
     problem: isAsked && query.isError ? errorMessage(query.error) : undefined,
     hasToChoose,
   };
