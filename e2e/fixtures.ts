@@ -10,7 +10,7 @@ import { shownTwice, writeFilm } from "./camera";
 import { House } from "./house";
 import { Postbox } from "./postbox";
 import { sessionOf } from "./session";
-import { startOne } from "./start-system";
+import { startOne, type CaptchaKind, type Told } from "./start-system";
 
 export { expect } from "@playwright/test";
 
@@ -65,6 +65,8 @@ interface Shared {
   readonly platform: Api;
   /** Where a system is that is as after the first `make run`: it has the demo season, and no provider of cards; FOYER_FIRST_START may name one. */
   readonly firstStart: string;
+  /** Starts a system as fresh, once, that has a captcha of this kind set up, beside a stand-in of its provider. */
+  readonly guarded: (kind: CaptchaKind) => Promise<Told>;
 }
 
 export const test = base.extend<Fixtures, Shared>({
@@ -86,6 +88,19 @@ export const test = base.extend<Fixtures, Shared>({
       const { told, stop } = await startOne("embedded", "first-start");
       await use(told.url);
       await stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+
+  guarded: [
+    async ({}, use) => {
+      const started = new Map<CaptchaKind, Awaited<ReturnType<typeof startOne>>>();
+      await use(async (kind) => {
+        const system = started.get(kind) ?? (await startOne("embedded", kind));
+        started.set(kind, system);
+        return system.told;
+      });
+      for (const { stop } of started.values()) await stop();
     },
     { scope: "worker", timeout: 300_000 },
   ],

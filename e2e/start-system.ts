@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
+export type CaptchaKind = "turnstile" | "hcaptcha";
+
 /** What `e2e.system` prints when it is up. */
 export interface Told {
   readonly url: string;
@@ -17,6 +19,8 @@ export interface Told {
   readonly mail: string;
   /** Where the stand-in of Stripe is. */
   readonly stripe: string;
+  /** Where the stand-in of a captcha's provider is; empty without one. */
+  readonly captcha: string;
   /** The file of the people whom journeys hire. */
   readonly people: string;
 }
@@ -38,12 +42,15 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
   return stop;
 }
 
-/** Starts a system of its own: `first-start` is one as after `make run`, without a card provider. */
+/**
+ * Starts a system of its own: `first-start` is one as after `make run`, without a card provider; by a captcha's name one
+ * that asks strangers for it, as fresh otherwise.
+ */
 export async function startOne(
   profile: string,
-  ...how: readonly "first-start"[]
+  how?: "first-start" | CaptchaKind,
 ): Promise<{ told: Told; stop: () => Promise<void> }> {
-  const system = spawn(".venv/bin/python", ["-m", "e2e.system", profile, ...how], {
+  const system = spawn(".venv/bin/python", ["-m", "e2e.system", profile, ...(how ? [how] : [])], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,9 +1,10 @@
 """Starts a whole Foyer with a database of its own, and stops it: for journeys, fault drives and the bench.
 
-python -m e2e.system PROFILE [first-start]
+python -m e2e.system PROFILE [first-start | turnstile | hcaptcha]
 
 It prints one JSON line when it is up, and stops it on SIGTERM or SIGINT. Journeys have a stand-in of Stripe and people
-to hire; a `first-start` has neither, as after `make run` on a fresh machine.
+to hire; a `first-start` has neither, as after `make run` on a fresh machine. By a captcha's name it is as fresh, beside
+a stand-in of that provider.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from server.testing.migrated import take_migrated
 from server.testing.outside.analytics import analytics_stand_in
+from server.testing.outside.captcha import CaptchaStandIn, captcha_stand_in
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,6 +75,7 @@ class System:
     url: str = ""
     process: subprocess.Popen[bytes] | None = None
     stripe: StripeStandIn | None = None
+    captcha: CaptchaStandIn | None = None
 
     @property
     def state_file(self) -> Path:
@@ -113,6 +116,7 @@ class System:
         mail = str(self.data() / "mail")
         told = {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
         told["outer"] = self.outer_url()
+        told["captcha"] = self.captcha.url if self.captcha else ""
         return told | {"people": str(self.people_file)}
 
     def start(self, *, entry: str = "server.manage", **more: str) -> None:
@@ -306,12 +310,25 @@ def running_with_cards(profile: str) -> Iterator[System]:
         yield system
 
 
+@contextmanager
+def running_guarded(profile: str, kind: str) -> Iterator[System]:
+    """Run a system that asks strangers for a captcha of this kind, beside a stand-in of its provider."""
+    with captcha_stand_in(kind) as captcha, running(profile, **captcha.environment) as system:
+        system.captcha = captcha
+        yield system
+
+
+def _asked_for(profile: str, how: str) -> AbstractContextManager[System]:
+    if how == "first-start":
+        return running(profile)
+    return running_guarded(profile, how) if how else running_with_cards(profile)
+
+
 def main() -> None:
     profile = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("FOYER_PROFILE", "embedded")
     # Both signals only wake us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    is_first_start = "first-start" in sys.argv[2:]
-    with running(profile) if is_first_start else running_with_cards(profile) as system:
+    with _asked_for(profile, "".join(sys.argv[2:3])) as system:
         print(json.dumps(system.told()), flush=True)
         with suppress(KeyboardInterrupt):
             while system.is_running:

@@ -19,15 +19,17 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from server.accounts.models import Account
 from server.accounts.services.accounts import tell_framed
 from server.buy_page import font_address, may_be_shown
 from server.core import clock
 from server.core.http.api import CallView
 from server.core.http.bounds.calls import DEMO_PAGES, DOCUMENTS, MEDIA, PAGES, limited
 from server.core.http.files import Kept, built_response, file_response, kept_response
-from server.core.http.middleware import POLICY, sale_policy
+from server.core.http.middleware import POLICY, policy_with, sale_policy
 from server.core.watch.about import request_id
 from server.events.models import Event, Performance
+from server.orders.strangers import captchas
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 A_YEAR = 31_536_000
@@ -91,15 +93,41 @@ def app(request: HttpRequest) -> HttpResponseBase:
 @limited(PAGES)
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
-    found = Event.objects.select_related("account__test_house_of").filter(pk=event).first()
-    if found is None or not may_be_shown(request, found):
-        raise Http404
-    house = found.account.test_house_of or found.account  # a test house is framed where its account is
+    house = _house_of(request, event)
     response = built_page(request, "widget.html")
     response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(house.widget_origins)}"
     if not house.widget_origins and house.frames_told_at is None and _is_framed_elsewhere(request):
         tell_framed(house)
     return response
+
+
+@require_safe
+@limited(PAGES)
+def captcha(request: HttpRequest, event: int) -> HttpResponseBase:
+    """Serve the page in which the widget has a captcha drawn; its provider's scripts run there and nowhere else.
+
+    So the page that asks for a card has never loaded them. Whatever frames the widget frames this one, too.
+    """
+    if captchas.configured() is None:
+        raise Http404
+    house = _house_of(request, event)
+    response = built_page(request, "captcha.html")
+    policy = policy_with(captchas.browser_sources())
+    response["Content-Security-Policy"] = f"{policy}; frame-ancestors {_ancestors(house.widget_origins)}"
+    # A provider is told at which site it is drawn, as anybody's script usually is.
+    response["Referrer-Policy"] = "strict-origin-when-cross-origin"
+    return response
+
+
+def _house_of(request: HttpRequest, event: int) -> Account:
+    """Give the account that says who may frame an event's widget; a test house is framed where its account is.
+
+    :raises Http404: if the event is not shown to whoever asks.
+    """
+    found = Event.objects.select_related("account__test_house_of").filter(pk=event).first()
+    if found is None or not may_be_shown(request, found):
+        raise Http404
+    return found.account.test_house_of or found.account
 
 
 def _is_framed_elsewhere(request: HttpRequest) -> bool:

@@ -35,6 +35,7 @@ urlpatterns = [
     path("metrics", watch_pages.metrics),
     path("media/<path:name>", pages.media),
     path("widget/<id:event>", pages.widget),
+    path("widget/<id:event>/captcha", pages.captcha),
     path("buy/<id:event>", buy_page.buy),
     path("o/<reference:payment>", pages.own_order),
     *sheets.pages,

@@ -50,7 +50,7 @@ test("what a lost webhook left open is finished, and money that no order stands 
   const order = await OrderPage.open(await openAs(owner), reserved.orders[0]?.order ?? 0);
   const desk = await openAs(owner);
   const theirs = await ReconciliationPage.open(desk);
-  await expect(desk.getByText("Everything is in order")).toBeVisible();
+  await expect(desk.getByText("Nothing compared yet")).toBeVisible();
   await theirs.compareToday();
   await expect(theirs.day("Compared")).toBeVisible();
   await expect(theirs.list.row("Charge that we do not have")).toContainText("$12.50");

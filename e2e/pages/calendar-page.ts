@@ -7,11 +7,12 @@ const monthName = (day: string) =>
 const weekdayName = (day: string) =>
   new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" }).format(Date.parse(day));
 
-/** `Sat 12-31-2026`, as somebody reads it who writes months first. */
-export const dayName = (day: string): string => {
-  const [year, month, date] = day.split("-");
-  return `${weekdayName(day)} ${month}-${date}-${year}`;
-};
+const shortMonth = (day: string) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" }).format(Date.parse(day));
+
+/** `Thu Dec 31 2026` of `2026-12-31`, as somebody reads it who writes months first. */
+export const dayName = (day: string): string =>
+  `${weekdayName(day)} ${shortMonth(day)} ${Number(day.slice(8))} ${day.slice(0, 4)}`;
 
 /** The season as a calendar; days are `2026-12-31`. */
 export class CalendarPage {

@@ -74,7 +74,7 @@ export class CodesPage extends ListPage {
   }
 
   async editOne(code: string, kind: CodeKind): Promise<CodeFormPage> {
-    await this.page.getByRole("button", { name: `Edit ${code}`, exact: true }).click();
+    await this.page.getByRole("link", { name: `Edit ${code}`, exact: true }).click();
     return CodeFormPage.opened(this.page, `Edit ${kind}`);
   }
 

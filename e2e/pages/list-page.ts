@@ -47,8 +47,14 @@ export class ListPage {
   }
 
   async edit(name: string): Promise<RowDialog> {
-    await this.page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+    await this.editing(name).click();
     return RowDialog.opened(this.page, this.screen.edit ?? "");
+  }
+
+  /** Opens a popup, or leads to a page of its own. */
+  private editing(name: string): Locator {
+    const called = { name: `Edit ${name}`, exact: true };
+    return this.page.getByRole("button", called).or(this.page.getByRole("link", called));
   }
 
   deleting(name: string): Locator {
@@ -63,7 +69,7 @@ export class ListPage {
   /** Asks to delete a row; a phone has that behind the dots where there is more to do with it. */
   async askToDelete(name: string, text: string): Promise<void> {
     const icon = this.deleting(name);
-    await expect(this.page.getByRole("button", { name: `Edit ${name}`, exact: true })).toBeVisible();
+    await expect(this.editing(name)).toBeVisible();
     if (await icon.isVisible()) {
       await icon.click();
     } else {

@@ -12,8 +12,7 @@ export const orders: Listed = {
     title: "Orders",
     search: "Search for Order",
     columns: [
-      "Name",
-      "Email",
+      "Name & Email",
       "Payment ID",
       "Event",
       "Date & Time",

@@ -48,7 +48,7 @@ export class OverviewDialog {
     return this.dialog.getByRole("article");
   }
 
-  says(text: string): Locator {
+  says(text: string | RegExp): Locator {
     return this.dialog.getByText(text, { exact: true });
   }
 

@@ -45,7 +45,7 @@ export class TypePage {
   }
 
   static async openEdit(page: Page, name: string): Promise<TypePage> {
-    await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+    await page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
     return TypePage.opened(page, name);
   }
 

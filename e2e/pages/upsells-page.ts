@@ -73,7 +73,7 @@ export class UpsellsPage {
   async edit(name: string): Promise<UpsellPage> {
     await this.list
       .row(name)
-      .getByRole("button", { name: `Edit ${name}` })
+      .getByRole("link", { name: `Edit ${name}` })
       .click();
     return UpsellPage.arrived(this.page, name);
   }

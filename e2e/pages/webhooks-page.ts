@@ -96,7 +96,11 @@ export class EndpointPage {
     const dialog = await openedDialog(this.page, "Send again");
     const since = await this.page.evaluate((minutes) => {
       const moment = new Date(Date.now() - minutes * 60_000);
-      return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+      const [day, time = ""] = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+        .toISOString()
+        .split("T");
+      const hour = Number(time.slice(0, 2));
+      return `${day},${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? "AM" : "PM"}`;
     }, minutesAgo);
     await dialog.getByLabel("From").fill(since);
     await dialog.getByRole("button", { name: "Send again", exact: true }).click();

@@ -27,16 +27,18 @@ const VIEWS = {
   ...inOthers("widget", WIDGET),
   mine: MINE,
   ...inOthers("mine", MINE),
+  // Beside what its provider brings.
+  captcha: { manifest: "widget.json", page: "captcha.html", parts: [], workers: [], kB: 3, files: 1 },
   "sign-in": { ...APP, parts: ["src/features/signin/SignInPage.tsx"], kB: 180, files: 15 },
   // The decoder is for phones that have none of their own.
   door: { ...APP, parts: ["src/features/door/DoorPage.tsx"], workers: ["decoder.worker"], kB: 230, files: 12 },
-  dashboard: { ...office("dashboard/DashboardPage"), kB: 250, files: 20 },
-  orders: { ...office("orders/OrdersPage"), kB: 250, files: 20 },
-  exchange: { ...office("exchange/ExchangePage"), kB: 252, files: 20 },
-  events: { ...office("events/EventsPage"), kB: 250, files: 20 },
-  calendar: { ...office("events/CalendarPage"), kB: 252, files: 20 },
+  dashboard: { ...office("dashboard/DashboardPage"), kB: 254, files: 20 },
+  orders: { ...office("orders/OrdersPage"), kB: 254, files: 20 },
+  exchange: { ...office("exchange/ExchangePage"), kB: 256, files: 20 },
+  events: { ...office("events/EventsPage"), kB: 254, files: 20 },
+  calendar: { ...office("events/CalendarPage"), kB: 256, files: 20 },
   // A form, as others of 312 kB, with the editor of its message: that is loaded with this page alone, and 60 kB at most.
-  mail: { ...office("branding/EmailTemplatePage"), kB: 340, files: 20 },
+  mail: { ...office("branding/EmailTemplatePage"), kB: 344, files: 20 },
 };
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
 

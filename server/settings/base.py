@@ -161,6 +161,7 @@ STRIPE_JS_URL = env.STRIPE_JS_URL
 TAKES_CARDS = bool(env.STRIPE_SECRET_KEY and env.STRIPE_PUBLISHABLE_KEY)
 FIREBASE_PROJECT = env.FIREBASE_PROJECT
 FIREBASE_CERTS = env.FIREBASE_CERTS
+CAPTCHA = env.CAPTCHA
 METABASE_URL = env.METABASE_URL
 METABASE_SECRET = env.METABASE_SECRET
 CHAT_APP_ID = env.CHAT_APP_ID
@@ -183,11 +184,10 @@ LOGGING = {
         "json": {"()": "server.core.watch.logs.Json"},
     },
     "filters": {
-        "unsaid": {"()": "server.core.http.unsaid.Unsaid"},
         "discreet": {"()": "server.core.watch.logs.Discreet"},
     },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet", "unsaid"]}
+        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet"]}
     },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {

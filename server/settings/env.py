@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from server.settings import hosts, keys
+from server.settings import captchas, hosts, keys
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -85,6 +85,12 @@ STRIPE_JS_URL = os.environ.get("STRIPE_JS_URL") or "https://js.stripe.com/endive
 FIREBASE_PROJECT = os.environ.get("FOYER_FIREBASE_PROJECT", "")
 FIREBASE_CERTS = os.environ.get("FOYER_FIREBASE_CERTS") or (
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
+)
+CAPTCHA = captchas.read_captcha(
+    name=os.environ.get("FOYER_CAPTCHA", ""),
+    site_key=os.environ.get("FOYER_CAPTCHA_SITE_KEY", ""),
+    secret=_secret("FOYER_CAPTCHA_SECRET"),
+    url=os.environ.get("FOYER_CAPTCHA_URL", ""),
 )
 METABASE_URL = os.environ.get("FOYER_METABASE_URL", "").rstrip("/")
 METABASE_SECRET = _secret("FOYER_METABASE_SECRET")

@@ -22,9 +22,17 @@ def read_public_url(text: str) -> str:
 
     :raises SystemExit: if it is no address of a site.
     """
+    return read_site("FOYER_PUBLIC_URL", text)
+
+
+def read_site(variable: str, text: str) -> str:
+    """Read the address of a site, without a path; empty where there is none.
+
+    :raises SystemExit: if it is no address of a site.
+    """
     address = text.strip().rstrip("/").lower()
     if address and not _SITE.fullmatch(address):
-        raise SystemExit(f"FOYER_PUBLIC_URL is to look like https://tickets.example.org, not {text!r}")
+        raise SystemExit(f"{variable} is to look like https://tickets.example.org, not {text!r}")
     return address
 
 

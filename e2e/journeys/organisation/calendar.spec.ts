@@ -16,6 +16,8 @@ const now = new Date();
 const tenth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10);
 const AHEAD = Math.round((tenth - Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())) / DAY_MS);
 const dayAt = (ahead: number) => new Date(tenth + ahead * DAY_MS).toISOString().slice(0, 10);
+/** As the people of a house type it, who write months first. */
+const typed = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2-$3-$1");
 const [TENTH, NEXT, LATER] = [dayAt(0), dayAt(1), dayAt(7)] as const;
 
 /** One that will go on sale, and one that is on sale already, on the same day. */
@@ -44,11 +46,11 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await expectNoBarrier(page);
 
   await calendar.entry(TENTH, "The Snow Queen").dragTo(calendar.day(NEXT));
-  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 7:30PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)}, 7:30PM`);
   await expect(calendar.entry(NEXT, "The Snow Queen")).toBeVisible();
   await expect(other.entry(NEXT, "The Snow Queen"), "somebody else sees it move").toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expectToast(page, `The Snow Queen moved back to ${dayName(TENTH)} 7:30PM`);
+  await expectToast(page, `The Snow Queen moved back to ${dayName(TENTH)}, 7:30PM`);
   await expect(calendar.entry(TENTH, "The Snow Queen")).toBeVisible();
   await expect(other.entry(TENTH, "The Snow Queen")).toBeVisible();
 
@@ -58,7 +60,7 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await expect(page.getByText(/^The Snow Queen is taken up/)).toBeAttached();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
-  await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)} 7:30PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)}, 7:30PM`);
   await expect(calendar.entry(LATER, "The Snow Queen")).toBeVisible();
 
   await expect(calendar.entry(TENTH, "Hamlet")).toHaveAttribute("class", /is-on/);
@@ -94,12 +96,11 @@ test("a performance is moved by its form, and a wrong start is refused where it 
   await dialog.getByLabel("Event Date", { exact: true }).fill("01-01-2020");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog.getByText("Event Date is should not be past date")).toBeVisible();
-  const [year, month, date] = NEXT.split("-");
-  await dialog.getByLabel("Event Date", { exact: true }).fill(`${month}-${date}-${year}`);
+  await dialog.getByLabel("Event Date", { exact: true }).fill(typed(NEXT));
   await dialog.getByLabel("Event Time", { exact: true }).fill("8:00PM");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 8:00PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)}, 8:00PM`);
   await expect(calendar.entry(NEXT, "The Snow Queen")).toContainText("8:00PM");
   await expectNoBarrier(page);
 
@@ -172,11 +173,11 @@ test("performances are added by a rule, without those that are taken out or cann
   await expect(dialog.getByText("Onsaledate is required")).toBeVisible();
   await expectNoBarrier(page);
 
-  await field("From").fill(TENTH);
-  await field("To").fill(dayAt(3));
+  await field("From").fill(typed(TENTH));
+  await field("To").fill(typed(dayAt(3)));
   await field("Repeats").selectOption({ label: "By a rule of RFC 5545" });
   await field("Rule").fill("FREQ=HOURLY");
-  await field("On sale date").fill(dayAt(-3).replace(/(\d+)-(\d+)-(\d+)/, "$2-$3-$1"));
+  await field("On sale date").fill(typed(dayAt(-3)));
   await field("On sale time").fill("10:00AM");
   await button("Check").click();
   await expect(dialog.getByText("The rule cannot be read, Eg.FREQ=WEEKLY;BYDAY=FR,SA")).toBeVisible();

@@ -50,7 +50,7 @@ for (const size of SIZES) {
     await expectNoBarrier(page);
     await overview.filter.date.fill("31/02/2026");
     await overview.filter.date.blur();
-    await expect(overview.says("Enter a date as dd/MM/yyyy")).toBeVisible();
+    await expect(overview.says(/^Write the day as dd\/MM\/yyyy, such as/)).toBeVisible();
     await expect(overview.cards, "no day narrows nothing").toHaveCount(1);
     await overview.filter.clear();
     await expect(overview.filter.date).toHaveValue("");

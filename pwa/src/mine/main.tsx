@@ -13,6 +13,7 @@ import { openedBy } from "@/mine/address";
 import { ownPayment } from "@/mine/calls";
 import { OwnPage } from "@/mine/OwnPage";
 import { queryClient } from "@/offline/queryClient";
+import { PUBLIC_PATTERN } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
 const PATIENCE_MS = 4000;
@@ -47,7 +48,7 @@ async function open(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <PatternContext value="DD MMM YYYY">
+        <PatternContext value={PUBLIC_PATTERN}>
           <OwnPage own={own} />
         </PatternContext>
       </QueryClientProvider>

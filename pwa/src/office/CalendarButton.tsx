@@ -1,5 +1,5 @@
-import "@/office/office.css";
-import { useRef } from "react";
+import "@/office/calendarButton.css";
+import { useRef, type ReactNode } from "react";
 import { Icon } from "@/ui/Icon";
 
 interface CalendarProps {
@@ -8,14 +8,17 @@ interface CalendarProps {
   /** Which of the device's own calendars opens. */
   readonly type: "date" | "datetime-local";
   readonly value: string;
-  /** The earliest that it offers. */
+  /** The earliest and the latest that it offers. */
   readonly min?: string | undefined;
+  readonly max?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly onPick: (picked: string) => void;
+  /** What stands on it where it is no part of a field. */
+  readonly children?: ReactNode;
 }
 
-/** Opens the device's own calendar beside a field in which a day or a moment is typed. */
-export function CalendarButton({ label, type, value, min, disabled, onPick }: CalendarProps) {
+/** Opens the device's own calendar, as a rule beside a field in which a day or a moment is typed. */
+export function CalendarButton({ label, type, value, min, max, disabled, onPick, children }: CalendarProps) {
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <span className="office-calendar">
@@ -25,17 +28,18 @@ export function CalendarButton({ label, type, value, min, disabled, onPick }: Ca
         tabIndex={-1}
         aria-hidden="true"
         min={min}
+        max={max}
         value={value}
         onChange={({ target }) => target.value && onPick(target.value)}
       />
       <button
         type="button"
-        className="fy-input-act"
+        className={children === undefined ? "fy-input-act" : "fy-btn"}
         aria-label={label}
         disabled={disabled}
         onClick={() => calendar.current?.showPicker()}
       >
-        <Icon name="calendar" size="small" />
+        {children ?? <Icon name="calendar" size="small" />}
       </button>
     </span>
   );

@@ -23,6 +23,10 @@ export function DateField({ pattern: told, ...field }: DateFieldProps) {
       pattern={pattern}
       toPicker={(text) => parseDay(text, pattern) ?? ""}
       fromPicker={(day) => writeDay(day, pattern)}
+      spell={(text) => {
+        const day = parseDay(text, pattern);
+        return day ? writeDay(day, pattern) : text;
+      }}
     />
   );
 }

@@ -19,7 +19,7 @@ import { RowActions } from "./RowActions";
 export type ListColumn<Row> = Omit<Column<Row>, "title" | "sortable">;
 
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "columns" | "rowKey"> {
-  /** The catalogue of its texts: `title`, `search`, `placeholder`, `columns.<key>`, and `add` where rows are made. */
+  /** The catalogue of its texts: `title`, `new`, `search`, `placeholder`, `columns.<key>`, and `add` where rows are made. */
   readonly texts: string;
   readonly live: LiveStatus;
   readonly columns: readonly ListColumn<Row>[];
@@ -54,7 +54,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const t = textsOf(texts);
   const isOnline = useOnline();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
-  const open = (row: Row | undefined) => (editing && editing.open ? editing.open(row) : setOpened({ row }));
+  const open = (row: Row | undefined) => setOpened({ row });
   const done = useDone(editing ? editing.changes : []);
   const { asking, query } = table.list;
   const mayAdd = editing && (editing.mayAdd ?? true);
@@ -104,6 +104,8 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
             />
           )}
           <ListTable<Row>
+            newRows={(count) => t("new", { count })}
+            to={editing ? editing.page : undefined}
             {...table}
             label={t("title")}
             columns={columns.map((column) => ({

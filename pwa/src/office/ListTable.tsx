@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ComponentProps } from "react";
 import { useOnline } from "@/device/network";
 import { t } from "@/i18n/i18n";
@@ -12,7 +13,7 @@ type Table<Row> = ComponentProps<typeof DataTable<Row>>;
 
 export interface ListTableProps<Row> extends Pick<
   Table<Row>,
-  "label" | "columns" | "phoneRow" | "actions" | "onOpen" | "isOpen" | "under" | "empty"
+  "label" | "columns" | "phoneRow" | "actions" | "to" | "onOpen" | "isOpen" | "under" | "empty" | "newRows" | "unread"
 > {
   readonly list: List<Row>;
   /** How many rows one may see at once. */
@@ -43,6 +44,8 @@ export function ListTable<Row extends { readonly id: number }>({
         rowKey={(row) => row.id}
         rows={query.data?.rows}
         query={query}
+        asked={hashKey(queryKey)}
+        left={query.data?.left}
         sorting={{ by: asked.by, onChange: sort }}
         empty={nothing}
         paging={{

@@ -5,6 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
+import { IconLink } from "@/ui/ButtonLink";
 import { RowMenu } from "@/ui/RowMenu";
 import { useDone, type Editing, type MoreAction, type MoreCall, type RowCall } from "./editing";
 
@@ -17,7 +18,7 @@ interface ActionsProps<Row> {
 /** What the caller may do with a row: edit it, delete it, and the rest behind dots. */
 export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
   const t = textsOf("office");
-  const { nameOf, mayEdit, mayDelete, remove, deletion, more } = editing;
+  const { nameOf, page, mayEdit, mayDelete, remove, deletion, more } = editing;
   const { act, isStill } = useCalls(editing);
   const what = nameOf(row);
   const actions = more?.(row) ?? [];
@@ -40,7 +41,12 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
             />
           ),
       )}
-      {(mayEdit?.(row) ?? true) && <IconButton icon="edit" label={t("editWhat", { what })} onClick={onEdit} />}
+      {(mayEdit?.(row) ?? true) &&
+        (page ? (
+          <IconLink icon="edit" label={t("editWhat", { what })} to={page(row)} />
+        ) : (
+          <IconButton icon="edit" label={t("editWhat", { what })} onClick={onEdit} />
+        ))}
       {canDelete && (
         <IconButton
           icon="trash"

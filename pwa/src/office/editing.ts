@@ -54,8 +54,8 @@ export interface Editing<Row> {
   readonly mayDelete?: (row: Row) => boolean;
   /** The popup of a row, or of a new one. */
   readonly dialog?: (opened: Opened<Row>) => ReactNode;
-  /** In place of a popup: the row has a page of its own. */
-  readonly open?: (row: Row | undefined) => void;
+  /** In place of a popup: the row has a page of its own, which it is a link to. */
+  readonly page?: (row: Row) => string;
   /** Left out where rows stay for ever. */
   readonly remove?: (row: Row) => Promise<string>;
   /** What is said before a row is deleted. */

@@ -16,6 +16,8 @@ export interface ListPage<Row> {
   readonly total: number;
   /** Not all were counted: there are at least `total`. */
   readonly more?: boolean;
+  /** Rows that have just left it, as they are now: who is at the list still sees them. */
+  readonly left?: readonly Row[];
 }
 
 /** The columns that a list can be sorted by, and what the server calls them. */

@@ -7,6 +7,14 @@ test("a day is read in the person's own format", () => {
   expect(parseDay(" 2026-12-05 ", "YYYY-MM-DD")).toBe("2026-12-05");
 });
 
+test("a day is read without what stands between its parts, which a phone's keys for numbers do not have", () => {
+  expect(parseDay("12052026", "MM-DD-YYYY")).toBe("2026-12-05");
+  expect(parseDay("05122026", "DD-MM-YYYY")).toBe("2026-12-05");
+  expect(parseDay("20261205", "YYYY-MM-DD")).toBe("2026-12-05");
+  expect(parseDay("31112026", "DD-MM-YYYY")).toBeUndefined();
+  expect(parseDay("5122026", "DD-MM-YYYY")).toBeUndefined();
+});
+
 test("a day that no calendar has is none", () => {
   expect(parseDay("31-11-2026", "DD-MM-YYYY")).toBeUndefined();
   expect(parseDay("29-02-2027", "DD-MM-YYYY")).toBeUndefined();

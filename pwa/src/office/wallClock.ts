@@ -8,9 +8,9 @@ export interface WallTime {
 
 export const twoDigits = (value: number | string) => String(value).padStart(2, "0");
 
-/** Reads a day as the person writes it; `/` may stand for `-`. */
+/** Reads a day as the person writes it; `/` may stand for `-`, or nothing: a phone's keys for numbers have neither. */
 export function parseDay(text: string, pattern: DatePattern): string | undefined {
-  const parts = text.trim().split(/[-/]/);
+  const parts = partsOf(text.trim(), pattern);
   const names = pattern.split("-");
   const part = (name: string) => parts[names.indexOf(name)] ?? "";
   const [year, month, day] = [part("YYYY"), part("MM"), part("DD")];
@@ -20,6 +20,12 @@ export function parseDay(text: string, pattern: DatePattern): string | undefined
   const date = new Date(`${iso}T00:00:00Z`);
   // The 31st of November would roll over into December.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+function partsOf(text: string, pattern: DatePattern): readonly string[] {
+  if (!/^\d{8}$/.test(text)) return text.split(/[-/]/);
+  const [first, second] = pattern.startsWith("YYYY") ? [4, 6] : [2, 4];
+  return [text.slice(0, first), text.slice(first, second), text.slice(second)];
 }
 
 /** Reads h:mm with AM or PM, hour 1 to 12; without them the morning is meant. */

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { AccountMenu } from "@/shell/AccountMenu";
+import { useArrival } from "@/shell/arrival";
 import { PageFoot, useWindowTitle } from "@/shell/BarePage";
 import { FindButton } from "@/shell/FindButton";
 import { LiveBadge } from "@/shell/LiveBadge";
@@ -61,6 +62,7 @@ export function Page(props: PageProps) {
   const content = useRef<HTMLIonContentElement>(null);
   const [isFar, setFar] = useState(false);
   useWindowTitle(title);
+  useArrival(content);
   return (
     <>
       <IonHeader className="ion-no-border">

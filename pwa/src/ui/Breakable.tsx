@@ -21,3 +21,8 @@ export function Breakable({ text }: { readonly text: string }) {
 
 const piecesOf = (text: string): readonly string[] =>
   (text.match(WORDS) ?? []).flatMap((word) => (LONG_WORD.test(word) ? (word.match(PIECES) ?? []) : [word]));
+
+/** A code, which stays in one line as long as a phone has one for it. */
+export function Whole({ text }: { readonly text: string }) {
+  return LONG_WORD.test(text) ? <Breakable text={text} /> : <span className="fy-whole">{text}</span>;
+}

@@ -92,7 +92,7 @@ const Cells = memo(function Cells<Row>({ row, columns, actions }: CellsProps<Row
         </td>
       ))}
       {actions && (
-        <td className="fy-num">
+        <td className="fy-num fy-acts">
           <span className="fy-row-acts">{actions(row)}</span>
         </td>
       )}

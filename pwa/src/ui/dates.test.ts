@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ageOf, asPattern, formatDate, formatDateTime, formatStamp, formatTime, isSameDay } from "@/ui/dates";
+import { ageOf, asPattern, formatDate, formatDateTime, formatDigits, formatStamp, formatTime } from "@/ui/dates";
+import { isSameDay, withoutYear } from "@/ui/dates";
 
 const LONDON = "Europe/London";
 const CHICAGO = "America/Chicago";
 
 describe("dates", () => {
   it("writes a performance in the user's own format, in the venue's time", () => {
-    expect(formatDateTime("2026-11-14T19:30:00+00:00", LONDON, "DD-MM-YYYY")).toBe("Sat 14-11-2026 7:30PM");
-    expect(formatDateTime("2026-11-14T19:30:00+00:00", CHICAGO, "MM-DD-YYYY")).toBe("Sat 11-14-2026 1:30PM");
-    expect(formatStamp("2026-11-02T09:41:00Z", LONDON, "YYYY-MM-DD")).toBe("2026-11-02 9:41AM");
+    expect(formatDateTime("2026-11-24T19:30:00+00:00", LONDON, "DD-MM-YYYY")).toBe("Tue 24 Nov 2026, 7:30PM");
+    expect(formatDateTime("2026-11-24T19:30:00+00:00", CHICAGO, "MM-DD-YYYY")).toBe("Tue Nov 24 2026, 1:30PM");
+    expect(formatStamp("2026-11-02T09:41:00Z", LONDON, "YYYY-MM-DD")).toBe("2026-11-02, 9:41AM");
   });
 
   it("knows midnight and noon", () => {
@@ -28,10 +29,28 @@ describe("dates", () => {
 
   it("takes the venue's calendar day", () => {
     const lateShow = "2026-07-01T23:30:00+01:00";
-    expect(formatDate(lateShow, LONDON, "DD-MM-YYYY")).toBe("01-07-2026");
-    expect(formatDate("2026-07-02T03:00:00Z", CHICAGO, "DD-MM-YYYY")).toBe("01-07-2026");
+    expect(formatDate(lateShow, LONDON, "DD-MM-YYYY")).toBe("1 Jul 2026");
+    expect(formatDate("2026-07-02T03:00:00Z", CHICAGO, "DD-MM-YYYY")).toBe("1 Jul 2026");
     expect(isSameDay(lateShow, "2026-07-01T00:10:00+01:00", LONDON)).toBe(true);
     expect(isSameDay(lateShow, "2026-07-01T23:30:00Z", LONDON)).toBe(false);
+  });
+
+  it.each([
+    ["DD-MM-YYYY", "14-11-2026"],
+    ["MM-DD-YYYY", "11-14-2026"],
+    ["YYYY-MM-DD", "2026-11-14"],
+  ] as const)("writes digits as %s, for what is typed and for the spec's messages", (pattern, digits) => {
+    expect(formatDigits("2026-11-14T19:30:00+00:00", LONDON, pattern)).toBe(digits);
+  });
+
+  it("leaves the year out, however a person has a day", () => {
+    expect(["14 Nov 2026", "Nov 14 2026", "2026-11-14", "Sat 14 Nov 2026", "Sat 2026-11-14"].map(withoutYear)).toEqual([
+      "14 Nov",
+      "Nov 14",
+      "11-14",
+      "Sat 14 Nov",
+      "Sat 11-14",
+    ]);
   });
 
   it("reads the patterns that a profile may hold", () => {
@@ -53,9 +72,9 @@ describe("dates", () => {
 });
 
 it("the public reads the month as a word", () => {
-  expect(formatDateTime("2026-11-23T13:00:00+00:00", "Europe/London", "DD MMM YYYY")).toBe("Mon 23 Nov 2026 1:00PM");
+  expect(formatDateTime("2026-11-23T13:00:00+00:00", "Europe/London", "DD MMM YYYY")).toBe("Mon 23 Nov 2026, 1:00PM");
 });
 
 it.each(["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"])("names %s", (month) => {
-  expect(formatDate(`${month} 5, 2026 12:00 UTC`, "Europe/London", "DD MMM YYYY")).toBe(`05 ${month} 2026`);
+  expect(formatDate(`${month} 5, 2026 12:00 UTC`, "Europe/London", "DD MMM YYYY")).toBe(`5 ${month} 2026`);
 });

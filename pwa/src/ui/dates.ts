@@ -1,9 +1,14 @@
 import { serverNow } from "@/api/clock";
-/** A user's own way to write a day; the last is for the public, who chose none and is to misread none. */
+
+/**
+ * A person's own date format (spec part 1, `customdateformat`): how they type a day, and in which order they read it.
+ * The last is the public's, who chose none.
+ */
 export type DatePattern = "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD" | "DD MMM YYYY";
 
 export const DEFAULT_PATTERN: DatePattern = "MM-DD-YYYY";
-const PATTERNS: readonly DatePattern[] = ["MM-DD-YYYY", "DD-MM-YYYY", "YYYY-MM-DD"];
+export const PUBLIC_PATTERN: DatePattern = "DD MMM YYYY";
+export const PATTERNS: readonly DatePattern[] = ["MM-DD-YYYY", "DD-MM-YYYY", "YYYY-MM-DD"];
 
 export function asPattern(text: string | null | undefined): DatePattern {
   return PATTERNS.find((pattern) => pattern === text?.replaceAll("/", "-").toUpperCase()) ?? DEFAULT_PATTERN;
@@ -60,26 +65,32 @@ export function clockIn(instant: Instant, zone: string): Clock {
   };
 }
 
-/** `Nov`, for the pattern of the public. */
+const two = (value: number) => String(value).padStart(2, "0");
+
 const monthName = ({ year, month }: Clock) =>
   new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" }).format(Date.UTC(year, month - 1));
 
-const two = (value: number) => String(value).padStart(2, "0");
+const dayFirst = (clock: Clock) => `${clock.day} ${monthName(clock)} ${clock.year}`;
 
-function dayOf(clock: Clock, pattern: DatePattern): string {
-  return pattern
-    .replace("DD", two(clock.day))
-    .replace("YYYY", String(clock.year))
-    .replace(/MMM?/, (letters) => (letters === "MM" ? two(clock.month) : monthName(clock)));
+/** The month is a word wherever its number could be taken for the day's (decision 0123). */
+const DAYS: Readonly<Record<DatePattern, (clock: Clock) => string>> = {
+  "MM-DD-YYYY": (clock) => `${monthName(clock)} ${clock.day} ${clock.year}`,
+  "DD-MM-YYYY": dayFirst,
+  "YYYY-MM-DD": ({ year, month, day }) => `${year}-${two(month)}-${two(day)}`,
+  "DD MMM YYYY": dayFirst,
+};
+
+const timeOf = ({ hour, minute }: Clock) => `${hour % 12 || 12}:${two(minute)}${hour < 12 ? "AM" : "PM"}`;
+
+/** `14-11-2026`: as a day is typed, and as the spec's messages have it (`Ticket already scanned at …`). */
+export function formatDigits(instant: Instant, zone: string, pattern: DatePattern): string {
+  const { year, month, day } = clockIn(instant, zone);
+  return pattern.replace("DD", two(day)).replace("MM", two(month)).replace("YYYY", String(year));
 }
 
-function timeOf({ hour, minute }: Clock): string {
-  return `${hour % 12 || 12}:${two(minute)}${hour < 12 ? "AM" : "PM"}`;
-}
-
-/** `14-11-2026` in the venue's zone and the user's pattern. */
+/** `14 Nov 2026` in the venue's zone, in the order of the person's own format. */
 export function formatDate(instant: Instant, zone: string, pattern: DatePattern): string {
-  return dayOf(clockIn(instant, zone), pattern);
+  return DAYS[pattern](clockIn(instant, zone));
 }
 
 /** `7:30PM` in the venue's zone. */
@@ -87,28 +98,37 @@ export function formatTime(instant: Instant, zone: string): string {
   return timeOf(clockIn(instant, zone));
 }
 
-/** `Sat 14-11-2026 7:30PM`: a performance, a sale's start or end. */
+/** `Sat 14 Nov 2026, 7:30PM`: a performance, a sale's start or end. */
 export function formatDateTime(instant: Instant, zone: string, pattern: DatePattern): string {
   const clock = clockIn(instant, zone);
   return `${clock.weekday} ${stampOf(clock, pattern)}`;
 }
 
-/** `Sat 14-11-2026`: the day of a performance, where its time stands apart. */
+/** `Sat 14 Nov 2026`: the day of a performance, where its time stands apart. */
 export function formatDayAndDate(instant: Instant, zone: string, pattern: DatePattern): string {
   const clock = clockIn(instant, zone);
-  return `${clock.weekday} ${dayOf(clock, pattern)}`;
+  return `${clock.weekday} ${DAYS[pattern](clock)}`;
 }
 
-/** `14-11-2026 7:30PM`: something that happened. */
+/** `14 Nov 2026, 7:30PM`: something that happened. */
 export function formatStamp(instant: Instant, zone: string, pattern: DatePattern): string {
   return stampOf(clockIn(instant, zone), pattern);
 }
 
-const stampOf = (clock: Clock, pattern: DatePattern) => `${dayOf(clock, pattern)} ${timeOf(clock)}`;
+const stampOf = (clock: Clock, pattern: DatePattern) => `${DAYS[pattern](clock)}, ${timeOf(clock)}`;
+
+/** `2026-11-14`: a day of the venue's calendar, to compare and to send. */
+export const isoDay = (instant: Instant, zone: string): string => formatDigits(instant, zone, "YYYY-MM-DD");
+
+/** An instant at which it is a day of a calendar, in UTC: what writes instants writes days by it. */
+export const noonOf = (day: string): string => `${day}T12:00:00Z`;
+
+/** A written day without its year, where there is little room: `14 Nov`. */
+export const withoutYear = (date: string): string => date.replace(/\d{4}-| \d{4}$/, "");
 
 /** Whether two instants fall on one day of the venue's calendar. */
 export function isSameDay(one: Instant, other: Instant, zone: string): boolean {
-  return formatDate(one, zone, "YYYY-MM-DD") === formatDate(other, zone, "YYYY-MM-DD");
+  return isoDay(one, zone) === isoDay(other, zone);
 }
 
 export interface Age {

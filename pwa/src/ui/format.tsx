@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo } from "react";
 import { otherWriting } from "@/i18n/writing";
 import { DEFAULT_PATTERN, formatDate, formatDateTime, formatDayAndDate, formatStamp, formatTime } from "@/ui/dates";
-import type { DatePattern } from "@/ui/dates";
+import { PUBLIC_PATTERN, type DatePattern } from "@/ui/dates";
+import { withPlace } from "@/ui/zones";
 
 /** The signed-in person's date format; the shell gives it. */
 export const PatternContext = createContext<DatePattern>(DEFAULT_PATTERN);
@@ -9,28 +10,36 @@ export const PatternContext = createContext<DatePattern>(DEFAULT_PATTERN);
 type Instant = string | number | Date;
 
 /**
- * Dates in the user's own format, or as the language of a buyer's page writes them; the zone is always the venue's, given
- * beside the instant.
+ * Dates in the order of the person's own format, or as the language of a buyer's page writes them; the zone is always the
+ * venue's, given beside the instant. Where the person's own clock shows something else, what stands for a moment of its own
+ * names the place; a buyer has the venue beside it.
  */
 export function useFormat() {
   const pattern = useContext(PatternContext);
   const other = otherWriting();
   // Nothing here waits for texts: a thousand rows would each listen for another language.
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const placed = (write: typeof formatStamp) => (instant: Instant, zone: string) => {
+      const written = write(instant, zone, pattern);
+      return pattern === PUBLIC_PATTERN ? written : withPlace(written, instant, zone);
+    };
+    return {
       pattern,
+      /** `14 Nov 2026` */
       date: (instant: Instant, zone: string) => formatDate(instant, zone, pattern),
+      /** `7:30PM`, among others of one place. */
       time: (instant: Instant, zone: string) => formatTime(instant, zone),
-      /** `Sat 14-11-2026` */
+      /** `7:30PM New York`, where times of many places stand together. */
+      placedTime: placed(formatTime),
+      /** `Sat 14 Nov 2026` */
       dayAndDate: (instant: Instant, zone: string) => formatDayAndDate(instant, zone, pattern),
-      /** `Sat 14-11-2026 7:30PM` */
-      dateTime: (instant: Instant, zone: string) => formatDateTime(instant, zone, pattern),
-      /** `14-11-2026 7:30PM` */
-      stamp: (instant: Instant, zone: string) => formatStamp(instant, zone, pattern),
+      /** `Sat 14 Nov 2026, 7:30PM New York` */
+      dateTime: placed(formatDateTime),
+      /** `14 Nov 2026, 7:30PM New York` */
+      stamp: placed(formatStamp),
       ...other,
-    }),
-    [pattern, other],
-  );
+    };
+  }, [pattern, other]);
 }
 
 /** A performance's date and time, machine-readable too. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Breakable } from "@/ui/Breakable";
 import { Icon } from "@/ui/Icon";
 
@@ -33,6 +34,15 @@ export interface PhoneRow {
 
 /** One long name must not push what can be done with it off the screen. */
 export const shown = (cell: ReactNode) => (typeof cell === "string" ? <Breakable text={cell} /> : cell);
+
+/** What a row is called, which leads to its screen from anywhere in the row: the link lies over all of it. */
+export function RowLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className="fy-row-link">
+      {children}
+    </Link>
+  );
+}
 
 /** The lines of a row on a phone. */
 export function PhoneLines({ title, aside, text, textAside, below }: PhoneRow) {
@@ -84,7 +94,7 @@ export function Head({ columns, actions, sorting }: HeadProps) {
           </th>
         ))}
         {actions && (
-          <th scope="col" className="fy-num">
+          <th scope="col" className="fy-num fy-acts">
             {actions}
           </th>
         )}

@@ -14,11 +14,13 @@ import type { EventOffer } from "@/shared/sale/offer";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
 import { useCardSale } from "@/shared/sale/useCardSale";
 import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
+import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo } from "@/widget/steps";
@@ -69,11 +71,17 @@ function Ask({ offer, onAsked }: AskProps) {
   return (
     <form aria-label={t("dates:giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
-      <GiftCardFields form={form} currency={currency} isMailed />
-      {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
-      <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
-        {t("toPayment")}
-      </Button>
+      <GiftCardFields
+        form={form}
+        currency={currency}
+        isMailed
+        dayField={(around) => <Field type="date" {...around} {...form.register("deliverOn")} />}
+      />
+      <StayingBar says={selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}>
+        <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
+          {t("toPayment")}
+        </Button>
+      </StayingBar>
       <ToDates />
     </form>
   );
@@ -105,7 +113,12 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
     <section aria-label={t("dates:giveCard")}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
       <SoldCardLines card={bought} />
-      <CardPayment card={card} buyer={buyer} amount={formatMoney(bought.amount, bought.currency)} />
+      <CardPayment
+        card={card}
+        buyer={buyer}
+        amount={formatMoney(bought.amount, bought.currency)}
+        around={(payNow) => <StayingBar>{payNow}</StayingBar>}
+      />
       {!card.isPaying && (
         <Button kind="plain" wide onClick={onBack}>
           {t("back")}

@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
 import { speak, spoken } from "@/i18n/speaking";
 import { queryClient } from "@/offline/queryClient";
+import { PUBLIC_PATTERN } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 import { eventIn } from "@/widget/address";
 import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
@@ -28,7 +29,7 @@ async function open(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <PatternContext value="DD MMM YYYY">
+        <PatternContext value={PUBLIC_PATTERN}>
           <Widget event={event} />
         </PatternContext>
       </QueryClientProvider>

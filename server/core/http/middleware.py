@@ -65,6 +65,11 @@ def app_policy() -> str:
     return _with([*_of_sales(), *_of_chat(), *_of_analytics()])
 
 
+def policy_with(sources: Sources) -> str:
+    """Give the policy of a page that loads from elsewhere for itself alone."""
+    return _with([sources])
+
+
 def _of_sales() -> list[Sources]:
     return [found for sources in _sources if (found := sources())]
 

@@ -2,7 +2,7 @@
 
 Every line says when (UTC), how grave, who wrote it, and of which request, person and account it is. What somebody sent
 cannot begin a line of its own: signs that steer are written out. And whatever wrote it, no line holds an e-mail
-address, a query string, a token or the values of a row that a database complains of.
+address, a query string, a secret at the end of an address, a token or the values of a row that a database complains of.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from server.core.watch.about import doing
 _STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _MAIL = re.compile(r"[^\s@<>\"'(=:,;]+@[^\s@<>\"')=:,;]+\.[\w-]+")
 _QUERY = re.compile(r"(?<=[\w/.\]-])\?[^\s\"'<>]*=[^\s\"'<>]*")
+# As in deploy/nginx.site.conf: Daphne quotes the whole address of a caller who hung up, Django that of a failed call.
+_OPENS = re.compile(r"(/o/|/v1/calendars/|/v1/exports/file/|/v1/mail/sendgrid/|/looks/draft/)[^\s'\"<>)\]?]+")
 _BEARER = re.compile(r"(?i)\b(bearer|basic|token)([\s:=\"']+)[A-Za-z0-9+/._~=-]{16,}")
 # Keys of ours, of Stripe's and SendGrid's; sessions and signatures, which are long and hexadecimal.
 _SECRET = re.compile(r"\b(?:(?:sk|rk|pk|fk)_(?:live|test)_|whsec_|SG\.)[\w.-]{12,}|\b[0-9a-f]{48,}\b")
@@ -38,7 +40,8 @@ def discreet(text: str) -> str:
     text = _ROW.sub(r"\1 …", text)
     text = _BEARER.sub(r"\1\2…", text)
     text = _SECRET.sub("…", text)
-    return _QUERY.sub("?…", _MAIL.sub("…@…", text))
+    text = _QUERY.sub("?…", _MAIL.sub("…@…", text))
+    return _OPENS.sub(r"\1…", text)
 
 
 def _facts_of(record: logging.LogRecord) -> dict[str, Any]:

@@ -37,8 +37,9 @@ class EnoughTickets(TooMany):
 
 
 class ProofRequired(DomainError):
-    """A puzzle has to be solved first; the same call is made again with its solution in a header.
+    """Something has to be proved first; the same call is made again with the proof in a header.
 
+    It says what is to be solved: a puzzle of ours (`challenge`), or somebody else's (`captcha`).
     428 says that a request has to fulfil a condition first (RFC 6585, section 3).
     """
 
@@ -46,5 +47,6 @@ class ProofRequired(DomainError):
     code = "proof_required"
     message = gettext_noop("Please wait a moment: we are checking that you are not a robot.")
 
-    def __init__(self, challenge: dict[str, Any]) -> None:
-        super().__init__(challenge=challenge)
+    def __init__(self, *, challenge: dict[str, Any] | None = None, captcha: dict[str, Any] | None = None) -> None:
+        super().__init__(**({"captcha": captcha} if captcha else {"challenge": challenge}))
+        self.asks_for = "captcha" if captcha else "puzzle"

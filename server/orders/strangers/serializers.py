@@ -8,6 +8,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Chosen, Number, OneOf
+from server.orders.strangers.captchas import PROVIDERS
 from server.orders.strangers.limits import MEANINGS, UNCHANGED, BuyingLimits, Puzzle
 from server.orders.strangers.selectors import AccountLimits
 from server.orders.strangers.services.changing import Wish
@@ -16,7 +17,10 @@ PROOF = OpenApiParameter(
     "X-Proof",
     str,
     OpenApiParameter.HEADER,
-    description="what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it",
+    description=(
+        "what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it, or `captcha` and the token "
+        "of its captcha; `puzzle` alone asks for a puzzle where that captcha cannot be shown"
+    ),
 )
 
 
@@ -39,10 +43,23 @@ class PuzzleOut(serializers.Serializer[Any]):
     signature = serializers.CharField()
 
 
+class CaptchaOut(serializers.Serializer[Any]):
+    """Whose captcha is to be drawn, and what its token has to carry along."""
+
+    provider = serializers.ChoiceField(choices=list(PROVIDERS))
+    sitekey = serializers.CharField()
+    script = serializers.CharField(help_text="the address of the provider's script, without a query")
+    action = serializers.CharField()
+    cdata = serializers.CharField()
+
+
 class ProofRequiredOut(serializers.Serializer[Any]):
+    """Either a puzzle or a captcha is asked for."""
+
     message = serializers.CharField()
     code = serializers.ChoiceField(choices=["proof_required"])
-    challenge = PuzzleOut()
+    challenge = PuzzleOut(required=False)
+    captcha = CaptchaOut(required=False)
 
 
 class LimitsIn(CallIn):

@@ -13,8 +13,11 @@ from server.settings import env
 
 SAY = (
     "from server.settings import base; "
-    "print(base.SECRET_KEY, base.STRIPE_SECRET_KEY, base.DATABASES['default'].get('OPTIONS', {}).get('sslmode', ''))"
+    "print(base.SECRET_KEY, base.STRIPE_SECRET_KEY, base.DATABASES['default'].get('OPTIONS', {}).get('sslmode', ''), "
+    "base.CAPTCHA and base.CAPTCHA.secret)"
 )
+
+CAPTCHA = {"FOYER_CAPTCHA": "hcaptcha", "FOYER_CAPTCHA_SITE_KEY": "a", "FOYER_CAPTCHA_SECRET": "b"}
 
 
 def started(tmp_path: Path, **given: str) -> subprocess.CompletedProcess[str]:
@@ -32,13 +35,17 @@ def started(tmp_path: Path, **given: str) -> subprocess.CompletedProcess[str]:
 def test_a_secret_may_come_from_a_file_and_a_database_by_tls(tmp_path: Path):
     (tmp_path / "key").write_text("k" * 40 + "\n")
     (tmp_path / "stripe").write_text("sk_test_1\n")
+    (tmp_path / "captcha").write_text("captcha_1\n")
     told = started(
         tmp_path,
+        FOYER_CAPTCHA="turnstile",
+        FOYER_CAPTCHA_SITE_KEY="0x4AAA",
+        FOYER_CAPTCHA_SECRET_FILE=str(tmp_path / "captcha"),
         FOYER_SECRET_KEY_FILE=str(tmp_path / "key"),
         STRIPE_SECRET_KEY_FILE=str(tmp_path / "stripe"),
         DATABASE_URL="postgresql://foyer:word@db.example/foyer?sslmode=verify-full",
     )
-    assert told.stdout.split() == ["k" * 40, "sk_test_1", "verify-full"], told.stderr
+    assert told.stdout.split() == ["k" * 40, "sk_test_1", "verify-full", "captcha_1"], told.stderr
 
 
 @pytest.mark.parametrize(
@@ -47,8 +54,18 @@ def test_a_secret_may_come_from_a_file_and_a_database_by_tls(tmp_path: Path):
         ({"STRIPE_SECRET_KEY": "a", "STRIPE_SECRET_KEY_FILE": "/b"}, "both set"),
         ({"STRIPE_SECRET_KEY_FILE": "/nowhere/at/all"}, "STRIPE_SECRET_KEY_FILE cannot be read"),
         ({"FOYER_SECOND_STEP": "sometimes"}, "FOYER_SECOND_STEP"),
+        ({"FOYER_CAPTCHA": "recaptcha"}, "FOYER_CAPTCHA is to be 'turnstile' or 'hcaptcha'"),
+        ({"FOYER_CAPTCHA": "turnstile"}, "are to be set together"),
+        ({"FOYER_CAPTCHA": "turnstile", "FOYER_CAPTCHA_SITE_KEY": "a"}, "are to be set together"),
+        ({"FOYER_CAPTCHA_SITE_KEY": "a", "FOYER_CAPTCHA_SECRET": "b"}, "are to be set together"),
+        ({"FOYER_CAPTCHA_URL": "https://captcha.example"}, "are to be set together"),
+        ({**CAPTCHA, "FOYER_CAPTCHA_SITE_KEY": "a b"}, "FOYER_CAPTCHA_SITE_KEY is to have letters"),
+        ({**CAPTCHA, "FOYER_CAPTCHA_URL": "captcha.example/path"}, "FOYER_CAPTCHA_URL is to look like"),
     ],
-    ids=["both", "no file", "second step"],
+    ids=[
+        *["both", "no file", "second step", "captcha", "name alone", "no secret", "no name", "address alone"],
+        *["site key", "address"],
+    ],
 )
 def test_what_is_meant_must_be_plain(tmp_path: Path, given: dict[str, str], said: str):
     told = started(tmp_path, **given)

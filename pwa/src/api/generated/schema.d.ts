@@ -5043,6 +5043,16 @@ export interface components {
             /** Format: date-time */
             ended: string | null;
         };
+        /** @description Whose captcha is to be drawn, and what its token has to carry along. */
+        CaptchaOut: {
+            /** @enum {string} */
+            provider: "turnstile" | "hcaptcha";
+            sitekey: string;
+            /** @description the address of the provider's script, without a query */
+            script: string;
+            action: string;
+            cdata: string;
+        };
         /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
         CardMoneyOut: {
             currency: string;
@@ -8038,6 +8048,10 @@ export interface components {
             price: string;
             /** Format: decimal */
             tax: string;
+            /** @description as the venue's tax category is called */
+            tax_name: string;
+            /** @description whether the price holds the tax; else it comes on top */
+            includes_tax: boolean;
             /** Format: decimal */
             booking_fee: string;
             /** Format: decimal */
@@ -9301,11 +9315,13 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        /** @description Either a puzzle or a captcha is asked for. */
         ProofRequiredOut: {
             message: string;
             /** @enum {string} */
             code: "proof_required";
-            challenge: components["schemas"]["PuzzleOut"];
+            challenge?: components["schemas"]["PuzzleOut"];
+            captcha?: components["schemas"]["CaptchaOut"];
         };
         ProviderDifferenceOut: {
             id: number;
@@ -17481,7 +17497,7 @@ export interface operations {
             query?: never;
             header: {
                 "Idempotency-Key": string;
-                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it */
+                /** @description what a 428 has asked for: the solution of its puzzle, as ALTCHA's clients send it, or `captcha` and the token of its captcha; `puzzle` alone asks for a puzzle where that captcha cannot be shown */
                 "X-Proof"?: string;
                 "X-Reservation-Mark"?: string;
             };

@@ -1,6 +1,6 @@
 import "./codes.css";
 import { useState, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
@@ -9,7 +9,7 @@ import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
-import { Breakable } from "@/ui/Breakable";
+import { Breakable, Whole } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
@@ -113,7 +113,7 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
         columnsOf.state,
       ]}
       phoneRow={(code) => ({
-        title: code.code,
+        title: <Whole text={code.code} />,
         aside: <StateChip code={code} />,
         text: (
           <>
@@ -141,13 +141,15 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
       {...useScreen({ kind: "card", account, isWaiting })}
       {...screen}
       {...rows}
+      // Pressing it opens what was paid with it, below.
+      to={undefined}
       columns={[
         {
           key: "code",
           cell: ({ id, code }) => (
             <span className="codes-card">
               <Icon name={open.has(id) ? "down" : "right"} size="small" />
-              <Breakable text={code} />
+              <Whole text={code} />
             </span>
           ),
         },
@@ -167,9 +169,9 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
         columnsOf.state,
       ]}
       phoneRow={(card) => ({
-        title: card.code,
+        title: <Whole text={card.code} />,
         aside: <StateChip code={card} />,
-        text: card.email,
+        text: <Breakable text={card.email} />,
         textAside: (
           <span>
             <Balance card={card} /> {t("leftWord")}
@@ -187,7 +189,7 @@ function Balance({ card: { balance, currency } }: { readonly card: Code }) {
 }
 
 const useColumns = () => ({
-  code: { key: "code", cell: ({ code }: Code) => <Breakable text={code} /> },
+  code: { key: "code", cell: ({ code }: Code) => <Whole text={code} /> },
   starts: { key: "starts", cell: ({ starts }: Code) => shownMoment(starts) || <None /> },
   ends: { key: "ends", cell: ({ ends }: Code) => shownMoment(ends) || <None /> },
   state: { key: "state", cell: (code: Code) => <StateChip code={code} /> },
@@ -208,7 +210,6 @@ interface ScreenOf {
 /** What the two lists have alike. */
 function useScreen({ kind, account, isWaiting }: ScreenOf) {
   const t = textsOf("codes");
-  const navigate = useNavigate();
   const list = useList({
     name: `codes.${kind}`,
     by: "",
@@ -239,8 +240,7 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
     editing: {
       nameOf: ({ code }: Code) => code,
       mayAdd: false,
-      open: (row: Code | undefined) =>
-        void navigate(`/PromocodeConfiguration/${tabOf(kind)}/${encodeURIComponent(row?.code ?? "")}`),
+      page: ({ code }: Code) => `/PromocodeConfiguration/${tabOf(kind)}/${encodeURIComponent(code)}`,
       remove: deleteCode,
       deletion: ({ code }: Code) => `${code}. ${t("office:cannotUndo")}`,
       more: (row: Code) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayFromTyped, dayToTyped, filterIn, filterToWire, isFiltered, NO_FILTER, TIMES } from "./model";
+import { filterIn, filterToWire, isFiltered, NO_FILTER, TIMES } from "./model";
 
 test("the time list has the spec's 144 entries", () => {
   expect(TIMES).toHaveLength(144);
@@ -26,12 +26,4 @@ test("a link may name the day", () => {
   expect(filterIn(new URLSearchParams("date=2026-11-21"))).toEqual({ ...NO_FILTER, date: "2026-11-21" });
   expect(filterIn(new URLSearchParams("date=tomorrow"))).toBeUndefined();
   expect(filterIn(new URLSearchParams())).toBeUndefined();
-});
-
-test("a day is typed and shown as dd/MM/yyyy", () => {
-  expect(dayToTyped("2026-11-05")).toBe("05/11/2026");
-  expect(dayToTyped("")).toBe("");
-  expect(dayFromTyped("5/11/2026")).toBe("2026-11-05");
-  expect(dayFromTyped("31/11/2026")).toBeUndefined();
-  expect(dayFromTyped("05/11")).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Shapes } from "@/api/wire";
-import { parseDay, writeDay } from "@/office/wallClock";
+import { writeDay } from "@/office/wallClock";
 import { performanceStateFromWire, type PerformanceState } from "@/shared/performance/state";
 
 /** One performance on the dashboard. */
@@ -41,14 +41,6 @@ export function filterIn(terms: URLSearchParams): Filter | undefined {
   const date = terms.get("date") ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? { ...NO_FILTER, date } : undefined;
 }
-
-/** How a day is typed in the filter bar, whatever the person's own format is (spec part 3, section 9). */
-export const DAY_PATTERN = "dd/MM/yyyy";
-
-/** Reads `26/11/2026`; undefined where that is no day. */
-export const dayFromTyped = (text: string): string | undefined => parseDay(text, "DD-MM-YYYY");
-
-export const dayToTyped = (day: string): string => (day ? writeDay(day, "DD-MM-YYYY").replaceAll("-", "/") : "");
 
 /** From so many cards on there is more to look through (spec part 3, section 9). */
 export const ENOUGH_FOR_MORE = 10;

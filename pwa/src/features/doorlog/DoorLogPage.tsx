@@ -1,7 +1,7 @@
 import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
@@ -10,7 +10,6 @@ import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { useSessionState } from "@/shell/useSessionState";
-import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { ChooseDoor } from "./components/ChooseDoor";
@@ -34,7 +33,6 @@ export default function DoorLogPage() {
 
 function DoorLog({ performance }: { readonly performance: number }) {
   const t = textsOf("doorlog");
-  const navigate = useNavigate();
   const { filters, narrow } = useFilters(performance);
   const house = useQuery(presence(performance));
   const list = useList<LoggedScan, ListPage<LoggedScan>>({
@@ -71,25 +69,17 @@ function DoorLog({ performance }: { readonly performance: number }) {
       }
       tabs={house.data && <Above performance={performance} house={house.data} />}
       head={
-        <>
-          <DoorLogFilters
-            asking={asking}
-            filters={filters}
-            house={house.data}
-            onChange={(next) => {
-              narrow(next);
-              asking.turn(1);
-            }}
-          />
-          {hasMore && (
-            <p className="doorlog-waiting">
-              <Button kind="tonal" icon="refresh" onClick={() => void readAgain()}>
-                {t("more")}
-              </Button>
-            </p>
-          )}
-        </>
+        <DoorLogFilters
+          asking={asking}
+          filters={filters}
+          house={house.data}
+          onChange={(next) => {
+            narrow(next);
+            asking.turn(1);
+          }}
+        />
       }
+      unread={hasMore ? { text: t("more"), read: () => void readAgain() } : undefined}
       columns={columns}
       phoneRow={(reading) => ({
         title: reading.holder || t("nobody"),
@@ -97,7 +87,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
         text: [moment(reading.at), reading.gate, reading.by].filter(Boolean).join(" · "),
         textAside: <ConflictChip reading={reading} />,
       })}
-      onOpen={(reading) => reading.order !== null && void navigate(`/OrderDetails/${reading.order}`)}
+      to={({ order }) => (order === null ? undefined : `/OrderDetails/${order}`)}
       empty={
         <EmptyState
           icon="scan"

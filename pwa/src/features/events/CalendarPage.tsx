@@ -11,16 +11,17 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { deviceZone } from "@/ui/dates";
+import { deviceZone, noonOf } from "@/ui/dates";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { Bone, EmptyState, ErrorState, Loading, Note, useNow } from "@/ui/states";
+import { useDayText } from "@/ui/useDayText";
 import { useNarrow } from "@/ui/useNarrow";
 import { ZoneNote } from "@/ui/ZoneNote";
 import { useOwnTime } from "@/ui/zones";
-import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "@/ui/days";
-import { wallTimeAt, writeDay, type WallTime } from "@/office/wallClock";
+import { addDays, monthName, monthOf, weeksOf, type View } from "@/ui/days";
+import { wallTimeAt, type WallTime } from "@/office/wallClock";
 import { Agenda, DayPerformances } from "./calendar/Agenda";
 import { EventFilter, CalendarViewChoice, CalendarTurning } from "./calendar/CalendarControls";
 import { CalendarGrid } from "./calendar/CalendarGrid";
@@ -226,9 +227,9 @@ interface DayProps {
 
 /** All that is on on a day on which there is more than a month has room for. */
 function DayDialog({ day, performances, onOpen, onClose }: DayProps) {
-  const { pattern } = useFormat();
+  const dayText = useDayText();
   return (
-    <Dialog open padded={false} title={`${weekdayName(day)} ${writeDay(day, pattern)}`} onClose={onClose}>
+    <Dialog open padded={false} title={dayText(day)} onClose={onClose}>
       <DayPerformances performances={performances} onOpen={onOpen} />
     </Dialog>
   );
@@ -237,10 +238,10 @@ function DayDialog({ day, performances, onOpen, onClose }: DayProps) {
 /** `December 2026`, or the first and the last day of a week. */
 function usePlaceTitle({ view, day }: Place, weeks: readonly (readonly string[])[]): string {
   const t = textsOf("calendar");
-  const { pattern } = useFormat();
+  const format = useFormat();
   if (view === "month") return monthName(day);
   const [from = day, to = day] = [weeks[0]?.[0], weeks[0]?.at(-1)];
-  return t("week", { from: writeDay(from, pattern), to: writeDay(to, pattern) });
+  return t("week", { from: format.date(noonOf(from), "UTC"), to: format.date(noonOf(to), "UTC") });
 }
 
 function Offline({ asked }: { readonly asked: DaysAsked }) {

@@ -17,7 +17,7 @@ import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { isElsewhere, useShownZone, zoneName } from "@/ui/zones";
+import { useShownZone } from "@/ui/zones";
 import { VenueTime } from "./components/VenueTime";
 import { ORDERINGS, type EventRow } from "./model";
 import { EventPerformances } from "./performances/EventPerformances";
@@ -111,16 +111,9 @@ function Poster({ event }: { readonly event: EventRow }) {
   );
 }
 
-/** When it is put on next, by the venue's clock, which is named to somebody who sits elsewhere. */
+/** When it is put on next, by the venue's clock. */
 function Next({ event }: { readonly event: EventRow }) {
-  const shown = useShownZone(event.zone);
-  if (!event.nextAt) return <None />;
-  return (
-    <>
-      <VenueTime at={event.nextAt} zone={event.zone} />
-      {isElsewhere(event.zone, event.nextAt) && <small>{zoneName(shown, event.nextAt)}</small>}
-    </>
-  );
+  return event.nextAt ? <VenueTime at={event.nextAt} zone={event.zone} /> : <None />;
 }
 
 function State({ event }: { readonly event: EventRow }) {

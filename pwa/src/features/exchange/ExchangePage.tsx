@@ -14,7 +14,7 @@ import { Page, type PageProps } from "@/shell/Page";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { formatDate } from "@/ui/dates";
+import { isoDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note, useNow } from "@/ui/states";
 import { ChooseUnits } from "./components/ChooseUnits";
@@ -176,7 +176,7 @@ function Chooser({ order, choosing, event }: ChooserProps) {
     <>
       <ShowCalendar
         days={days}
-        today={formatDate(now, order.zone, "YYYY-MM-DD")}
+        today={isoDay(now, order.zone)}
         chosen={day}
         onChoose={(next) => {
           setDay(next);

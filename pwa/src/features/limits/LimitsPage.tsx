@@ -184,4 +184,4 @@ function Lately({ limits: { refused, solved } }: { readonly limits: Limits }) {
 }
 
 /** What the server calls its refusals by, of which we have words of our own. */
-const WORDS = new Set(["reservations", "free tickets", "mails", "puzzle", "tickets by e-mail"]);
+const WORDS = new Set(["reservations", "free tickets", "mails", "puzzle", "captcha", "tickets by e-mail"]);

@@ -1,5 +1,5 @@
 import "./orders.css";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
@@ -28,7 +28,6 @@ import type { OrderRow, Tab } from "@/shared/orders/model";
 export default function OrdersPage() {
   const t = textsOf("orders");
   const format = useFormat();
-  const navigate = useNavigate();
   const user = useUser();
   const account = useAccountId();
   const isOnline = useOnline();
@@ -90,15 +89,9 @@ export default function OrdersPage() {
               asking.turn(1);
             }}
           />
-          {waiting > 0 && (
-            <p className="orders-waiting">
-              <Button kind="tonal" icon="refresh" onClick={showWaiting}>
-                {t("new", { count: waiting })}
-              </Button>
-            </p>
-          )}
         </>
       }
+      unread={waiting > 0 ? { text: t("new", { count: waiting }), read: showWaiting } : undefined}
       columns={useOrderColumns()}
       phoneRow={(order) => ({
         title: order.name || order.email || t("walkIn"),
@@ -107,7 +100,7 @@ export default function OrdersPage() {
         textAside: <StatusChips order={order} />,
       })}
       actions={(order) => <OrderRowMenu order={order} />}
-      onOpen={(order) => void navigate(`/OrderDetails/${order.id}`)}
+      to={(order) => `/OrderDetails/${order.id}`}
       empty={<EmptyState icon="receipt" text={hasToChoose ? t("common:selectCustomer") : undefined} />}
     />
   );

@@ -8,6 +8,7 @@ import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import { sendChange } from "@/office/editing";
+import type { ListPage } from "@/office/list";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
 import { belongs, choicesFromWire, filtersSet, ordersToWire, type FilterChoices, type OrdersAsked } from "./listModel";
@@ -19,11 +20,7 @@ export interface PageAsked extends OrdersAsked {
   readonly pageSize: number;
 }
 
-export interface OrderPage {
-  readonly rows: readonly OrderRow[];
-  readonly total: number;
-  readonly more: boolean;
-}
+export type OrderPage = ListPage<OrderRow>;
 
 /** A million lines take a minute to read, and longer to send. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
@@ -44,7 +41,7 @@ const orderList = (asked: PageAsked) =>
 
 /**
  * A page of orders that fills by itself. Rows that are shown change in place; on the first, unsearched page new orders
- * come in at once while nobody has scrolled or searched, otherwise they wait behind "3 new orders".
+ * come in at once, as far as nobody is at the list (`useSteadyRows`); on the others they wait behind "3 new orders".
  */
 export function useOrders(asked: PageAsked) {
   const cache = useQueryClient();
@@ -77,7 +74,8 @@ export function withRows(held: OrderPage, incoming: readonly OrderRow[], tab: Ta
   const patched = patchRows(held.rows, incoming, (row) => row.id);
   const rows = patched.filter((row) => tabOf(row) === tab);
   if (rows.length === held.rows.length && patched === held.rows) return held;
-  return { ...held, rows, total: held.total - (held.rows.length - rows.length) };
+  const left = patched.filter((row) => tabOf(row) !== tab);
+  return { ...held, rows, left, total: held.total - left.length };
 }
 
 /** What the list can be narrowed to: the account's events, and the performances of the one that is chosen. */

@@ -17,7 +17,7 @@ import { ComparedDays } from "./components/ComparedDays";
 import { OpenDisputes } from "./components/OpenDisputes";
 import { ReconciliationFilters } from "./components/ReconciliationFilters";
 import { ClearDialog } from "./components/ClearDialog";
-import { ORDERINGS, type Difference, type Reconciliation } from "./model";
+import { emptyText, ORDERINGS, type Difference, type Reconciliation } from "./model";
 import { differences, RECONCILIATION, type Filter } from "./queries";
 
 const OPEN: Filter = { state: "open", kind: "", day: "" };
@@ -83,7 +83,7 @@ export default function ReconciliationPage() {
           textAside: <Amount amount={row.theirs ?? row.ours} row={row} />,
         })}
         onOpen={setOpened}
-        empty={<EmptyState icon="check" title={t(filtered ? "common:noRecords" : "inOrder")} />}
+        empty={<EmptyState icon="check" title={t(emptyText(filtered, data))} />}
       />
       {opened && <ClearDialog row={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -128,3 +128,9 @@ export const KINDS: readonly Kind[] = [
 ];
 
 export const FIELDS: WireFields<ClearForm> = { note: "note" };
+
+/** What an empty list says: that nothing differs is known only of days that were compared. */
+export const emptyText = (isFiltered: boolean, data: Pick<Reconciliation, "days"> | undefined) => {
+  if (data && !data.days.some(({ doneAt }) => doneAt)) return "nothingCompared";
+  return isFiltered ? "common:noRecords" : "inOrder";
+};

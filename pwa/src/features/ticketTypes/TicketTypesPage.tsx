@@ -1,6 +1,5 @@
 import "./ticketTypes.css";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -24,7 +23,6 @@ import { useTicketTypeWords } from "./useTicketTypeWords";
 export default function TicketTypesPage() {
   const t = textsOf("ticketTypes");
   const words = useTicketTypeWords();
-  const navigate = useNavigate();
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
@@ -90,7 +88,7 @@ export default function TicketTypesPage() {
       editing={{
         nameOf: ({ name }) => name,
         mayAdd: false,
-        open: (row) => void navigate(`/TicketTypeConfiguration/${row?.account ?? account}?type=${row?.id ?? ""}`),
+        page: (row) => `/TicketTypeConfiguration/${row.account}?type=${row.id}`,
         remove: deleteTicketType,
         deletion: ({ name }) => `${name}. ${t("office:cannotUndo")}`,
         changes: [TICKET_TYPES],

@@ -1,5 +1,4 @@
 import "./upsells.css";
-import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListHead } from "@/office/ListHead";
 import { ListScreen } from "@/office/ListScreen";
@@ -22,7 +21,6 @@ import { useEventChoices } from "./useEventChoices";
 /** What an account's events sell beside their tickets: role 1 chooses the account first. */
 export default function UpsellsPage() {
   const t = textsOf("upsells");
-  const navigate = useNavigate();
   const { isWaiting, query, events, chosen, choose } = useEventChoices();
   const event = chosen?.value ?? 0;
   const hasFailed = query.isError && !query.data;
@@ -87,7 +85,7 @@ export default function UpsellsPage() {
       editing={{
         nameOf: ({ name }) => name,
         mayAdd: false,
-        open: (row) => void navigate(`/UpsellConfiguration/${row?.id ?? ""}`),
+        page: ({ id }) => `/UpsellConfiguration/${id}`,
         remove: ({ id }) => deleteUpsell(id),
         deletion: ({ name, broughtBy }) =>
           [`${name}.`, broughtBy > 0 && t("broughtBy", { count: broughtBy }), t("office:cannotUndo")]

@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { DayField } from "@/office/DayField";
 import { eventOffer } from "@/shared/sale/offerCalls";
 import { cardForm, NEW_CARD, type CardForm } from "@/shared/sale/cardForm";
 import { amountOf, type SoldCard } from "@/shared/sale/giftCard";
@@ -15,6 +16,7 @@ import { useArrival } from "@/shared/sale/useArrival";
 import { useCardSale } from "@/shared/sale/useCardSale";
 import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
+import type { Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -113,7 +115,12 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
       <h3 ref={heading} tabIndex={-1}>
         {t("sellCardTitle")}
       </h3>
-      <GiftCardFields form={form} currency={currency} isMailed={false} />
+      <GiftCardFields
+        form={form}
+        currency={currency}
+        isMailed={false}
+        dayField={(around) => <DeliveryDay form={form} around={around} />}
+      />
       {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
       <div className="till-ends">
         <Button type="submit" kind="main" icon="terminal" {...common}>
@@ -129,6 +136,19 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
     </form>
   );
 }
+
+interface DeliveryProps {
+  readonly form: UseFormReturn<CardForm>;
+  readonly around: Around;
+}
+
+function DeliveryDay({ form, around }: DeliveryProps) {
+  const day = form.watch("deliverOn");
+  const put = (typed: string) => form.setValue("deliverOn", typed, { shouldDirty: true });
+  return <DayField {...around} day={isDay(day) ? day : ""} onChange={put} onUnread={put} />;
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 interface SoldProps {
   readonly card: SoldCard;

@@ -40,7 +40,7 @@ export default function WebhooksPage() {
   const live = useAdminNews(WEBHOOKS, "endpoint");
   const arrived = ({ lastDeliveredAt: at }: Endpoint) => at && ago(at, Math.max(now, Date.parse(at)));
   const hears = ({ types }: Endpoint) => (types.length === 0 ? t("all") : t("some", { count: types.length }));
-  const open = (row: Endpoint) => void navigate(`/Webhooks/${row.id}`);
+  const screenOf = ({ id }: Endpoint) => `/Webhooks/${id}`;
   return (
     <>
       <ListScreen<Endpoint>
@@ -85,7 +85,7 @@ export default function WebhooksPage() {
             </span>
           ),
         })}
-        onOpen={open}
+        to={screenOf}
         empty={<EmptyState icon="link" title={t("none")} text={t("noneText")} />}
         editing={{
           nameOf: ({ url }) => url,
@@ -94,7 +94,7 @@ export default function WebhooksPage() {
           remove: ({ id }) => deleteEndpoint(id),
           deletion: ({ url }) => `${url}. ${t("deletion")}`,
           more: (row): MoreAction[] => [
-            { icon: "eye", label: t("show"), open: () => open(row) },
+            { icon: "eye", label: t("show"), open: () => void navigate(screenOf(row)) },
             row.isActive
               ? {
                   icon: "offline",

@@ -119,6 +119,3 @@ export const filterToWire = ({ state, type, order }: Filter) => ({
   type,
   order: /^\d{1,18}$/.test(order) ? Number(order) : 0,
 });
-
-/** What somebody has typed on their own clock, as the wire has it; nothing for what is empty. */
-export const instantOf = (typed: string): string | null => (typed === "" ? null : new Date(typed).toISOString());

@@ -7,7 +7,6 @@ import {
   endpointFromWire,
   endpointToWire,
   filterToWire,
-  instantOf,
   ORDERINGS,
   type DeliveryPage,
   type Endpoint,
@@ -15,6 +14,7 @@ import {
   type WireDelivery,
 } from "./model";
 import type { EndpointForm } from "./endpointForm";
+import { instantOf, type Range } from "./rangeForm";
 
 const CALL = "/webhooks/endpoints";
 
@@ -87,14 +87,6 @@ export const sendTest = async (id: number): Promise<string> => (await api.post<T
 /** Sends events again, and tells how many that are. */
 export const sendAgain = async (id: number, deliveries: readonly number[]): Promise<number> =>
   (await api.post<Shapes["SentAgainOut"]>(`${CALL}/${id}/again`, { ids: deliveries })).data.count;
-
-export interface Range {
-  /** As the device's own field has it; empty: without an end. */
-  readonly since: string;
-  readonly until: string;
-  /** Also what has arrived. */
-  readonly isAll: boolean;
-}
 
 export const sendRangeAgain = async (id: number, { since, until, isAll }: Range): Promise<number> => {
   const body = { since: instantOf(since), until: instantOf(until), is_all: isAll };

@@ -10,9 +10,9 @@ export function useConflictWords() {
   return ({ letIn, first, message, upsell, zone }: Conflict): string => {
     const gate = where(letIn);
     const [deed, done] = upsell === "" ? (["letIn", "in"] as const) : (["given", "out"] as const);
-    const came = t(gate ? `${deed}At` : deed, { gate, by: letIn.by, upsell, time: format.time(letIn.at, zone) });
+    const came = t(gate ? `${deed}At` : deed, { gate, by: letIn.by, upsell, time: format.placedTime(letIn.at, zone) });
     if (!first) return t("refused", { came, message });
-    const before = { gate: where(first), time: format.time(first.at, zone) };
+    const before = { gate: where(first), time: format.placedTime(first.at, zone) };
     return t("twice", { came, before: t(before.gate ? `${done}At` : done, before) });
   };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { textsOf } from "@/i18n/i18n";
+import { DayField } from "@/office/DayField";
 import { useUser } from "@/shell/session";
-import { Field, Select } from "@/ui/Field";
+import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { SPANS, STEPS, type Narrowed, type ReportDefinition, type Span, type Step } from "./model";
 import { peopleOf, reportChoices } from "./queries";
@@ -49,18 +50,12 @@ function PeriodFields({ narrowed, change, onlySpans }: PartProps & { readonly on
       />
       {narrowed.span === "" && !onlySpans && (
         <>
-          <Field
-            label={t("from")}
-            type="date"
-            value={narrowed.from}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <Field
+          <DayField label={t("from")} day={narrowed.from} onChange={(from) => change({ from })} />
+          <DayField
             label={t("to")}
-            type="date"
             min={narrowed.from || undefined}
-            value={narrowed.to}
-            onChange={({ target }) => change({ to: target.value })}
+            day={narrowed.to}
+            onChange={(to) => change({ to })}
           />
         </>
       )}

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { otherWriting } from "@/i18n/writing";
 import type { CardForm } from "@/shared/sale/cardForm";
 import { Button } from "@/ui/Button";
-import { Field, TextArea } from "@/ui/Field";
+import { Field, TextArea, type Around } from "@/ui/Field";
 import { currencySymbol, formatMoney } from "@/ui/money";
 
 interface FieldsProps {
@@ -11,12 +12,14 @@ interface FieldsProps {
   readonly currency: string;
   /** It goes by mail in any case; otherwise it may be handed over on paper. */
   readonly isMailed: boolean;
+  /** Draws the day on which it is sent: staff type it in their own format, a buyer has their device's own field. */
+  readonly dayField: (around: Around) => ReactNode;
 }
 
 const USUAL = ["10.00", "20.00", "50.00", "100.00"];
 
 /** What a gift card is to hold, for whom it is, and when it is to be there. */
-export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
+export function GiftCardFields({ form, currency, isMailed, dayField }: FieldsProps) {
   const t = textsOf("sale");
   const { errors } = form.formState;
   const amount = form.watch("amount");
@@ -60,14 +63,12 @@ export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
         {...form.register("email")}
       />
       <TextArea label={t("giftCard.message")} optional error={errors.message?.message} {...form.register("message")} />
-      <Field
-        label={t("giftCard.deliverOn")}
-        type="date"
-        optional
-        hint={t("giftCard.atOnce")}
-        error={errors.deliverOn?.message}
-        {...form.register("deliverOn")}
-      />
+      {dayField({
+        label: t("giftCard.deliverOn"),
+        optional: true,
+        hint: t("giftCard.atOnce"),
+        error: errors.deliverOn?.message,
+      })}
       {isMailed && <BuyerFields form={form} />}
     </>
   );

@@ -5,11 +5,13 @@ import { Note } from "@/ui/states";
 
 interface RefusedProps {
   readonly refusal: Refusal | undefined;
+  /** Why, where the refusal does not say it. */
+  readonly why?: string;
   readonly onGiveWay: (refusal: Refusal) => void;
 }
 
 /** Why the sale does not go on, and what can be done instead: take those that are left, or go on without it. */
-export function Refused({ refusal, onGiveWay }: RefusedProps) {
+export function Refused({ refusal, why, onGiveWay }: RefusedProps) {
   const t = textsOf("sale");
   if (!refusal) return null;
   const { left, item, code } = refusal;
@@ -17,7 +19,7 @@ export function Refused({ refusal, onGiveWay }: RefusedProps) {
     left !== undefined && left > 0 ? t("takeLeft", { count: left }) : (code ?? (left === 0 && item)) && t("goWithout");
   return (
     <Note kind="bad" action={says && <Button onClick={() => onGiveWay(refusal)}>{says}</Button>}>
-      {refusal.message}
+      {why ? `${refusal.message}. ${why}` : refusal.message}
     </Note>
   );
 }

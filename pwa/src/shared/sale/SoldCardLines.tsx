@@ -1,6 +1,7 @@
 import "@/shared/sale/sale.css";
 import { textsOf } from "@/i18n/i18n";
 import type { SoldCard } from "@/shared/sale/giftCard";
+import { noonOf } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 
@@ -26,7 +27,7 @@ export function SoldCardLines({ card }: { readonly card: SoldCard }) {
       {email && (
         <p>
           {deliverOn
-            ? t("giftCard.mailedOn", { email, day: format.date(`${deliverOn}T12:00:00Z`, "UTC") })
+            ? t("giftCard.mailedOn", { email, day: format.date(noonOf(deliverOn), "UTC") })
             : t("giftCard.mailed", { email })}
         </p>
       )}

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, randomId } from "@/api/client";
-import { ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/shared/sale/basket";
 import {
@@ -23,6 +22,7 @@ import type {
   WireQuote,
   WireReservation,
 } from "@/shared/sale/model";
+import { sentWithProof, type Proving } from "@/shared/strangers/proving";
 
 export const performanceOffer = (performance: number) =>
   queryOptions({
@@ -59,11 +59,11 @@ export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
   );
 }
 
-/** `onProving` hears while a puzzle is solved that the server asks for first: it takes a slow phone two seconds. */
+/** `onProving` hears what the server asks to be proved first, while it is (`shared/strangers`). */
 export async function reserve(
   basket: Basket,
   key: string,
-  onProving: (isProving: boolean) => void = () => undefined,
+  onProving: (proving: Proving | undefined) => void = () => undefined,
 ): Promise<Reservation> {
   const body = basketToWire(basket);
   const send = async (proof?: string) =>
@@ -72,24 +72,7 @@ export async function reserve(
       reservationMark,
       ...(proof !== undefined && { headers: { "X-Proof": proof } }),
     });
-  const wire = await send().catch(async (error: unknown) => {
-    const puzzle = puzzleOf(error);
-    if (!puzzle) throw error;
-    onProving(true);
-    try {
-      const { prove } = await import("@/shared/strangers/prove");
-      return await send(await prove(puzzle));
-    } finally {
-      onProving(false);
-    }
-  });
-  return reservationFromWire(wire);
-}
-
-/** What is to be solved before the same call is made again, where that is why it was refused. */
-function puzzleOf(error: unknown): Shapes["PuzzleOut"] | undefined {
-  if (!(error instanceof ApiError) || error.code !== "proof_required") return undefined;
-  return (error.data as Shapes["ProofRequiredOut"]).challenge;
+  return reservationFromWire(await sentWithProof(send, onProving));
 }
 
 export interface PayRequest<Paid = Reservation> {

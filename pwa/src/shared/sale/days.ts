@@ -1,4 +1,4 @@
-import { formatDate } from "@/ui/dates";
+import { isoDay } from "@/ui/dates";
 import type { Offer } from "@/shared/sale/offer";
 
 export type Days = ReadonlyMap<string, readonly Offer[]>;
@@ -7,7 +7,7 @@ export type Days = ReadonlyMap<string, readonly Offer[]>;
 export function daysOf(performances: readonly Offer[]): Days {
   const days = new Map<string, Offer[]>();
   for (const performance of performances) {
-    const day = formatDate(performance.startsAt, performance.zone, "YYYY-MM-DD");
+    const day = isoDay(performance.startsAt, performance.zone);
     const known = days.get(day);
     if (known) known.push(performance);
     else days.set(day, [performance]);

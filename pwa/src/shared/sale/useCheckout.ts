@@ -8,6 +8,7 @@ import { saleKeys } from "@/shared/sale/offerCalls";
 import type { PayRequest } from "@/shared/sale/calls";
 import { basketToWire, upsellKey, type Basket, type CodeKind, type ItemKey } from "@/shared/sale/basket";
 import type { Quote, Reservation, Sold, Standing } from "@/shared/sale/model";
+import type { Proving } from "@/shared/strangers/proving";
 
 export type Stage =
   | { readonly at: "choosing" }
@@ -27,6 +28,8 @@ export interface Refusal {
   readonly item?: ItemKey;
   /** The code that it is about: it takes nothing off, or pays nothing, any more. */
   readonly code?: CodeKind;
+  /** The server does not tell why, since whoever guesses at codes would learn which there are. */
+  readonly isUnsaid?: boolean;
   readonly isOver?: boolean;
 }
 
@@ -38,7 +41,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
   const [stage, setStage] = useState<Stage>(initial);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isReturning, setReturning] = useState(false);
-  const [isProving, setProving] = useState(false);
+  const [proving, setProving] = useState<Proving>();
   // One key for one basket: a request whose reply was lost is sent again and finds its own reservation.
   const key = useRef({ basket: "", key: "" });
   const keyFor = (basket: string) => {
@@ -80,8 +83,8 @@ export function useCheckout(initial: Stage = CHOOSING) {
   return {
     stage,
     refusal,
-    /** A puzzle of the server's is being solved first, which takes some moments. */
-    isProving,
+    /** What the server asks to be proved first: a puzzle that is being solved, or a captcha that waits for its buyer. */
+    proving,
     isBusy: reserving.isPending || paying.isPending,
     /** What was reserved is on its way back: until then a price would still count it as somebody's. */
     isReturning,
@@ -131,7 +134,7 @@ export function refusalOf(error: unknown): Refusal {
     case "code_used_up":
       return { message, code: "promo_code" };
     case "code_not_taken":
-      return { message, code: error.field === "gift_cards" ? "gift_card" : "promo_code" };
+      return { message, code: error.field === "gift_cards" ? "gift_card" : "promo_code", isUnsaid: true };
     case "expired":
       return { message, isOver: true };
     case undefined:

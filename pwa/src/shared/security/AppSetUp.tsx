@@ -39,11 +39,14 @@ export function AppSetUp({ id, app, error, onCode, children }: SetUpProps) {
     >
       <p>{t("app.scan")}</p>
       <QrCode text={app.uri} label={t("app.qr")} />
+      <a className="fy-link" href={app.uri}>
+        {t("app.here")}
+      </a>
       <div className="security-secret">
         <p className="fy-small fy-quiet">{t("app.type")}</p>
         <CopyId id={grouped(app.secret)} what={t("app.secret")} />
       </div>
-      <CodeField label={t("app.first")} error={formState.errors.code?.message} {...register("code")} />
+      <CodeField autoFocus label={t("app.first")} error={formState.errors.code?.message} {...register("code")} />
       {children}
     </form>
   );

@@ -81,6 +81,9 @@ SOMETIMES = {
     "ManifestOut.rules",
     "ManifestOut.devices",
     "PerformanceOfferOut.state",
+    # One of the two is asked for.
+    "ProofRequiredOut.captcha",
+    "ProofRequiredOut.challenge",
     "StepOut.recovery_codes",
 }
 

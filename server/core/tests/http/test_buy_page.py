@@ -56,6 +56,12 @@ def test_the_page_says_what_and_when_and_for_how_much_and_embeds_the_widget(sett
     assert described["@id"].endswith(f"#{row.pk}")
 
 
+def test_the_page_writes_a_moment_as_the_widget_does():
+    starts_at = (clock.now() + timedelta(days=20)).replace(hour=19, minute=30)
+    row = make_performance(make_event(), starts_at=starts_at, timezone="Africa/Abidjan")
+    assert f">{starts_at:%a} {starts_at.day} {starts_at:%b %Y}, 7:30PM<" in page_of(row.event_id).content.decode()
+
+
 def test_whatever_an_organiser_has_typed_stays_text():
     account = make_account(TEXT)
     event = make_event(account, make_venue(account, name=TEXT, address=TEXT), name=TEXT, description=TEXT, bio=TEXT)

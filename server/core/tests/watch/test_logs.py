@@ -11,8 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import resolve
+from twisted.web.http import Request
 
 from server.core.watch import logs, readiness
 from server.core.watch.about import About, about, by, is_plain
@@ -197,3 +199,40 @@ def test_a_fault_of_ours_is_told_by_its_id_alone(monkeypatch, caplog):
     assert "secret" not in answer.text
     assert "RuntimeError" in caplog.text
     assert sys.exc_info() == (None, None, None)
+
+
+OPENER = "Secret_of_somebody_0123456789"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (f"GET /v1/sales/payments/ORD-1/tickets.pdf?token={OPENER} HTTP/1.1", "/ORD-1/tickets.pdf?… HTTP/1.1"),
+        (f"uri=/v1/calendars/{OPENER}.ics clientproto", "uri=/v1/calendars/… clientproto"),
+        (f"'/o/{OPENER}', '/v1/exports/file/{OPENER}'", "'/o/…', '/v1/exports/file/…'"),
+        (f"/o/{OPENER}?lang={OPENER}", "/o/…?…"),
+        (f"https://foyer.example/looks/draft/7/{OPENER}.css", "https://foyer.example/looks/draft/…"),
+        (f"/v1/mail/sendgrid/{OPENER}", "/v1/mail/sendgrid/…"),
+        ("Is it /healthz? Yes.", "Is it /healthz? Yes."),
+    ],
+)
+def test_an_address_is_cut_before_what_opens_it(line, as_json, said, told):
+    for written in (line(said), json.loads(as_json(said))["message"]):
+        assert told in written
+        assert OPENER not in written
+
+
+def test_daphnes_word_of_a_caller_who_hung_up_tells_no_token(line):
+    request = object.__new__(Request)
+    request.method, request.clientproto = b"GET", b"HTTP/1.1"
+    request.uri = f"/v1/sales/payments/ORD-7K2M9P4Q8R3T/tickets.pdf?token={OPENER}".encode()
+
+    written = line("Application instance %r for connection %s took too long to shut down.", "<Task>", repr(request))
+
+    assert "uri=/v1/sales/payments/ORD-7K2M9P4Q8R3T/tickets.pdf?…" in written
+    assert OPENER not in written
+
+
+def test_all_that_is_logged_is_written_by_it():
+    handlers: Any = settings.LOGGING["handlers"]
+    assert all(handler["formatter"] in {"line", "json"} for handler in handlers.values())

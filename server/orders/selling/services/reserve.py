@@ -31,6 +31,7 @@ from server.orders.selling.services.opening import (
 from server.orders.selling.wanted import Wanted
 from server.orders.services import history
 from server.orders.strangers.limits import limits_of
+from server.orders.strangers.services import proofs
 from server.orders.strangers.services.pressure import one_more
 from server.payments.models import Part, Payment
 from server.payments.services import checkouts as payments
@@ -83,6 +84,7 @@ def reserve(
     """
     hashed = _hash_of(wanted, payment, mark)
     request = Request(caller=caller, key=idempotency_key, body_hash=hashed, mark=mark)
+    shown = proofs.look_at(caller, proof, request=idempotency_key)
     with one_at_a_time(request):
         earlier = find_earlier(request)
         if earlier is not None:
@@ -91,7 +93,7 @@ def reserve(
             basket = price_basket(caller=caller, wanted=wanted)
         if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
             raise MixedBasket(field="items")
-        counted = one_more(caller=caller, seller=basket.seller, address_hash=hash_address(caller), proof=proof)
+        counted = one_more(caller=caller, seller=basket.seller, address_hash=hash_address(caller), shown=shown)
         with counted, writing_in_turn():
             return _write(request, basket, payment, language)
 

@@ -1,7 +1,8 @@
 import { textsOf } from "@/i18n/i18n";
+import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/ListFilters";
 import type { ListControls } from "@/office/useListRequest";
-import { Field, Select } from "@/ui/Field";
+import { Select } from "@/ui/Field";
 import { KINDS, type SecurityFilter } from "../security";
 
 interface FiltersProps {
@@ -29,13 +30,7 @@ export function SecurityFilters({ asking, filter, onFilter }: FiltersProps) {
         ]}
         onChange={({ target }) => choose({ kind: target.value as SecurityFilter["kind"] })}
       />
-      <Field
-        label={t("day")}
-        bareLabel
-        type="date"
-        value={filter.day}
-        onChange={({ target }) => choose({ day: target.value })}
-      />
+      <DayField label={t("day")} bareLabel day={filter.day} onChange={(day) => choose({ day })} />
     </ListFilters>
   );
 }

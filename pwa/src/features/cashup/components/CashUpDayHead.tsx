@@ -1,5 +1,6 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { CalendarButton } from "@/office/CalendarButton";
 import { Button, IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { useDayText } from "@/ui/useDayText";
@@ -15,7 +16,6 @@ interface HeadProps {
 export function CashUpDayHead({ takings: { day, today }, onDay, children }: HeadProps) {
   const t = textsOf("cashup");
   const dayText = useDayText();
-  const calendar = useRef<HTMLInputElement>(null);
   // Today is asked for without its date, so that it is still today after midnight.
   const go = (next: string) => onDay(next >= today ? "" : next);
   return (
@@ -23,20 +23,10 @@ export function CashUpDayHead({ takings: { day, today }, onDay, children }: Head
       <span className="cashup-days">
         <IconButton icon="left" kind="normal" label={t("dayBefore")} onClick={() => go(dayAfter(day, -1))} />
         <span className="cashup-pick">
-          <input
-            ref={calendar}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            max={today}
-            value={day}
-            onChange={({ target }) => target.value && go(target.value)}
-          />
-          <button type="button" className="fy-btn" onClick={() => calendar.current?.showPicker()}>
+          <CalendarButton label={`${t("chooseDay")} ${dayText(day)}`} type="date" max={today} value={day} onPick={go}>
             <Icon name="calendar" />
-            <span className="fy-unseen">{t("chooseDay")}</span>
             {dayText(day)}
-          </button>
+          </CalendarButton>
         </span>
         <IconButton
           icon="right"

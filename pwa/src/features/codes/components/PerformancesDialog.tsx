@@ -4,6 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { wallTimeAt } from "@/office/wallClock";
 import { Button } from "@/ui/Button";
 import { clockIn } from "@/ui/dates";
+import { monthName } from "@/ui/days";
 import { DataTable } from "@/ui/DataTable";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Select, Switch } from "@/ui/Field";
@@ -162,7 +163,7 @@ function useFilter(rows: readonly UpcomingPerformance[] | undefined) {
   const months = useMemo(() => {
     const counts = new Map<string, number>();
     for (const one of dated ?? []) counts.set(one.month, (counts.get(one.month) ?? 0) + 1);
-    return [...counts].map(([value, count]) => ({ value, label: `${monthName(value)} (${count})` }));
+    return [...counts].map(([value, count]) => ({ value, label: `${monthName(`${value}-01`)} (${count})` }));
   }, [dated]);
   const shown = useMemo(
     () =>
@@ -173,8 +174,3 @@ function useFilter(rows: readonly UpcomingPerformance[] | undefined) {
   );
   return { month, setMonth, day, setDay, months, shown };
 }
-
-const monthName = (month: string) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  );

@@ -1,7 +1,7 @@
 import { t } from "@/i18n/i18n";
 import type { Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply } from "@/offline/outbox";
-import { formatDate, formatTime, isSameDay, type DatePattern } from "@/ui/dates";
+import { formatDigits, formatTime, isSameDay, type DatePattern } from "@/ui/dates";
 import type { Admission } from "../manifest/admissionLog";
 import { gateOf, needsGate, type Manifest, type ManifestRules, type ManifestTicket } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
@@ -138,7 +138,7 @@ class Bench {
   }
 
   private dayAndTime(at: number | string, zone: string): { date: string; time: string } {
-    return { date: formatDate(at, zone, this.knowledge.pattern), time: formatTime(at, zone) };
+    return { date: formatDigits(at, zone, this.knowledge.pattern), time: formatTime(at, zone) };
   }
 
   private ruleExit(one: Case): ScanReply {

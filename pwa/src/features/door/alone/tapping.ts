@@ -1,6 +1,6 @@
 import { t } from "@/i18n/i18n";
 import type { TapReply, TapRequest } from "@/offline/outbox";
-import { formatDate, formatTime, type DatePattern } from "@/ui/dates";
+import { formatDigits, formatTime, type DatePattern } from "@/ui/dates";
 import { upsellToWire, type DoorUpsell } from "../upsells/model";
 
 interface Place {
@@ -34,7 +34,7 @@ function messageOf(verdict: Said, { at }: DoorUpsell, { zone, pattern }: Place):
   if (verdict === "not_paid") return t("door:says.not_paid", { status: t("door:says.cancelled") });
   if (verdict !== "already_redeemed") return t(`door:says.${verdict}`);
   return t("door:says.already_redeemed", {
-    date: at === null ? "" : formatDate(at, zone, pattern),
+    date: at === null ? "" : formatDigits(at, zone, pattern),
     time: at === null ? "" : formatTime(at, zone),
   });
 }

@@ -5,9 +5,8 @@ import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
+import { useDayText } from "@/ui/useDayText";
 import { useShownZone } from "@/ui/zones";
-import { writeDay } from "@/office/wallClock";
-import { weekdayName } from "@/ui/days";
 import type { CalendarPerformance } from "./model";
 
 interface AgendaProps {
@@ -20,7 +19,7 @@ interface AgendaProps {
 /** On a phone: day below day, those on which something is on. It begins with today, where today is one of them. */
 export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
   const t = textsOf("calendar");
-  const { pattern } = useFormat();
+  const dayText = useDayText();
   const busy = shown.filter((day) => days.has(day));
   const first = busy.find((day) => day >= today);
   const start = useRef<HTMLElement>(null);
@@ -35,9 +34,7 @@ export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
       {busy.map((day) => (
         <section key={day} ref={day === first && first !== busy[0] ? start : undefined}>
           <h3 className={day === today ? "is-today" : undefined}>
-            {day === today
-              ? t("today", { day: `${weekdayName(day)} ${writeDay(day, pattern)}` })
-              : `${weekdayName(day)} ${writeDay(day, pattern)}`}
+            {day === today ? t("today", { day: dayText(day) }) : dayText(day)}
           </h3>
           <DayPerformances performances={days.get(day) ?? []} onOpen={onOpen} />
         </section>

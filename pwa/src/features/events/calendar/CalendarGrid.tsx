@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { textsOf } from "@/i18n/i18n";
-import { useFormat } from "@/ui/format";
-import { writeDay } from "@/office/wallClock";
 import { longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
+import { useDayText } from "@/ui/useDayText";
 import { CalendarEntry } from "./CalendarEntry";
 import { staysBecause, type CalendarPerformance } from "./model";
 import { useDragPerformance } from "./useDragPerformance";
@@ -31,7 +30,7 @@ const NONE: readonly CalendarPerformance[] = [];
 export function CalendarGrid(props: GridProps) {
   const { view, day: shown, today, weeks, days, now, label, canMove, onOpen, onOpenDay, onMove } = props;
   const t = textsOf("calendar");
-  const { pattern } = useFormat();
+  const dayName = useDayText();
   const hint = useId();
   const [firstWeek = []] = weeks;
   const [firstDay = shown, lastDay = shown] = [firstWeek[0], weeks.at(-1)?.at(-1)];
@@ -52,7 +51,6 @@ export function CalendarGrid(props: GridProps) {
     landing.current = undefined;
   }, [days]);
   const most = view === "week" ? Infinity : SHOWN_A_DAY;
-  const dayName = (day: string) => `${weekdayName(day)} ${writeDay(day, pattern)}`;
 
   const entry = (performance: CalendarPerformance, day: string) => {
     const mayMove = canMove && staysBecause(performance, now) === null;

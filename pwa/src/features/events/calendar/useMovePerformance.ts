@@ -3,9 +3,8 @@ import { useEffect, useRef } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { closeToast, toast } from "@/shell/toast";
-import { useFormat } from "@/ui/format";
-import { instantsOf, writeDay, writeTime, type WallTime } from "@/office/wallClock";
-import { weekdayName } from "@/ui/days";
+import { instantsOf, writeTime, type WallTime } from "@/office/wallClock";
+import { useDayText } from "@/ui/useDayText";
 import { eventKeys } from "../queries";
 import { wallOf, withPerformance, type CalendarPerformance, type Shown } from "./model";
 import { calendarKeys, movePerformance, type Move } from "./queries";
@@ -16,7 +15,7 @@ const OFFERED_MS = 15_000;
 /** Moves a performance; it stands there at once, and goes back where the server refuses. */
 export function useMovePerformance() {
   const t = textsOf("calendar");
-  const { pattern } = useFormat();
+  const dayText = useDayText();
   const cache = useQueryClient();
   const offer = useOffer();
   const patch = (id: number, change: Partial<CalendarPerformance>) =>
@@ -46,7 +45,7 @@ export function useMovePerformance() {
     // Whatever the answer was, what is there now is shown.
     onSettled: () => cache.invalidateQueries({ queryKey: calendarKeys.all }),
   });
-  const whenOf = ({ day, time }: WallTime) => `${weekdayName(day)} ${writeDay(day, pattern)} ${writeTime(time)}`;
+  const whenOf = ({ day, time }: WallTime) => `${dayText(day)}, ${writeTime(time)}`;
   return { move: mutate, isMoving: isPending, error, reset };
 }
 

@@ -8,8 +8,10 @@ import { Switch } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { currencySymbol } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useDayText } from "@/ui/useDayText";
 import { DateField } from "@/office/DateField";
 import { TimeField } from "@/office/TimeField";
+import { parseDay } from "@/office/wallClock";
 import type { PerformanceForm } from "./performanceForm";
 import { saleEndLeft } from "./saleEnd";
 import { SaleMomentFields } from "./SaleMomentFields";
@@ -67,6 +69,7 @@ export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProp
 function SaleEndNote() {
   const t = textsOf("events");
   const { pattern } = useFormat();
+  const dayText = useDayText();
   const { control, formState, setValue } = useFormContext<PerformanceForm>();
   const [date, time, endDate, endTime] = useWatch({ control, name: ["date", "time", "endDate", "endTime"] });
   const held = formState.defaultValues as PerformanceForm;
@@ -86,7 +89,9 @@ function SaleEndNote() {
         </Button>
       }
     >
-      {t(left.isTooLate ? "edit.endTooLate" : "edit.endStays", { when: `${endDate} ${endTime}` })}
+      {t(left.isTooLate ? "edit.endTooLate" : "edit.endStays", {
+        when: `${dayText(parseDay(endDate, pattern) ?? "")}, ${endTime}`,
+      })}
     </Note>
   );
 }

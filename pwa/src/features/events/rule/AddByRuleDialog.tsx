@@ -102,7 +102,7 @@ function useRule(event: EventDetails, onClose: () => void) {
   const form = useForm<RuleForm>({
     resolver: useMemo(() => zodResolver(ruleForm({ pattern, zone: event.zone })), [pattern, event.zone]),
     mode: "onTouched",
-    defaultValues: newRuleForm(event, openedAt),
+    defaultValues: newRuleForm(event, openedAt, pattern),
   });
   const exceptions = useMemo(() => (found ? exceptionsOf(found, out, pattern) : []), [found, out, pattern]);
   const tried = useMutation({

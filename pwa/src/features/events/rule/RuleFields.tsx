@@ -6,7 +6,6 @@ import { DecimalField, SelectField, TextField } from "@/office/fields";
 import { currencySymbol } from "@/ui/money";
 import { DateField } from "@/office/DateField";
 import { TimeField } from "@/office/TimeField";
-import { RANGE_PATTERN } from "../bulk/bulkForm";
 import { Weekdays } from "../bulk/BulkSelection";
 import type { EventDetails } from "../model";
 import { PLACES, REPEATS, type RuleForm } from "./ruleForm";
@@ -20,8 +19,8 @@ export function RuleFields({ event }: { readonly event: EventDetails }) {
         <legend className="events-legend">{t("when")}</legend>
         <div className="events-rule">
           <div className="events-pair">
-            <DateField name="from" label={t("bulk:from")} pattern={RANGE_PATTERN} />
-            <DateField name="to" label={t("bulk:to")} pattern={RANGE_PATTERN} />
+            <DateField name="from" label={t("bulk:from")} />
+            <DateField name="to" label={t("bulk:to")} />
           </div>
           <Days />
           <TextField<RuleForm> name="times" label={t("times")} hint={t("timesHint")} placeholder="2:30PM, 7:30PM" />

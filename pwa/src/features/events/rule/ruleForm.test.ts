@@ -22,9 +22,9 @@ const performance = {
 const event = { id: 7, account: 3, zone: "Europe/London", performances: [performance] } as unknown as EventDetails;
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const filled: RuleForm = {
-  ...newRuleForm(event, NOW),
+  ...newRuleForm(event, NOW, "DD-MM-YYYY"),
   weekdays: [6, 5],
-  to: "2026-12-31",
+  to: "31-12-2026",
   onSaleDate: "30-11-2026",
   onSaleTime: "10:00AM",
 };
@@ -36,21 +36,25 @@ function messagesOf(changes: Partial<RuleForm>): Record<string, string> {
 }
 
 test("a new one is weekly from today on, as the last performance is", () => {
-  expect(newRuleForm(event, NOW)).toMatchObject({
+  expect(newRuleForm(event, NOW, "DD-MM-YYYY")).toMatchObject({
     repeats: "weekly",
-    from: "2026-11-22",
+    from: "22-11-2026",
     times: "7:30PM",
     cost: "24.00",
     tickets: "640",
     endsBefore: "30",
   });
-  expect(newRuleForm({ ...event, performances: [] }, NOW)).toMatchObject({ times: "", cost: "", endsBefore: "0" });
+  expect(newRuleForm({ ...event, performances: [] }, NOW, "DD-MM-YYYY")).toMatchObject({
+    times: "",
+    cost: "",
+    endsBefore: "0",
+  });
   expect(messagesOf({})).toEqual({});
 });
 
 test.each<[Partial<RuleForm>, Record<string, string>]>([
-  [{ from: "22-11-2026" }, { from: "Date Format is wrong, Eg.YYYY-MM-DD" }],
-  [{ from: "2027-01-01" }, { from: "From date is higher than To date" }],
+  [{ from: "2026-11-22" }, { from: "Date Format is wrong, Eg.DD-MM-YYYY" }],
+  [{ from: "01-01-2027" }, { from: "From date is higher than To date" }],
   [{ weekdays: [] }, { weekdays: "Please choose the week days" }],
   [{ weekdays: [], repeats: "daily" }, {}],
   [{ every: "0" }, { every: "A whole number from 1 to 999" }],

@@ -4,8 +4,7 @@ import type { WireData } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/refusals";
-import { instantsOf, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeTime } from "@/office/wallClock";
-import { RANGE_PATTERN } from "../bulk/bulkForm";
+import { instantsOf, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "@/office/wallClock";
 import type { EventDetails } from "../model";
 import { sheetFromWire, wrongRows, type Sheet, type SheetRow, type WireSheet } from "../sheet/model";
 
@@ -51,7 +50,7 @@ export const ruleForm = ({ pattern, zone }: Rules) =>
   shape.check(({ value, issues }) => {
     const say = (field: keyof RuleForm, message: string) =>
       issues.push({ code: "custom", input: value, path: [field], message });
-    checkDays(value, say);
+    checkDays(value, pattern, say);
     checkSale(value, { pattern, zone }, say);
   });
 
@@ -61,11 +60,11 @@ const says = (key: string, values?: Record<string, unknown>) => t(`rule:errors.$
 const saysOfOne = (key: string, values?: Record<string, unknown>) => t(`events:errors.${key}`, { ...values });
 const saysOfMany = (key: string) => t(`bulk:errors.${key}`);
 
-function checkDays(form: RuleForm, say: Say): void {
+function checkDays(form: RuleForm, pattern: DatePattern, say: Say): void {
   const { repeats, every, weekdays, rule } = form;
-  const [from, to] = [parseDay(form.from, RANGE_PATTERN), parseDay(form.to, RANGE_PATTERN)];
-  if (!from) say("from", saysOfMany("day"));
-  if (!to) say("to", saysOfMany("day"));
+  const [from, to] = [parseDay(form.from, pattern), parseDay(form.to, pattern)];
+  if (!from) say("from", saysOfOne("dateFormat", { pattern }));
+  if (!to) say("to", saysOfOne("dateFormat", { pattern }));
   if (from && to && from > to) say("from", saysOfMany("range"));
   if (repeats === "rule") {
     if (!rule.trim()) say("rule", says("rule"));
@@ -124,7 +123,7 @@ export function ruleOf({ repeats, every, weekdays, place, rule }: RuleForm): str
 }
 
 /** Weekly from today on; hours, price and tickets are those of the last performance that is shown, if there is one. */
-export function newRuleForm(event: EventDetails, now: number): RuleForm {
+export function newRuleForm(event: EventDetails, now: number, pattern: DatePattern): RuleForm {
   const last = event.performances.at(-1);
   const today = wallTimeAt(now, event.zone).day;
   return {
@@ -133,7 +132,7 @@ export function newRuleForm(event: EventDetails, now: number): RuleForm {
     weekdays: [],
     place: "1",
     rule: "",
-    from: today,
+    from: writeDay(today, pattern),
     to: "",
     times: last ? writeTime(wallTimeAt(last.startsAt, last.zone).time) : "",
     cost: last?.price ?? "",
@@ -161,8 +160,8 @@ export const ruleToWire = (event: EventDetails, form: RuleForm, pattern: DatePat
   eventid: event.id,
   accountid: event.account,
   rule: ruleOf(form),
-  from: parseDay(form.from, RANGE_PATTERN) ?? form.from,
-  to: parseDay(form.to, RANGE_PATTERN) ?? form.to,
+  from: parseDay(form.from, pattern) ?? form.from,
+  to: parseDay(form.to, pattern) ?? form.to,
   times: timesOf(form.times),
   ticketcost: form.cost.trim(),
   numberoftickets: form.tickets.trim(),

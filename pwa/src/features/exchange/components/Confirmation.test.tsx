@@ -116,7 +116,7 @@ it("gives what is left as a gift card, and says of how much and until when it is
   answers["/payment/eventExchangeDetails"] = [() => quote(31, cheaper)];
   answers["/events/exchangeEventTicket"] = [() => made];
   draw();
-  expect(await screen.findByText(/gift card of £10\.00, good until 11-25-2027/)).toBeTruthy();
+  expect(await screen.findByText(/gift card of £10\.00, good until Nov 25 2027/)).toBeTruthy();
   fireEvent.click(await button("Continue With Credit"));
   await waitFor(() => expect(onMade).toHaveBeenCalled());
   expect(sent()).toMatchObject([{ isTriggerCharge: true, credit: true }]);

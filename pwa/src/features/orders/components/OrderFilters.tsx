@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { DayField } from "@/office/DayField";
 import { FilterButtons } from "@/office/FilterButtons";
-import { Field, Select } from "@/ui/Field";
+import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { CHANNELS, filtersSet, GATEWAYS, NO_FILTERS, STATUSES, type Filters } from "../listModel";
@@ -66,12 +67,7 @@ export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) 
             ]}
             onChange={({ target }) => change({ ...NO_PERFORMANCE, performance: Number(target.value) })}
           />
-          <Field
-            label={t("filters.day")}
-            type="date"
-            value={filters.day}
-            onChange={({ target }) => change({ day: target.value })}
-          />
+          <DayField label={t("filters.day")} day={filters.day} onChange={(day) => change({ day })} />
           <Select
             label={t("channel")}
             value={filters.channel}

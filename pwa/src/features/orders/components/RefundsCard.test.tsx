@@ -77,7 +77,7 @@ it("says how often a waiting refund was asked for and why it waits, and asks now
 it("names the card that was made in place of money, and until when it is good", () => {
   const card = { code: "…7K2M", until: "2027-11-25T23:59:00+00:00" };
   show({ refunds: [{ ...refund, kind: "exchange", status: "succeeded", gateway: "credit", due: "10.00", card }] });
-  expect(screen.getByText(/£10\.00 as credit on gift card …7K2M, good until 11-25-2027/)).toBeTruthy();
+  expect(screen.getByText(/£10\.00 as credit on gift card …7K2M, good until Nov 25 2027/)).toBeTruthy();
 });
 
 it("shows money that came back until somebody has said what became of it", async () => {

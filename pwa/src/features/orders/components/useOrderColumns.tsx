@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
+import { Breakable } from "@/ui/Breakable";
 import { CopyId } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
@@ -13,8 +14,17 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { key: "name", cell: (order) => order.name || <span className="orders-whole">{t("walkIn")}</span> },
-      { key: "email", cell: (order) => order.email || <span className="fy-quiet">{t("noEmail")}</span> },
+      {
+        key: "buyer",
+        twoLines: true,
+        width: "22%",
+        cell: (order) => (
+          <>
+            {order.name ? <Breakable text={order.name} /> : <span className="orders-whole">{t("walkIn")}</span>}
+            <small>{order.email ? <Breakable text={order.email} /> : t("noEmail")}</small>
+          </>
+        ),
+      },
       {
         key: "payment",
         cell: (order) => <CopyId id={order.payment} what={t("columns.payment")} />,
@@ -35,8 +45,8 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         // Where there is little room the time goes below the date: neither is broken.
         cell: ({ startsAt, zone }) => (
           <>
-            <span className="orders-whole">{format.dayAndDate(startsAt, zone)}</span>{" "}
-            <span className="orders-whole">{format.time(startsAt, zone)}</span>
+            <span className="orders-whole">{format.dayAndDate(startsAt, zone)},</span>{" "}
+            <span className="orders-whole">{format.placedTime(startsAt, zone)}</span>
           </>
         ),
       },
@@ -50,8 +60,8 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         twoLines: true,
         cell: ({ boughtAt, zone }) => (
           <>
-            <span className="orders-whole">{format.date(boughtAt, zone)}</span>{" "}
-            <span className="orders-whole">{format.time(boughtAt, zone)}</span>
+            <span className="orders-whole">{format.date(boughtAt, zone)},</span>{" "}
+            <span className="orders-whole">{format.placedTime(boughtAt, zone)}</span>
           </>
         ),
       },

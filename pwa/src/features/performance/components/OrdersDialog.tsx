@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { statusText, type Tab } from "@/shared/orders/model";
 import { Chip } from "@/ui/Chip";
@@ -23,7 +22,6 @@ interface OrdersProps {
 export function OrdersDialog({ view, onClose }: OrdersProps) {
   const t = textsOf("performance");
   const format = useFormat();
-  const navigate = useNavigate();
   const [tab, setTab] = useState<Tab>("orders");
   const [window, setWindow] = useState({ page: 1, pageSize: SIZES[0] ?? 10 });
   const query = useOrdersOfPerformance({ performance: view.id, account: view.state.account, tab, ...window });
@@ -78,7 +76,7 @@ export function OrdersDialog({ view, onClose }: OrdersProps) {
           text: format.stamp(order.boughtAt, order.zone),
           textAside: <Chip text={statusText(order)} />,
         })}
-        onOpen={(order) => void navigate(`/OrderDetails/${order.id}`)}
+        to={(order) => `/OrderDetails/${order.id}`}
         empty={<EmptyState icon="receipt" />}
         paging={{
           ...window,

@@ -2,8 +2,9 @@ import { useMemo, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { BarChart, LineChart } from "@/ui/charts/Chart";
 import type { ChartData } from "@/ui/charts/chart";
+import { noonOf, withoutYear } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
-import { withoutYear, type Curve, type CurveDay } from "./model";
+import type { Curve, CurveDay } from "./model";
 
 interface DrawingProps {
   readonly curve: Curve;
@@ -23,7 +24,7 @@ export default function CurveDrawing({ curve, chosen, onTouch, said }: DrawingPr
   const data = useMemo((): ChartData => {
     const hasBand = days.some(({ usual }) => usual !== null);
     return {
-      points: days.map(({ day }) => ({ key: day, tick: withoutYear(format.date(`${day}T12:00:00Z`, "UTC")) })),
+      points: days.map(({ day }) => ({ key: day, tick: withoutYear(format.date(noonOf(day), "UTC")) })),
       series: [{ key: "sold", name: t("curve.sold"), values: days.map(({ sold }) => sold) }],
       ...(hasBand && {
         band: {

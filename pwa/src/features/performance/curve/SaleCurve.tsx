@@ -4,13 +4,14 @@ import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { Card } from "@/ui/Card";
+import { noonOf, withoutYear } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { ordersOf } from "../model";
 import { salesByDay } from "../queries";
-import { newestOf, offBy, withoutYear, type Curve, type CurveDay } from "./model";
+import { newestOf, offBy, type Curve, type CurveDay } from "./model";
 
 const Drawing = lazy(() => import("./CurveDrawing"));
 
@@ -119,5 +120,5 @@ function Compared({ curve: { alike, leastAlike, lastTime } }: { readonly curve: 
 function useDay() {
   const format = useFormat();
   // A day of the venue's own clock has no zone any more.
-  return ({ day }: Pick<CurveDay, "day">) => format.dayAndDate(`${day}T12:00:00Z`, "UTC");
+  return ({ day }: Pick<CurveDay, "day">) => format.dayAndDate(noonOf(day), "UTC");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { curveFromWire, newestOf, offBy, withoutYear } from "./model";
+import { curveFromWire, newestOf, offBy } from "./model";
 
 const day = (date: string, sold: number | null, band = false) => ({
   day: date,
@@ -42,13 +42,4 @@ it("knows the newest day, and how far off the last reckoning was", () => {
   const curve = curveFromWire(WIRE);
   expect(newestOf(curve)?.day).toBe("2026-11-14");
   expect(curve.lastTime && offBy(curve.lastTime)).toBe(-3.9);
-});
-
-it("writes a date of any format without its year", () => {
-  expect(["14-11-2026", "11-14-2026", "2026-11-14", "Sat 14-11-2026"].map(withoutYear)).toEqual([
-    "14-11",
-    "11-14",
-    "11-14",
-    "Sat 14-11",
-  ]);
 });

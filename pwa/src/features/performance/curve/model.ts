@@ -79,6 +79,3 @@ export const newestOf = ({ days }: Curve): CurveDay | undefined => days.findLast
 
 /** How far off the reckoning was last time, in points of the capacity: above zero it had told too much. */
 export const offBy = ({ told, sold }: LastTime): number => Math.round((told - sold) * 10) / 10;
-
-/** A date of any format without its year, where there is little room: `14-11`. */
-export const withoutYear = (date: string): string => date.replace(/\D?\d{4}\D?/, "");

@@ -9,7 +9,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { DataTable } from "@/ui/DataTable";
-import { Field } from "@/ui/Field";
+import { DayField } from "@/office/DayField";
 import { EmptyState } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import type { ComparedDay, Reconciliation } from "../model";
@@ -82,14 +82,7 @@ export function ComparedDays({ account, data: { days, today }, onDay }: DaysProp
           </Button>
         )}
         <span className="fy-grow" />
-        <Field
-          label={t("another")}
-          bareLabel
-          type="date"
-          max={today}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
+        <DayField label={t("another")} bareLabel max={today} day={day} onChange={setDay} />
         <Button
           icon="refresh"
           busy={run.isPending}

@@ -1,7 +1,8 @@
 import { textsOf } from "@/i18n/i18n";
+import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/ListFilters";
 import type { ListControls } from "@/office/useListRequest";
-import { Field, Segment, Select } from "@/ui/Field";
+import { Segment, Select } from "@/ui/Field";
 import { KINDS } from "../model";
 import type { Filter } from "../queries";
 
@@ -40,13 +41,7 @@ export function ReconciliationFilters({ asking, filter, onFilter }: FiltersProps
         ]}
         onChange={({ target }) => choose({ kind: target.value })}
       />
-      <Field
-        label={t("columns.day")}
-        bareLabel
-        type="date"
-        value={filter.day}
-        onChange={({ target }) => choose({ day: target.value })}
-      />
+      <DayField label={t("columns.day")} bareLabel day={filter.day} onChange={(day) => choose({ day })} />
     </ListFilters>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListTable } from "@/office/ListTable";
@@ -20,7 +19,6 @@ const SIZES = [15, 50, 100];
 export default function TicketBuyers({ account }: { readonly account: number }) {
   const t = textsOf("reporting");
   const format = useFormat();
-  const navigate = useNavigate();
   const mine = useRights();
   const [kept, keep] = useSessionState("reporting.show", { account, event: 0, show: 0 });
   const asked = kept.account === account ? kept : { account, event: 0, show: 0 };
@@ -53,7 +51,7 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
           textAside: t("ticketsOf", { tickets: buyer.tickets }),
           below: [buyer.zipcode, buyer.country].filter(Boolean).join(", ") || undefined,
         })}
-        onOpen={(buyer) => void navigate(`/OrderDetails/${buyer.id}`)}
+        to={(buyer) => `/OrderDetails/${buyer.id}`}
         empty={<EmptyState icon="users" title={t("noData")} />}
       />
     </>

@@ -3,10 +3,10 @@ import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { Segment } from "@/ui/Field";
-import { useFormat } from "@/ui/format";
+import { withoutYear } from "@/ui/dates";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
-import { dayText } from "../dayTexts";
+import { useDayText } from "@/ui/useDayText";
 import { daysOf, toDay, type CurrencySales, type Part } from "../model";
 
 const DaysChart = lazy(() => import("./DaysChart"));
@@ -30,7 +30,7 @@ interface DaysTileProps {
 export function DaysTile(props: DaysTileProps) {
   const { account, sales, currencies, onCurrency, mode, onMode, part, onPart } = props;
   const t = textsOf("summary");
-  const format = useFormat();
+  const dayText = useDayText();
   const days = daysOf(sales, part);
   const of = mode === "2" ? "revenue" : "sold";
   return (
@@ -84,7 +84,7 @@ export function DaysTile(props: DaysTileProps) {
         to: toDay(day),
         cells: [
           <time key="date" dateTime={day}>
-            {dayText(format.dayAndDate(`${day}T12:00:00Z`, "UTC"))}
+            {withoutYear(dayText(day))}
           </time>,
           <LiveFigure key="sold" value={sold}>
             {formatCount(sold)}

@@ -1,16 +1,18 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { FormProvider, useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
+import { MomentField } from "@/office/MomentField";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
-import { Checkbox, Field } from "@/ui/Field";
+import { Checkbox } from "@/ui/Field";
 import { Note } from "@/ui/states";
-import { sendRangeAgain, WEBHOOKS, type Range } from "../queries";
-
-const NOTHING: Range = { since: "", until: "", isAll: false };
+import { sendRangeAgain, WEBHOOKS } from "../queries";
+import { NO_RANGE, rangeForm, type Range } from "../rangeForm";
 
 interface RangeProps {
   readonly endpoint: number;
@@ -22,16 +24,15 @@ export function RangeDialog({ endpoint, onClose }: RangeProps) {
   const t = textsOf("webhooks");
   const id = useId();
   const isOnline = useOnline();
-  const [range, setRange] = useState(NOTHING);
+  const form = useForm<Range>({ resolver: zodResolver(rangeForm), mode: "onTouched", defaultValues: NO_RANGE });
   const done = useDone([WEBHOOKS]);
   const send = useMutation({
-    mutationFn: () => sendRangeAgain(endpoint, range),
+    mutationFn: (range: Range) => sendRangeAgain(endpoint, range),
     onSuccess: (count) => {
       void done(t("again.done", { count }));
       onClose();
     },
   });
-  const isTurned = range.since !== "" && range.until !== "" && range.until < range.since;
   return (
     <Dialog
       open
@@ -41,50 +42,25 @@ export function RangeDialog({ endpoint, onClose }: RangeProps) {
       footer={
         <>
           <CancelButton />
-          <Button
-            type="submit"
-            form={id}
-            kind="main"
-            busy={send.isPending}
-            disabled={!isOnline || range.since === "" || isTurned}
-          >
+          <Button type="submit" form={id} kind="main" busy={send.isPending} disabled={!isOnline}>
             {t("again.send")}
           </Button>
         </>
       }
     >
-      <form
-        id={id}
-        className="office-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate();
-        }}
-      >
-        {send.isError && <Note kind="bad">{errorMessage(send.error)}</Note>}
-        <Field
-          label={t("again.since")}
-          type="datetime-local"
-          value={range.since}
-          onChange={({ target }) => setRange({ ...range, since: target.value })}
-        />
-        <Field
-          label={t("again.until")}
-          type="datetime-local"
-          optional
-          hint={t("again.untilHint")}
-          error={isTurned ? t("errors.turned") : undefined}
-          value={range.until}
-          onChange={({ target }) => setRange({ ...range, until: target.value })}
-        />
-        <Checkbox
-          className="is-whole"
-          label={t("again.all")}
-          checked={range.isAll}
-          onChange={({ target }) => setRange({ ...range, isAll: target.checked })}
-        />
-      </form>
+      <FormProvider {...form}>
+        <form
+          id={id}
+          className="office-form"
+          noValidate
+          onSubmit={(event) => void form.handleSubmit((range) => send.mutate(range))(event)}
+        >
+          {send.isError && <Note kind="bad">{errorMessage(send.error)}</Note>}
+          <MomentField name="since" label={t("again.since")} />
+          <MomentField name="until" label={t("again.until")} hint={t("again.untilHint")} optional />
+          <Checkbox className="is-whole" label={t("again.all")} {...form.register("isAll")} />
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

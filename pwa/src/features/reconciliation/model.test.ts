@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { emptyText, type ComparedDay } from "./model";
+
+const compared = (...doneAt: (string | null)[]) => ({ days: doneAt.map((at) => ({ doneAt: at }) as ComparedDay) });
+
+it.each([
+  ["no day", false, compared(), "nothingCompared"],
+  ["a day that is under way", false, compared(null), "nothingCompared"],
+  ["a day", false, compared(null, "2026-11-24T03:00:00Z"), "inOrder"],
+  ["a day, and something is searched for", true, compared("2026-11-24T03:00:00Z"), "common:noRecords"],
+])("says that all is in order only where something was compared: %s", (_, isFiltered, data, text) => {
+  expect(emptyText(isFiltered, data)).toBe(text);
+});

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import * as dates from "@/ui/dates";
+import { instantOf, NO_RANGE, rangeForm, type Range } from "./rangeForm";
+
+beforeEach(() => void vi.spyOn(dates, "deviceZone").mockReturnValue("America/New_York"));
+
+const saidOf = (range: Partial<Range>): Record<string, string> =>
+  Object.fromEntries(
+    (rangeForm.safeParse({ ...NO_RANGE, ...range }).error?.issues ?? []).map(({ path, message }) => [
+      String(path[0]),
+      message,
+    ]),
+  );
+
+const WANTED = "Write a day and a time as yyyy-MM-dd,hh:mm a, such as 2026-11-24,07:30 PM";
+
+it.each<[Partial<Range>, Record<string, string>]>([
+  [{ since: "2026-11-24,07:30 PM" }, {}],
+  [{ since: "2026-11-24 7:30pm", until: "2026-11-25,07:30 AM" }, {}],
+  [{}, { since: WANTED }],
+  [
+    { since: "11/24/2026, 07:30 PM", until: "soon" },
+    { since: WANTED, until: WANTED },
+  ],
+  [{ since: "2026-11-24,07:30 PM", until: "2026-11-24,07:29 PM" }, { until: "The end lies before the beginning" }],
+])("%j says %j", (range, said) => {
+  expect(saidOf(range)).toEqual(said);
+});
+
+it("is read by the device's own clock", () => {
+  expect(instantOf("2026-11-24,07:30 PM")).toBe("2026-11-25T00:30:00.000Z");
+  expect(instantOf("")).toBeNull();
+});

@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { DayField } from "@/office/DayField";
+import type { DatePattern } from "@/ui/dates";
+import { PatternContext } from "@/ui/format";
+
+afterEach(cleanup);
+
+interface Drawn {
+  readonly own?: DatePattern;
+  readonly between?: "-" | "/";
+  readonly max?: string;
+  readonly onUnread?: (text: string) => void;
+}
+
+const heard = vi.fn();
+
+function Filter({ own = "DD-MM-YYYY", ...field }: Drawn) {
+  const [day, setDay] = useState("");
+  const put = (next: string) => {
+    heard(next);
+    setDay(next);
+  };
+  return (
+    <PatternContext value={own}>
+      <DayField label="Day" day={day} onChange={put} {...field} />
+      <button type="button" onClick={() => setDay("")}>
+        Clear all
+      </button>
+    </PatternContext>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Day" });
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+
+function draw(field: Drawn = {}) {
+  heard.mockClear();
+  render(<Filter {...field} />);
+}
+
+it.each([
+  ["DD-MM-YYYY", "24-11-2026"],
+  ["MM-DD-YYYY", "11-24-2026"],
+  ["YYYY-MM-DD", "2026-11-24"],
+] as const)("is typed in the person's own format, which it shows while it is empty: %s", (own, text) => {
+  draw({ own });
+  expect(box().placeholder).toBe(own);
+  type(text);
+  expect(heard.mock.calls).toEqual([["2026-11-24"]]);
+});
+
+it("narrows nothing while it is no day, and says on leaving in which format a day is wanted, by an example", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-26T12:00:00Z") });
+  draw();
+  type("11-24-2026");
+  expect(heard).not.toHaveBeenCalled();
+  expect(screen.queryByRole("alert")).toBeNull();
+  fireEvent.blur(box());
+  expect(screen.getByRole("alert").textContent).toBe("Write the day as DD-MM-YYYY, such as 26-11-2026");
+  type("24-11-2026");
+  expect(screen.queryByRole("alert")).toBeNull();
+  vi.useRealTimers();
+});
+
+it("spells out on leaving what was typed in short", () => {
+  draw();
+  type("5/1/2027");
+  fireEvent.blur(box());
+  expect(box().value).toBe("05-01-2027");
+});
+
+it("is typed and shown with strokes where the spec has them", () => {
+  draw({ own: "MM-DD-YYYY", between: "/" });
+  expect(box().placeholder).toBe("MM/dd/yyyy");
+  type("11/5/2026");
+  fireEvent.blur(box());
+  expect([box().value, heard.mock.calls]).toEqual(["11/05/2026", [["2026-11-05"]]]);
+});
+
+it("takes a day from the calendar, and none by its cross", () => {
+  draw();
+  const calendar = document.querySelector<HTMLInputElement>('input[type="date"]')!;
+  fireEvent.change(calendar, { target: { value: "2026-12-05" } });
+  expect(box().value).toBe("05-12-2026");
+  fireEvent.click(screen.getByRole("button", { name: "Clear Day" }));
+  expect([box().value, heard.mock.calls]).toEqual(["", [["2026-12-05"], [""]]]);
+});
+
+it("is emptied with the rest of what narrows a list", () => {
+  draw();
+  type("05-12-2026");
+  fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(box().value).toBe("");
+});
+
+it("says which is the last day that it takes", () => {
+  draw({ max: "2026-11-26" });
+  type("27-11-2026");
+  fireEvent.blur(box());
+  expect(screen.getByRole("alert").textContent).toBe("Choose 26-11-2026 or an earlier day");
+});
+
+it("tells a form what it could not read", () => {
+  const onUnread = vi.fn();
+  draw({ onUnread });
+  type("31-02-2026");
+  expect(onUnread.mock.calls).toEqual([["31-02-2026"]]);
+});

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { serverNow } from "@/api/clock";
+import { textsOf } from "@/i18n/i18n";
+import { CalendarButton } from "@/office/CalendarButton";
+import { parseDay, writeDay } from "@/office/wallClock";
+import { formatDigits, type DatePattern } from "@/ui/dates";
+import { Field, type Around } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+
+interface DayFieldProps extends Pick<Around, "label" | "hint" | "optional" | "bareLabel" | "error"> {
+  /** YYYY-MM-DD, empty for none. */
+  readonly day: string;
+  /** Hears of a day once it is one, and of none when it is taken away. */
+  readonly onChange: (day: string) => void;
+  /** Hears of what is no day yet: a form refuses it, where a filter waits for the rest. */
+  readonly onUnread?: (text: string) => void;
+  /** The earliest and the latest that it takes. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** The person's own, unless the spec has one for this field. */
+  readonly pattern?: DatePattern;
+  /** What stands between its parts; the spec has strokes in one field. */
+  readonly between?: "-" | "/";
+}
+
+/** A day outside a form, typed in the person's own format or chosen from a calendar. What is no day yet is none. */
+export function DayField(props: DayFieldProps) {
+  const { day, onChange, onUnread, min, max, pattern: told, between = "-", error, ...around } = props;
+  const t = textsOf("office");
+  const { pattern: own } = useFormat();
+  const pattern = told ?? own;
+  const write = (iso: string) => (iso ? writeDay(iso, pattern).replaceAll("-", between) : "");
+  const [typed, setTyped] = useState({ text: write(day), day });
+  const [isLeft, setLeft] = useState(false);
+  // What was chosen or cleared elsewhere takes the place of what was typed.
+  const text = typed.day === day ? typed.text : write(day);
+  const put = (next: string) => {
+    const nextDay = parseDay(next, pattern) ?? "";
+    setTyped({ text: next, day: nextDay });
+    setLeft(false);
+    if (nextDay !== day) onChange(nextDay);
+    if (!nextDay) onUnread?.(next.trim());
+  };
+  const leave = () => {
+    setLeft(true);
+    if (day) setTyped({ text: write(day), day });
+  };
+  const wrong = () => {
+    if (!isLeft || text.trim() === "") return undefined;
+    if (!day) return t("day.wrong", { pattern: shownAs(pattern, between), example: write(today()) });
+    if (max && day > max) return t("day.late", { day: write(max) });
+    return min && day < min ? t("day.early", { day: write(min) }) : undefined;
+  };
+  return (
+    <Field
+      {...around}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={shownAs(pattern, between)}
+      value={text}
+      error={wrong() ?? error}
+      onChange={({ target }) => put(target.value)}
+      onBlur={leave}
+      trailing={
+        <>
+          {text !== "" && (
+            <button
+              type="button"
+              className="fy-input-act"
+              aria-label={t("day.clear", { what: around.label })}
+              onClick={() => put("")}
+            >
+              <Icon name="x" size="small" />
+            </button>
+          )}
+          <CalendarButton
+            label={t("pick", { what: around.label })}
+            type="date"
+            min={min}
+            max={max}
+            value={day}
+            onPick={(picked) => put(write(picked))}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const today = () => formatDigits(serverNow(), "UTC", "YYYY-MM-DD");
+
+/** `dd/MM/yyyy` is how the spec has a pattern with strokes. */
+const shownAs = (pattern: DatePattern, between: "-" | "/") =>
+  between === "-" ? pattern : pattern.replaceAll("-", "/").replace("DD", "dd").replace("YYYY", "yyyy");

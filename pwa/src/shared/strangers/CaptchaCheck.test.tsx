@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Captcha, FromCaptcha } from "@/captcha/messages";
+import { CaptchaCheck } from "@/shared/strangers/CaptchaCheck";
+
+const captcha: Captcha = {
+  provider: "turnstile",
+  sitekey: "1x00",
+  script: "https://captcha.example/api.js",
+  action: "reserve",
+  cdata: "event-7",
+};
+const onProof = vi.fn();
+const frame = () => screen.getByTitle<HTMLIFrameElement>("Security check");
+
+function hears(data: FromCaptcha, from: { source?: Window | null; origin?: string } = {}) {
+  const said = { source: frame().contentWindow, origin: window.location.origin, ...from };
+  act(() => void window.dispatchEvent(new MessageEvent("message", { data, ...said })));
+}
+
+beforeEach(() => {
+  onProof.mockClear();
+  render(<CaptchaCheck event={7} captcha={captcha} onProof={onProof} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it("has the page of the captcha draw it, and gives its token on", () => {
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Security check" }));
+  expect(new URL(frame().src).pathname).toBe("/widget/7/captcha");
+  const asked = vi.spyOn(frame().contentWindow as Window, "postMessage");
+  hears({ type: "foyer:ready" });
+  expect(asked.mock.calls).toEqual([
+    [{ type: "foyer:draw", captcha, language: "en", theme: "light" }, window.location.origin],
+  ]);
+  hears({ type: "foyer:height", height: 65 });
+  expect(frame().style.height).toBe("65px");
+
+  hears({ type: "foyer:token", token: "good" });
+  expect(onProof.mock.calls).toEqual([["captcha good"]]);
+});
+
+it("hears nobody else", () => {
+  hears({ type: "foyer:token", token: "forged" }, { source: window });
+  hears({ type: "foyer:token", token: "forged" }, { origin: "https://evil.example" });
+  expect(onProof).not.toHaveBeenCalled();
+});
+
+it("says that it could not be loaded, and draws it once more", () => {
+  hears({ type: "foyer:failed" });
+  expect(screen.getByRole("alert").textContent).toContain("The check could not be loaded.");
+  expect(screen.queryByTitle("Security check")).toBeNull();
+
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(frame()).toBeTruthy();
+});
+
+it("lets the device solve a puzzle instead", () => {
+  fireEvent.click(screen.getByRole("button", { name: "Let my device solve a puzzle instead" }));
+  expect(onProof.mock.calls).toEqual([["puzzle"]]);
+});
+
+it("waits no longer than some seconds for a page that says nothing", () => {
+  cleanup();
+  vi.useFakeTimers();
+  render(<CaptchaCheck event={7} captcha={captcha} onProof={onProof} />);
+  act(() => void vi.advanceTimersByTime(15_000));
+  expect(screen.getByRole("alert")).toBeTruthy();
+});

@@ -1,0 +1,133 @@
+import { QueryClientContext } from "@tanstack/react-query";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
+
+/** What a person has just done brings its rows within this, or as long as they are being read. */
+const OWN_MS = 1000;
+
+/** A page of rows as it was read. */
+export interface Read<Row> {
+  readonly rows: readonly Row[];
+  /** How many there are on all pages. */
+  readonly total: number;
+  /** Not all were counted: there are at least `total`. */
+  readonly more?: boolean;
+  /** Rows that have just left, as they are now: whoever stands before them still sees them. */
+  readonly left?: readonly Row[];
+}
+
+interface Asked<Row> {
+  /** undefined until the first are there. */
+  readonly read: Read<Row> | undefined;
+  readonly keyOf: (row: Row) => string | number;
+  /** Which rows are asked for: what somebody turns to or sorts by stands there at once. */
+  readonly asked: string;
+  /** Of which page they are. */
+  readonly page: string;
+  /** How many stand on a page; undefined where all do. */
+  readonly size: number | undefined;
+  /** Whether these are still the rows of what was asked before. */
+  readonly isBefore: boolean;
+  readonly isReading: boolean;
+  /** Somebody is at the list. */
+  readonly isAttended: boolean;
+}
+
+interface Standing<Row> {
+  readonly asked: string;
+  readonly page: string;
+  /** Others were asked for, which are on their way. */
+  readonly isOver: boolean;
+  /** What was read last. */
+  readonly from: Read<Row>;
+  readonly rows: readonly Row[];
+  /** Of all pages, when its rows were put where they stand. */
+  readonly total: number;
+}
+
+export interface Steady<Row> {
+  readonly rows: readonly Row[] | undefined;
+  /** Of which page they are: of the one that was asked for last, once its rows are there. */
+  readonly page: string;
+  /** Rows that are new and wait; 0 while others do, or the same in another order. */
+  readonly fresh: number;
+  /** Whether what was read is not what stands there. */
+  readonly isBehind: boolean;
+  /** Shows what waits, and what comes next. */
+  readonly letIn: () => void;
+}
+
+/**
+ * Rows that stay where they are while somebody is at them: each is shown as it is now, but none comes, goes or moves until
+ * they leave or ask for it (decision 0122). What one has changed oneself is shown at once.
+ */
+export function useSteadyRows<Row>(given: Asked<Row>): Steady<Row> {
+  const { read, keyOf, asked, page, size, isBefore, isReading, isAttended } = given;
+  const [standing, setStanding] = useState<Standing<Row>>();
+  const [isLetIn, letIn] = useLettingIn(isReading);
+  const isAnother = standing === undefined || standing.isOver || standing.asked !== asked;
+  const mayMove = isAnother || standing.rows.length === 0 || isLetIn || !isAttended;
+  let now = standing;
+  if (!read) now = undefined;
+  else if (isBefore && standing) now = standing.isOver ? standing : { ...standing, isOver: true };
+  else if (mayMove && (isAnother || standing.rows !== read.rows))
+    now = { asked, page, isOver: false, from: read, rows: read.rows, total: read.total };
+  else if (standing && standing.from !== read)
+    now = { ...standing, from: read, rows: inPlace(standing.rows, read, keyOf, size) };
+  if (now !== standing) setStanding(now);
+  if (!read || !now) return { rows: undefined, page, fresh: 0, isBehind: false, letIn };
+  const isBehind = !isBefore && !isSame(now.rows, read.rows, keyOf);
+  return { rows: now.rows, page: now.page, fresh: isBehind ? freshIn(read, now, keyOf) : 0, isBehind, letIn };
+}
+
+/** The rows that stand there as they are now. Those at the end that are gone leave: nothing stands below them. */
+function inPlace<Row>(
+  standing: readonly Row[],
+  { rows, left = [] }: Read<Row>,
+  keyOf: (row: Row) => string | number,
+  size: number | undefined,
+): readonly Row[] {
+  const known = new Map([...left, ...rows].map((row) => [keyOf(row), row]));
+  const there = new Set(rows.map(keyOf));
+  // On a full page it may only have been pushed to the next one.
+  const isFull = size !== undefined && rows.length >= size;
+  const last = isFull ? standing.length - 1 : standing.findLastIndex((row) => there.has(keyOf(row)));
+  return standing.slice(0, last + 1).map((row) => known.get(keyOf(row)) ?? row);
+}
+
+const isSame = <Row>(one: readonly Row[], other: readonly Row[], keyOf: (row: Row) => string | number) =>
+  one === other ||
+  (one.length === other.length && one.every((row, place) => keyOf(row) === keyOf(other[place] as Row)));
+
+/** A row that only moved up from the next page is not new: where more are there than before, so many are. */
+function freshIn<Row>(read: Read<Row>, { rows, total }: Standing<Row>, keyOf: (row: Row) => string | number): number {
+  const held = new Set(rows.map(keyOf));
+  const unseen = read.rows.filter((row) => !held.has(keyOf(row))).length;
+  return read.more || unseen === 0 ? unseen : Math.max(0, read.total - total);
+}
+
+/** Whether rows may come whoever is at the list: it was asked for, or the person themself has just changed something. */
+function useLettingIn(isReading: boolean): readonly [boolean, () => void] {
+  const cache = useContext(QueryClientContext);
+  const [state, setState] = useState<"closed" | "own" | "reading">("closed");
+  // Read anew each time: two changes one after the other.
+  const [count, setCount] = useState(0);
+  const letIn = () => {
+    setState("own");
+    setCount(count + 1);
+  };
+  const change = useEffectEvent(letIn);
+  useEffect(
+    () =>
+      cache?.getMutationCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "success") change();
+      }),
+    [cache],
+  );
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const timer = setTimeout(() => setState("reading"), OWN_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  if (state === "reading" && !isReading) setState("closed");
+  return [state !== "closed", letIn];
+}
