@@ -5589,6 +5589,8 @@ export interface components {
             party_pass_url: string;
             /** @description the sites that may frame the widget, one a line; empty: any */
             widget_origins: string;
+            /** @description what its new people have; empty: by the country of its first venue */
+            customdateformat: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -6987,6 +6989,8 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -7517,6 +7521,8 @@ export interface components {
              */
             accountid: number | null;
             active?: boolean | null;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             version?: number;
             emailid: string;
@@ -11237,6 +11243,8 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -11391,6 +11399,8 @@ export interface components {
              */
             accountid: number | null;
             active?: boolean | null;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             version?: number;
             /** @default  */
@@ -11652,6 +11662,7 @@ export interface components {
             roleid: number;
             role: string;
             active: number;
+            customdateformat: string;
             two_step: boolean;
             /** @description has not set a password yet */
             invited: boolean;
