@@ -41,9 +41,10 @@ from server.orders.selling.selectors.links import opens_link
 SHOWN_A_PAGE = 50
 MOST_PAGES = 1_000
 IN_SHORT = 200  # characters
-# As the widget lists dates (DatesStep.tsx, widget.css), in pixels.
+# As the widget lists dates (DatesStep.tsx, widget.css), and its frame is at first (embed/frame.ts); in pixels.
 MOST_LISTED = 12
 AROUND_DATES, A_DATE, A_CALENDAR = 250, 74, 440
+A_FRAME = 420
 KEPT = "public, max-age=60, stale-while-revalidate=600"
 SCHEMA = "https://schema.org"
 STATES = {
@@ -148,7 +149,7 @@ def _poster_of(event: Event) -> Poster | None:
 
 def _room_for(dates: int) -> int:
     """Guess how high the widget becomes, in pixels: what it shows first is a list of dates, or a calendar of many."""
-    return AROUND_DATES + (A_DATE * dates if dates <= MOST_LISTED else A_CALENDAR)
+    return max(A_FRAME, AROUND_DATES + (A_DATE * dates if dates <= MOST_LISTED else A_CALENDAR))
 
 
 def _query(**words: object) -> str:
