@@ -61,7 +61,7 @@ export class WebhooksPage {
   }
 
   async show(description: string): Promise<EndpointPage> {
-    await this.screen.list.row(description).getByText(description).locator("visible=true").first().click();
+    await this.screen.list.row(description).getByRole("link").click();
     await expect(this.page.getByRole("heading", { name: "Deliveries", level: 2 })).toBeVisible();
     return new EndpointPage(this.page);
   }

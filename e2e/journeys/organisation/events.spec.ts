@@ -153,7 +153,7 @@ test("a changed form is not left without a question, and comes back after a relo
   const page = await openAs(priya);
   const list = await ListPage.open(page, events.screen);
   const openIt = async () => {
-    await list.list.row("Winter Night").getByRole("button", { name: "Edit Winter Night" }).click();
+    await list.list.row("Winter Night").getByRole("link", { name: "Edit Winter Night" }).click();
     return EventSettingsPage.arrived(page, "Winter Night");
   };
   const form = await openIt();

@@ -1,5 +1,5 @@
-import "@/office/listFilters.css";
 import type { ReactNode } from "react";
+import { Filters, type SetFilter } from "@/office/Filters";
 import type { ListControls } from "@/office/useListRequest";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -8,24 +8,33 @@ interface ListFiltersProps {
   readonly asking: ListControls;
   readonly search: string;
   readonly placeholder: string;
+  /** What it is narrowed to. */
+  readonly set: readonly (SetFilter | false)[];
+  readonly onClear: () => void;
+  readonly hides?: string | false;
+  readonly isFolded?: boolean;
   /** What the list is narrowed by, beside the search. */
   readonly children: ReactNode;
 }
 
 /** What stands above a list that is narrowed by more than a search. */
-export function ListFilters({ asking, search, placeholder, children }: ListFiltersProps) {
+export function ListFilters({ asking, search, placeholder, children, ...narrowed }: ListFiltersProps) {
   return (
-    <div className="list-filters" role="search">
+    <Filters
+      {...narrowed}
+      find={
+        <Field
+          label={search}
+          bareLabel
+          type="search"
+          placeholder={placeholder}
+          leading={<Icon name="search" size="small" />}
+          value={asking.typed}
+          onChange={({ target }) => asking.type(target.value)}
+        />
+      }
+    >
       {children}
-      <Field
-        label={search}
-        bareLabel
-        type="search"
-        placeholder={placeholder}
-        leading={<Icon name="search" size="small" />}
-        value={asking.typed}
-        onChange={({ target }) => asking.type(target.value)}
-      />
-    </div>
+    </Filters>
   );
 }

@@ -3,7 +3,7 @@ import { IonModal } from "@ionic/react";
 import { createContext, useContext, useEffect, useRef, type ReactNode } from "react";
 import { t } from "@/i18n/i18n";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
-import { Button, IconButton } from "@/ui/Button";
+import { Button, IconButton, type ButtonKind } from "@/ui/Button";
 
 interface DialogProps {
   readonly open: boolean;
@@ -28,11 +28,17 @@ interface DialogProps {
 
 const CloseContext = createContext<() => void>(() => undefined);
 
+interface CancelProps {
+  readonly disabled?: boolean;
+  readonly kind?: ButtonKind | undefined;
+  readonly children?: ReactNode;
+}
+
 /** Closes the dialog that it stands in, as its cross does. */
-export function CancelButton({ disabled = false, children }: { disabled?: boolean; children?: ReactNode }) {
+export function CancelButton({ disabled = false, kind, children }: CancelProps) {
   const close = useContext(CloseContext);
   return (
-    <Button disabled={disabled} onClick={close}>
+    <Button kind={kind} disabled={disabled} onClick={close}>
       {children ?? t("cancel")}
     </Button>
   );

@@ -30,6 +30,7 @@ export interface PhoneRow {
   readonly textAside?: ReactNode;
   /** A third line. */
   readonly below?: ReactNode;
+  readonly belowAside?: ReactNode;
 }
 
 /** One long name must not push what can be done with it off the screen. */
@@ -45,7 +46,7 @@ export function RowLink({ to, children }: { readonly to: string; readonly childr
 }
 
 /** The lines of a row on a phone. */
-export function PhoneLines({ title, aside, text, textAside, below }: PhoneRow) {
+export function PhoneLines({ title, aside, text, textAside, below, belowAside }: PhoneRow) {
   return (
     <>
       <span className="fy-rows-line">
@@ -59,6 +60,7 @@ export function PhoneLines({ title, aside, text, textAside, below }: PhoneRow) {
       {below !== undefined && (
         <span className="fy-rows-line is-second">
           <span className="fy-rows-title">{below}</span>
+          {belowAside}
         </span>
       )}
     </>

@@ -69,9 +69,9 @@ export function useSteadyRows<Row>(given: Asked<Row>): Steady<Row> {
   let now = standing;
   if (!read) now = undefined;
   else if (isBefore && standing) now = standing.isOver ? standing : { ...standing, isOver: true };
-  else if (mayMove && (isAnother || standing.rows !== read.rows))
+  else if (mayMove && (isAnother || standing.from !== read || standing.rows !== read.rows))
     now = { asked, page, isOver: false, from: read, rows: read.rows, total: read.total };
-  else if (standing && standing.from !== read)
+  else if (!mayMove && standing.from !== read)
     now = { ...standing, from: read, rows: inPlace(standing.rows, read, keyOf, size) };
   if (now !== standing) setStanding(now);
   if (!read || !now) return { rows: undefined, page, fresh: 0, isBehind: false, letIn };

@@ -5616,6 +5616,8 @@ export interface components {
             party_pass_url: string;
             /** @description the sites that may frame the widget, one a line; empty: any */
             widget_origins: string;
+            /** @description what its new people have; empty: by the country of its first venue */
+            customdateformat: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -7080,6 +7082,8 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -7610,6 +7614,8 @@ export interface components {
              */
             accountid: number | null;
             active?: boolean | null;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             version?: number;
             emailid: string;
@@ -11336,6 +11342,8 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -11490,6 +11498,8 @@ export interface components {
              */
             accountid: number | null;
             active?: boolean | null;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             version?: number;
             /** @default  */
@@ -11751,6 +11761,7 @@ export interface components {
             roleid: number;
             role: string;
             active: number;
+            customdateformat: string;
             two_step: boolean;
             /** @description has not set a password yet */
             invited: boolean;

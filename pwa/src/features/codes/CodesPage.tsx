@@ -114,12 +114,12 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
       ]}
       phoneRow={(code) => ({
         title: <Whole text={code.code} />,
-        aside: <StateChip code={code} />,
         text: (
           <>
             {words.discount(code)} · <LiveFigure value={words.count(code.left)} /> {t("leftWord")}
           </>
         ),
+        textAside: <StateChip code={code} />,
       })}
     />
   );
@@ -170,13 +170,13 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
       ]}
       phoneRow={(card) => ({
         title: <Whole text={card.code} />,
-        aside: <StateChip code={card} />,
         text: <Breakable text={card.email} />,
-        textAside: (
+        below: (
           <span>
             <Balance card={card} /> {t("leftWord")}
           </span>
         ),
+        belowAside: <StateChip code={card} />,
       })}
       under={(card) => open.has(card.id) && <CardUsage card={card} />}
     />

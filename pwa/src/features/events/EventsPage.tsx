@@ -1,6 +1,5 @@
 import "./events.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
@@ -8,8 +7,7 @@ import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
-import { IconButton } from "@/ui/Button";
-import { ButtonLink } from "@/ui/ButtonLink";
+import { ButtonLink, IconLink } from "@/ui/ButtonLink";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
@@ -26,7 +24,6 @@ import { eventKeys, eventList, useLiveEvents } from "./queries";
 /** The events of an account, each with its performances below it. */
 export default function EventsPage() {
   const t = textsOf("events");
-  const navigate = useNavigate();
   const account = useAccountId();
   const cache = useQueryClient();
   const cost = useCost();
@@ -87,10 +84,10 @@ export default function EventsPage() {
       })}
       under={(event) => open.has(event.id) && <EventPerformances event={event} />}
       actions={(event) => (
-        <IconButton
+        <IconLink
           icon="edit"
           label={t("office:editWhat", { what: event.name })}
-          onClick={() => void navigate(`/EventConfiguration/${event.id}`)}
+          to={`/EventConfiguration/${event.id}`}
         />
       )}
       empty={<Empty account={account} />}

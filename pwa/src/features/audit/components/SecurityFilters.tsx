@@ -3,7 +3,8 @@ import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/ListFilters";
 import type { ListControls } from "@/office/useListRequest";
 import { Select } from "@/ui/Field";
-import { KINDS, type SecurityFilter } from "../security";
+import { useDayText } from "@/ui/useDayText";
+import { EVERYTHING, KINDS, type SecurityFilter } from "../security";
 
 interface FiltersProps {
   readonly asking: ListControls;
@@ -14,12 +15,22 @@ interface FiltersProps {
 /** Which events are listed: of a kind, of a day, of a person or a place. */
 export function SecurityFilters({ asking, filter, onFilter }: FiltersProps) {
   const t = textsOf("securityLog");
+  const dayText = useDayText();
   const choose = (part: Partial<SecurityFilter>) => {
     onFilter({ ...filter, ...part });
     asking.turn(1);
   };
   return (
-    <ListFilters asking={asking} search={t("search")} placeholder={t("placeholder")}>
+    <ListFilters
+      asking={asking}
+      search={t("search")}
+      placeholder={t("placeholder")}
+      set={[
+        filter.kind !== "" && { text: t(`kinds.${filter.kind}`), onClear: () => choose({ kind: "" }) },
+        filter.day !== "" && { text: dayText(filter.day), onClear: () => choose({ day: "" }) },
+      ]}
+      onClear={() => choose(EVERYTHING)}
+    >
       <Select
         label={t("columns.kind")}
         bareLabel

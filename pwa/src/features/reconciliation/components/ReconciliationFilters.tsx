@@ -3,6 +3,7 @@ import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/ListFilters";
 import type { ListControls } from "@/office/useListRequest";
 import { Segment, Select } from "@/ui/Field";
+import { useDayText } from "@/ui/useDayText";
 import { KINDS } from "../model";
 import type { Filter } from "../queries";
 
@@ -15,12 +16,23 @@ interface FiltersProps {
 /** Which differences are listed. */
 export function ReconciliationFilters({ asking, filter, onFilter }: FiltersProps) {
   const t = textsOf("reconciliation");
+  const dayText = useDayText();
   const choose = (part: Partial<Filter>) => {
     onFilter({ ...filter, ...part });
     asking.turn(1);
   };
   return (
-    <ListFilters asking={asking} search={t("search")} placeholder={t("placeholder")}>
+    <ListFilters
+      asking={asking}
+      search={t("search")}
+      placeholder={t("placeholder")}
+      set={[
+        filter.kind !== "" && { text: t(`kinds.${filter.kind}`), onClear: () => choose({ kind: "" }) },
+        filter.day !== "" && { text: dayText(filter.day), onClear: () => choose({ day: "" }) },
+      ]}
+      onClear={() => choose({ kind: "", day: "" })}
+      hides={filter.state !== "" && t(filter.state === "open" ? "hidesSettled" : "hidesOpen")}
+    >
       <Segment<Filter["state"]>
         label={t("columns.state")}
         value={filter.state}
