@@ -3,10 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** The search of the whole office, by keyboard. */
 export class FindingPart {
   readonly field: Locator;
-  private readonly dialog: Locator;
 
   private constructor(private readonly page: Page) {
-    this.dialog = page.getByRole("dialog", { name: "Find anything" });
     this.field = page.getByRole("combobox", { name: "Find anything" });
   }
 
@@ -26,12 +24,12 @@ export class FindingPart {
   }
 
   hit(name: string | RegExp): Locator {
-    return this.page.getByRole("option", { name });
+    return this.page.getByRole("listbox", { name: "What was found" }).getByRole("option", { name });
   }
 
   /** What somebody is told who only listens. */
-  get said(): Locator {
-    return this.dialog.getByRole("status").first();
+  said(text: string): Locator {
+    return this.page.getByRole("status").getByText(text, { exact: true });
   }
 
   async close(): Promise<void> {
