@@ -79,7 +79,7 @@ def test_a_poster_is_shown_whole_and_its_place_is_kept():
     assert f'<img src="{event.thumbnail.url}" alt="" width="30" height="40" />' in page_of(event.pk).content.decode()
 
     # Without its file, such as on a machine that a backup is tried on, the page stands all the same.
-    event.thumbnail.storage.delete(event.thumbnail.name)
+    event.thumbnail.storage.delete(str(event.thumbnail.name))
     answer = page_of(event.pk)
     assert (answer.status_code, b"<img" in answer.content) == (200, False)
 
