@@ -237,6 +237,8 @@ export const shortId = (): string => randomUUID().slice(0, 8);
 /** A customer account as the wire has it, without fees. */
 export const accountForm = (name: string) => ({
   account_name: name,
+  // Its people write months first, wherever its venues are.
+  customdateformat: "MM-DD-YYYY",
   stripe_id: `acct_${name.replace(/\W/g, "")}`,
   ticket_fee: "0",
   isticketflator_perc: 1,

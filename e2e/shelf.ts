@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { Api } from "./api";
 import { drawPicture } from "./picture";
-import { aPerformance, writeSheet } from "./sheet";
+import { aPerformance, writeSheet, type SheetRow } from "./sheet";
 
 const INCLUDED = 8; // the sub-category of what ticket types bring
 const PROGRAMMES = 5;
@@ -32,6 +32,8 @@ export interface TypeWish {
   readonly upsells?: readonly number[];
 }
 
+const gala = () => aPerformance(2, "12:00", { price: 20, tickets: 40, subcategory: "Gala" });
+
 /** An event of a journey's own with one performance, and all that is sold there beside a plain seat. */
 export class Shelf {
   private constructor(
@@ -42,11 +44,12 @@ export class Shelf {
     readonly subcategory: string,
   ) {}
 
-  static async stock(api: Api, folder: string): Promise<Shelf> {
+  /** Its first performance is the one that is sold of; it has no other unless rows say so. */
+  static async stock(api: Api, folder: string, rows: readonly SheetRow[] = [gala()]): Promise<Shelf> {
     const name = `Shelf ${shortId()}`;
     const subcategory = "Gala";
     const sheet = join(folder, `${shortId()}.xlsx`);
-    writeSheet(sheet, [aPerformance(2, "12:00", { price: 20, tickets: 40, subcategory })]);
+    writeSheet(sheet, rows);
     const { event, performances } = await api.createEvent(name, readFileSync(sheet), [], VENUE);
     const [performance] = performances;
     if (!performance) throw new Error("The sheet has a performance");
@@ -74,17 +77,16 @@ export class Shelf {
     return made.data.ticketTypeid;
   }
 
-  /** A tenth off the tickets of an order. */
-  async addPromo(most?: number): Promise<string> {
+  /** A tenth off the tickets of an order, of all performances or of one. */
+  async addPromo(performance = 0): Promise<string> {
     const code = `SPRING-${shortId()}`;
     await createCode(this.api, {
       promocode: code,
       isGiftCard: 0,
       discountvalue: "10",
       isamountorperc: 2,
-      ...(most && { maxredemption: String(most) }),
       ticketororder: 2,
-      targets: [{ eventid: this.event, eventdetailid: 0 }],
+      targets: [{ eventid: this.event, eventdetailid: performance }],
     });
     return code;
   }

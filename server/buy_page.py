@@ -41,6 +41,10 @@ from server.orders.selling.selectors.links import opens_link
 SHOWN_A_PAGE = 50
 MOST_PAGES = 1_000
 IN_SHORT = 200  # characters
+# As the widget lists dates (DatesStep.tsx, widget.css), and its frame is at first (embed/frame.ts); in pixels.
+MOST_LISTED = 12
+AROUND_DATES, A_DATE, A_CALENDAR = 250, 74, 440
+A_FRAME = 420
 KEPT = "public, max-age=60, stale-while-revalidate=600"
 SCHEMA = "https://schema.org"
 STATES = {
@@ -70,6 +74,15 @@ class Showing:
     message: str
     state: str
     is_cancelled: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Poster:
+    """An event's picture and its size in pixels, by which a browser keeps its place before it has come."""
+
+    address: str
+    width: int
+    height: int
 
 
 @limited(EVENT_PAGES)
@@ -107,6 +120,8 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
         "others": [(one, alone + _query(page=number if number > 1 else "", lang=one)) for one in LANGUAGES],
         "otherwise": alone + _query(page=number if number > 1 else ""),
         "image": f"{origin}{found.thumbnail.url}" if found.thumbnail else "",
+        "poster": _poster_of(found),
+        "room": _room_for(len(shown)),
         "in_short": Truncator(" ".join(found.said("description").split())).chars(IN_SHORT),
         "booking_fee": spoken_money(found.booking_fee, found.currency) if found.booking_fee else "",
         "showings": [_showing_of(row, offer, found) for row, offer in zip(shown, offers, strict=True)],
@@ -118,6 +133,23 @@ def _page(request: HttpRequest, event: int, named: str) -> HttpResponse:
     }
     graph = [_structured(row, offer, found, page) for row, offer in zip(shown, offers, strict=True)]
     return render(request, "core/buy.html", page | {"structured": _as_data(graph)})
+
+
+def _poster_of(event: Event) -> Poster | None:
+    """Read how large an event's picture is; None where there is none, or none that can be read."""
+    picture = event.thumbnail
+    if not picture:
+        return None
+    try:
+        width, height = picture.width, picture.height
+    except OSError:
+        return None
+    return Poster(address=picture.url, width=width, height=height) if width and height else None
+
+
+def _room_for(dates: int) -> int:
+    """Guess how high the widget becomes, in pixels: what it shows first is a list of dates, or a calendar of many."""
+    return max(A_FRAME, AROUND_DATES + (A_DATE * dates if dates <= MOST_LISTED else A_CALENDAR))
 
 
 def _query(**words: object) -> str:

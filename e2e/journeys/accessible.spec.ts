@@ -55,7 +55,7 @@ test("nobody is kept out of signing in or of buying", async ({ openBrowser }) =>
   await page.goto("/widget/1");
   await page.getByRole("button", { name: SUBCATEGORY }).click();
   await page.getByRole("button", { name: "More: Normal Ticket" }).click();
-  await expect(page.getByText("Booking fee")).toBeVisible();
+  await expect(page.getByText("Booking fee", { exact: true })).toBeVisible();
   await expectNoBarrierInAnyLight(page);
 });
 

@@ -83,6 +83,21 @@ export class TheatrePage {
     return this.widget.getByRole("button", { name: "Continue" });
   }
 
+  /** The date in the widget's head, once one is chosen. */
+  get when(): Locator {
+    return this.widget.locator("header p").filter({ has: this.widget.locator("time") });
+  }
+
+  /** From the tickets back to the dates. */
+  get otherDate(): Locator {
+    return this.widget.getByRole("button", { name: "Other date" });
+  }
+
+  /** From who buys to the card. */
+  get goOnToPay(): Locator {
+    return this.widget.getByRole("button", { name: "Continue to payment" });
+  }
+
   get timeLeft(): Locator {
     return this.widget.getByRole("timer");
   }
@@ -106,7 +121,7 @@ export class TheatrePage {
   /** Says who buys, and goes on to the card. */
   async toPayment(name: string, email: string): Promise<void> {
     await this.fill(name, email);
-    await this.widget.getByRole("button", { name: "Continue to payment" }).click();
+    await this.goOnToPay.click();
   }
 
   /** From the card to who buys. */

@@ -138,6 +138,7 @@ const DIALOGS: DialogParts = {
   cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   exchange: lazy(() => import("@/features/exchange/ExchangeDialog")),
   exports: lazy(() => import("@/office/exporting/ExportsDialog")),
+  find: lazy(() => import("@/frame/finding/FindDialog")),
   offerPerformance: lazy(() => import("@/features/offering/OfferDialog")),
 };
 

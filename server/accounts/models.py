@@ -54,6 +54,11 @@ class Account(models.Model):
     )
     metabase_dashboard = models.PositiveIntegerField(default=0, help_text="its dashboard there; 0: none")
     requires_second_step = models.BooleanField(default=False)
+    date_format = models.CharField(
+        max_length=10,
+        blank=True,
+        help_text="What its new people have; empty: nobody chose one, and it has no venue yet",
+    )
     test_house_of = models.OneToOneField(
         "self",
         on_delete=models.PROTECT,

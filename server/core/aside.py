@@ -11,7 +11,6 @@ it has none of our settings and secrets. What it says to people is English, and 
 
 from __future__ import annotations
 
-import os
 import resource
 import subprocess
 import sys
@@ -21,7 +20,6 @@ from importlib import import_module
 from pathlib import Path
 
 Work = Callable[[bytes], bytes]
-NICER = 10  # who sells and scans goes first, where both need a processor
 _ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -81,7 +79,6 @@ def work_aside(work: str, content: bytes, *words: str, limits: Limits) -> bytes:
 def _main(work: str, seconds: str, memory: str, opens_files: str, *words: str) -> None:
     from django.conf import settings
 
-    os.nice(NICER)
     settings.configure(USE_I18N=False)
     module, _, name = work.partition(":")
     make: Callable[..., Work] = getattr(import_module(module), name)

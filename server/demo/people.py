@@ -43,7 +43,11 @@ def make_people(password: str = PASSWORD) -> People:
     """Make the three accounts and the five sign-ins, who have one password."""
     platform = accounts.create_account(name="Foyer", pk=PLATFORM_ID, is_platform=True)
     theatre = accounts.create_account(
-        name="Northgate Playhouse", pk=THEATRE_ID, ticket_fee=Decimal("0.45"), order_fee=Decimal("0.20")
+        name="Northgate Playhouse",
+        pk=THEATRE_ID,
+        ticket_fee=Decimal("0.45"),
+        order_fee=Decimal("0.20"),
+        date_format=BRITISH_DATES,
     )
     rival = accounts.create_account(
         name="Southbank Rooms", pk=RIVAL_ID, ticket_fee=Decimal("2.50"), ticket_fee_kind=FeeKind.PERCENT
@@ -51,12 +55,12 @@ def make_people(password: str = PASSWORD) -> People:
     _count_on_from_given_ids()
     make = partial(_make_user, password=password)
     make(platform, ADMINISTRATOR, "Alex Morgan", Role.PLATFORM_ADMINISTRATOR)
-    make(theatre, OWNER, "Eleanor Hart", Role.ACCOUNT_OWNER, BRITISH_DATES)
+    make(theatre, OWNER, "Eleanor Hart", Role.ACCOUNT_OWNER)
     return People(
         theatre=theatre,
         rival=rival,
-        organiser=make(theatre, ORGANISER, "Priya Raman", Role.ORGANISER, BRITISH_DATES),
-        door=make(theatre, DOOR, "Tom Okafor", Role.DOOR_STAFF, BRITISH_DATES),
+        organiser=make(theatre, ORGANISER, "Priya Raman", Role.ORGANISER),
+        door=make(theatre, DOOR, "Tom Okafor", Role.DOOR_STAFF),
         rival_organiser=make(rival, RIVAL_ORGANISER, "Sam Whitlock", Role.ORGANISER),
     )
 
@@ -77,16 +81,11 @@ def take_back_published() -> str:
     return password
 
 
-def _make_user(
-    account: Account, email: str, name: str, role: Role, date_format: str = "MM-DD-YYYY", *, password: str
-) -> User:
+def _make_user(account: Account, email: str, name: str, role: Role, *, password: str) -> User:
     first_name, last_name = name.split(" ", 1)
-    user = users.create_user(
+    return users.create_user(
         account=account, email=email, password=password, first_name=first_name, last_name=last_name, role=role
     )
-    user.date_format = date_format
-    user.save(update_fields=["date_format"])
-    return user
 
 
 def _count_on_from_given_ids() -> None:

@@ -186,9 +186,7 @@ LOGGING = {
     "filters": {
         "discreet": {"()": "server.core.watch.logs.Discreet"},
     },
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet"]}
-    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": env.LOG, "filters": ["discreet"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.request": {"level": "ERROR"},

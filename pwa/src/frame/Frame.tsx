@@ -7,6 +7,7 @@ import { line } from "@/live/live";
 import { mayOpen } from "@/shell/access";
 import { useChat } from "@/frame/chat";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { useFindKeys } from "@/shell/finding";
 import { isAlone, isEntrance } from "@/shell/paths";
 import { getSession, useSession, type SessionUser } from "@/shell/session";
 import { whenIdle } from "@/ui/whenIdle";
@@ -30,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const bare = isBare(user, pathname);
   useChat();
+  useFindKeys(!bare);
   useSessionWatch(user?.userid);
   useEffect(() => (isAlone(window.location.pathname) ? undefined : whenIdle(load)), []);
   return (

@@ -2,6 +2,7 @@ import "@/office/office.css";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
+import { intoSight } from "@/ui/intoSight";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { RestoredNote } from "./RestoredNote";
@@ -64,10 +65,8 @@ function News<Form extends FieldValues, Row>({ editing, children }: FormNotesPro
 
 function Shown({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="is-whole" ref={scrollTo}>
+    <div className="is-whole" ref={intoSight}>
       {children}
     </div>
   );
 }
-
-const scrollTo = (part: HTMLElement | null) => part?.scrollIntoView?.({ block: "nearest" });

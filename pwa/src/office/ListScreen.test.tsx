@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { Link, MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { forgetSessionState } from "@/shell/useSessionState";
@@ -75,11 +75,12 @@ function Levies() {
 }
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
-const show = () =>
+const show = (address = "/levies") =>
   render(
     <QueryClientProvider client={client()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <Levies />
+        <Link to="/levies?search=levy 11">Another</Link>
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -104,6 +105,18 @@ it("finds by what is typed, says what nothing matches, and begins at the first p
   search(" LEVY 0 ");
   await shows("1 to 9 of 9", names.slice(0, 9));
   expect(calls.at(-1)?.search).toBe("LEVY 0");
+});
+
+it("searches for what a link says, also while it is shown, until something else is typed", async () => {
+  show("/levies?search=levy%2002");
+  await shows("1 to 1 of 1", ["Levy 02"]);
+  expect(calls.map((call) => call.search)).toEqual(["levy 02"]);
+  fireEvent.click(screen.getByRole("link"));
+  await shows("1 to 1 of 1", ["Levy 11"]);
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("levy 11");
+  search("levy 03");
+  await shows("1 to 1 of 1", ["Levy 03"]);
+  expect(calls.at(-1)?.search).toBe("levy 03");
 });
 
 it("turns its pages, and begins anew with more rows at once or another order", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSessionState } from "@/shell/useSessionState";
+import { useLocation } from "react-router-dom";
+import { useLinkedState } from "@/shell/useLinkedState";
 import { FIRST_REQUEST, type ListRequest } from "./list";
 
 const SEARCH_AFTER_MS = 300;
@@ -25,11 +26,19 @@ interface Beginning {
   readonly pageSize?: number;
 }
 
-/** What a list is asked for, kept while one is elsewhere. */
+/** What a list is asked for, kept while one is elsewhere; a link may say what to search for: `/Orders?search=hopper`. */
 export function useListRequest(name: string, beginning: Beginning = {}): ListControls {
   const { by = "", place = 0, pageSize = FIRST_REQUEST.pageSize } = beginning;
-  const [kept, keep] = useSessionState(name, { ...FIRST_REQUEST, by, place, pageSize });
-  const [typed, setTyped] = useState(kept.search);
+  const { key: visit } = useLocation();
+  const begun = { ...FIRST_REQUEST, by, place, pageSize };
+  const [kept, keep] = useLinkedState(name, begun, (terms) => {
+    const search = terms.get("search");
+    return search === null ? undefined : { ...begun, search };
+  });
+  // What was typed on another visit is what was asked for then, unless a link says otherwise.
+  const [typing, setTyping] = useState({ text: kept.search, visit });
+  const typed = typing.visit === visit ? typing.text : kept.search;
+  const setTyped = (text: string) => setTyping({ text, visit });
   const asked: ListRequest = {
     search: kept.search,
     by: kept.by,

@@ -7,6 +7,7 @@ import type { LiveStatus } from "@/live/live";
 import { AccountMenu } from "@/shell/AccountMenu";
 import { useArrival } from "@/shell/arrival";
 import { PageFoot, useWindowTitle } from "@/shell/BarePage";
+import { FindButton } from "@/shell/FindButton";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -73,6 +74,7 @@ export function Page(props: PageProps) {
           )}
           {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
           <LiveBadge live={live} />
+          <FindButton />
           <AccountMenu />
         </div>
       </IonHeader>

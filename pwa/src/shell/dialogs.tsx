@@ -24,6 +24,7 @@ export interface DialogTable {
   };
   exchange: { readonly order: number };
   exports: object;
+  find: object;
   offerPerformance: {
     readonly performance: number;
     readonly eventName: string;

@@ -20,9 +20,9 @@ const formatOf = (pattern: dates.DatePattern) =>
 
 it("names the place behind a time that the reader's own clock does not show", () => {
   const format = formatOf("DD-MM-YYYY");
-  expect(format.dateTime(SHOW, NEW_YORK)).toBe("Tue 24 Nov 2026, 7:30PM New York");
-  expect(format.stamp(SHOW, NEW_YORK)).toBe("24 Nov 2026, 7:30PM New York");
-  expect(format.placedTime(SHOW, NEW_YORK)).toBe("7:30PM New York");
+  expect(format.dateTime(SHOW, NEW_YORK)).toBe("Tue 24 Nov 2026, 7:30PM\u00a0New York");
+  expect(format.stamp(SHOW, NEW_YORK)).toBe("24 Nov 2026, 7:30PM\u00a0New York");
+  expect(format.placedTime(SHOW, NEW_YORK)).toBe("7:30PM\u00a0New York");
 });
 
 it("says nothing of a place whose clock shows what the reader's does", () => {
@@ -30,11 +30,12 @@ it("says nothing of a place whose clock shows what the reader's does", () => {
   expect(format.dateTime(SHOW, "Europe/London")).toBe("Wed Nov 25 2026, 12:30AM");
   expect(format.dateTime(SHOW, "Europe/Lisbon"), "another zone, the same time").toBe("Wed Nov 25 2026, 12:30AM");
   expect(format.stamp("2026-07-01T12:00:00Z", "Atlantic/Reykjavik"), "in summer they part").toBe(
-    "Jul 1 2026, 12:00PM Reykjavik",
+    "Jul 1 2026, 12:00PM\u00a0Reykjavik",
   );
 });
 
 it("leaves the place out among times of one place, and for a buyer, who has the venue beside it", () => {
   expect(formatOf("DD-MM-YYYY").time(SHOW, NEW_YORK)).toBe("7:30PM");
+  expect(formatOf("DD-MM-YYYY").dateTimeThere(SHOW, NEW_YORK)).toBe("Tue 24 Nov 2026, 7:30PM");
   expect(formatOf(dates.PUBLIC_PATTERN).dateTime(SHOW, NEW_YORK)).toBe("Tue 24 Nov 2026, 7:30PM");
 });

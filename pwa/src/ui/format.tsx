@@ -35,15 +35,19 @@ export function useFormat() {
       dayAndDate: (instant: Instant, zone: string) => formatDayAndDate(instant, zone, pattern),
       /** `Sat 14 Nov 2026, 7:30PM New York` */
       dateTime: placed(formatDateTime),
+      /** `Sat 14 Nov 2026, 7:30PM`, beside a moment that names the place. */
+      dateTimeThere: (instant: Instant, zone: string) => formatDateTime(instant, zone, pattern),
       /** `14 Nov 2026, 7:30PM New York` */
       stamp: placed(formatStamp),
-      ...other,
+      ...(other && { ...other, placedTime: other.time, dateTimeThere: other.dateTime }),
     };
   }, [pattern, other]);
 }
 
+export type WrittenAs = "dateTime" | "dateTimeThere" | "stamp";
+
 /** A performance's date and time, machine-readable too. */
-export function DateTime({ at, zone, as = "dateTime" }: { at: string; zone: string; as?: "dateTime" | "stamp" }) {
+export function DateTime({ at, zone, as = "dateTime" }: { at: string; zone: string; as?: WrittenAs }) {
   const format = useFormat();
   return <time dateTime={at}>{format[as](at, zone)}</time>;
 }

@@ -1,5 +1,5 @@
 import "@/ui/states.css";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { serverNow, watchClock } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { t } from "@/i18n/i18n";
@@ -78,6 +78,7 @@ export function Bone({ width = "100%", height }: { width?: string | number; heig
 }
 
 interface NoteProps {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly kind?: "info" | "warn" | "bad";
   readonly icon?: IconName;
   readonly className?: string;
@@ -86,9 +87,9 @@ interface NoteProps {
 }
 
 /** One line that says something about the whole part. */
-export function Note({ kind = "info", icon, className = "", children, action }: NoteProps) {
+export function Note({ ref, kind = "info", icon, className = "", children, action }: NoteProps) {
   return (
-    <div className={`fy-note is-${kind} ${className}`} role={kind === "bad" ? "alert" : "status"}>
+    <div ref={ref} className={`fy-note is-${kind} ${className}`} role={kind === "bad" ? "alert" : "status"}>
       <Icon name={icon ?? (kind === "info" ? "info" : "alert")} />
       <span className="fy-grow">{children}</span>
       {action}

@@ -40,7 +40,7 @@ const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAl
 
 /** `7:30PM New York`: a written time with the place whose clock it is of, where the reader's own shows another. */
 export const withPlace = (written: string, at: Instant, zone: string): string =>
-  isElsewhere(zone, at) ? `${written} ${cityOf(zone)}` : written;
+  isElsewhere(zone, at) ? `${written}\u00a0${cityOf(zone)}` : written;
 
 /** `Chicago, CST`: what a zone is called at an instant. */
 export function zoneName(zone: string, at: Instant): string {

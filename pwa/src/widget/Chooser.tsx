@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { isEmpty, type Basket } from "@/shared/sale/basket";
 import { saleQuote } from "@/shared/sale/calls";
@@ -11,19 +11,25 @@ import { refusalsOf, type Refusals } from "@/shared/sale/refusals";
 import { ticketRows, upsellRows, type Row, type Seller } from "@/shared/sale/rows";
 import { RowFacts } from "@/shared/sale/RowText";
 import { Due, QuoteLines } from "@/shared/sale/Summary";
-import { useBasket, type ChosenBasket } from "@/shared/sale/useBasket";
+import { NOTHING, useBasket, type ChosenBasket, type Wants } from "@/shared/sale/useBasket";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { useReadWhenTaken } from "@/shared/sale/usePlaces";
-import { CaptchaCheck } from "@/shared/strangers/CaptchaCheck";
+import { whyNoPromo } from "@/shared/sale/whyNoPromo";
 import { placesInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
-import { ChosenDate } from "@/widget/ChosenDate";
 import { ChoiceRow, ExtraRow } from "@/widget/ChoiceRow";
 import { ClosedNote } from "@/widget/ClosedNote";
 import { useIsCounter } from "@/widget/host";
+import { StayingBar } from "@/widget/StayingBar";
 import { keep, keepBasket, readBasket } from "@/widget/kept";
+import { keepCodes, readCodes, takenFor } from "@/widget/keptCodes";
 import { goTo } from "@/widget/steps";
+import { TicketsHeading } from "@/widget/TicketsHeading";
+
+/** Few buyers ever see it. */
+const CaptchaCheck = lazy(async () => ({ default: (await import("@/shared/strangers/CaptchaCheck")).CaptchaCheck }));
 
 interface ChooserProps {
   readonly event: number;
@@ -39,7 +45,8 @@ function OpenChooser({ event, offer }: ChooserProps) {
   const t = textsOf("widget");
   const { performance } = offer;
   const checkout = useCheckout();
-  const basket = useBasket(offer, checkout, readBasket(event, performance));
+  const format = useFormat();
+  const basket = useBasket(offer, checkout, wantsBefore(event, performance));
   const { quantities, places, codes, tickets, extras } = basket;
   const asked: Basket = { offer, quantities, places: places.chosen, codes };
   const isNothing = isEmpty(quantities);
@@ -47,6 +54,13 @@ function OpenChooser({ event, offer }: ChooserProps) {
   const quote = isNothing ? undefined : data;
   const refusals = refusalsOf(checkout.refusal, isNothing ? null : error, offer, quantities);
   useReadWhenTaken(performance, error);
+  const isGood = quote !== undefined && error === null && quote.promo !== "";
+  const why = whyNoPromo(
+    refusals.atCodes,
+    { offer, quantities, takenFor: takenFor(event, codes, offer, isGood) },
+    format,
+  );
+  useEffect(() => keepCodes(event, codes, offer, isGood), [event, codes, offer, isGood]);
   useEffect(() => {
     keepBasket(event, performance, { quantities, places: places.chosen, codes });
   }, [event, performance, quantities, places.chosen, codes]);
@@ -59,47 +73,57 @@ function OpenChooser({ event, offer }: ChooserProps) {
     goTo({ at: "details", performance });
   };
 
-  const sum = (
-    <>
-      {quote && <QuoteLines quote={quote} />}
-      <Due quote={quote} tickets={tickets} extras={extras} />
-    </>
-  );
   if (typeof checkout.proving === "object") {
     // What was chosen is asked for already: it is chosen anew once that is answered.
     return (
       <section aria-label={t("tickets")}>
-        <ChosenDate offer={offer} />
-        {sum}
-        <CaptchaCheck event={event} captcha={checkout.proving.captcha} onProof={checkout.proving.answer} />
+        <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
+        {quote && <QuoteLines quote={quote} />}
+        <Due quote={quote} tickets={tickets} extras={extras} />
+        <Suspense>
+          <CaptchaCheck event={event} captcha={checkout.proving.captcha} onProof={checkout.proving.answer} />
+        </Suspense>
       </section>
     );
   }
   return (
     <section aria-label={t("tickets")}>
-      <ChosenDate offer={offer} />
+      <TicketsHeading>{t("chooseTickets")}</TicketsHeading>
       <Choices offer={offer} basket={basket} refusals={refusals} />
       <CodeField performance={performance} basket={basket} />
       <GivenCodes basket={basket} quote={quote} />
-      <Refused refusal={refusals.atCodes} onGiveWay={basket.giveWay} />
-      {sum}
-      <Refused refusal={refusals.elsewhere} onGiveWay={basket.giveWay} />
-      {quote?.isPayable === false && !checkout.refusal && <Note kind="info">{quote.payableMessage}</Note>}
-      <Button
-        kind="main"
-        size="large"
-        wide
-        busy={checkout.isBusy}
-        disabled={isNothing || error !== null || quote?.isPayable === false}
-        onClick={() => void goOn()}
+      <Refused refusal={refusals.atCodes} why={why} onGiveWay={basket.giveWay} />
+      {quote && <QuoteLines quote={quote} />}
+      <StayingBar
+        sum={<Due quote={quote} tickets={tickets} extras={extras} />}
+        says={
+          <>
+            <Refused refusal={refusals.elsewhere} onGiveWay={basket.giveWay} />
+            {quote?.isPayable === false && !checkout.refusal && <Note kind="info">{quote.payableMessage}</Note>}
+            <p className="fy-small fy-quiet" role="status">
+              {checkout.proving === "puzzle" && t("sale:proving")}
+            </p>
+          </>
+        }
       >
-        {t("goOn")}
-      </Button>
-      <p className="fy-small fy-quiet" role="status">
-        {checkout.proving === "puzzle" && t("sale:proving")}
-      </p>
+        <Button
+          kind="main"
+          size="large"
+          busy={checkout.isBusy}
+          disabled={isNothing || error !== null || quote?.isPayable === false}
+          onClick={() => void goOn()}
+        >
+          {t("goOn")}
+        </Button>
+      </StayingBar>
     </section>
   );
+}
+
+/** What was chosen of this performance before, with the codes that were given for any of the event's. */
+function wantsBefore(event: number, performance: number): Wants {
+  const before = readBasket(event, performance) ?? NOTHING;
+  return { ...before, codes: readCodes(event)?.codes ?? before.codes };
 }
 
 interface ChoicesProps {

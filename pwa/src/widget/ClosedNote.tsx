@@ -2,7 +2,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { PerformanceOffer } from "@/shared/sale/model";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
-import { ChosenDate } from "@/widget/ChosenDate";
+import { TicketsHeading } from "@/widget/TicketsHeading";
 
 /** Says why nothing of a performance can be chosen here, instead of letting anything be chosen. */
 export function ClosedNote({ offer }: { readonly offer: PerformanceOffer }) {
@@ -13,7 +13,7 @@ export function ClosedNote({ offer }: { readonly offer: PerformanceOffer }) {
   const when = format.dateTime(offer.onSaleAt, offer.zone);
   return (
     <section aria-label={t("tickets")}>
-      <ChosenDate offer={offer} />
+      <TicketsHeading>{t("tickets")}</TicketsHeading>
       <Note kind={closed === "cancelled" ? "warn" : "info"}>{t(`closedFor.${closed}`, { when })}</Note>
     </section>
   );

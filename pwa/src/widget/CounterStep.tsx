@@ -10,6 +10,7 @@ import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -66,9 +67,11 @@ function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kep
       <StepHeading>{t("counter.title")}</StepHeading>
       {!isOver && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
       <QuoteLines quote={quote} />
-      <Due quote={quote} {...countsIn(quote)} />
       {isOver ? (
-        <Note kind="warn">{t("sale:keptNoLonger")}</Note>
+        <>
+          <Due quote={quote} {...countsIn(quote)} />
+          <Note kind="warn">{t("sale:keptNoLonger")}</Note>
+        </>
       ) : (
         <>
           <Field
@@ -90,20 +93,23 @@ function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kep
             />
           )}
           {change > 0 && <Note>{t("counter.change", { amount: formatMoney(fromMinor(change), quote.currency) })}</Note>}
-          {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
-          {ways.map((way, place) => (
-            <Button
-              key={way}
-              kind={place === 0 ? "main" : "normal"}
-              size="large"
-              wide
-              busy={checkout.isBusy}
-              disabled={offer?.gateways.includes(way) !== true || (way === "cash" && isShort)}
-              onClick={() => take(way)}
-            >
-              {t(`counter.${way}`)}
-            </Button>
-          ))}
+          <StayingBar
+            sum={<Due quote={quote} {...countsIn(quote)} />}
+            says={checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
+          >
+            {ways.map((way, place) => (
+              <Button
+                key={way}
+                kind={place === 0 ? "main" : "normal"}
+                size="large"
+                busy={checkout.isBusy}
+                disabled={offer?.gateways.includes(way) !== true || (way === "cash" && isShort)}
+                onClick={() => take(way)}
+              >
+                {t(`counter.${way}`)}
+              </Button>
+            ))}
+          </StayingBar>
         </>
       )}
       <Button kind="plain" wide busy={checkout.isReturning} onClick={() => void leave()}>

@@ -16,6 +16,7 @@ import { Checkbox, Field } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { draftIn } from "@/widget/address";
+import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBuyer, readBuyer, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -142,19 +143,19 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       <Field label={t("phone")} type="tel" autoComplete="tel" optional {...form.register("phone")} />
       <Checkbox label={t("marketing")} {...form.register("marketing")} />
       <QuoteLines quote={quote} />
-      <Due quote={quote} {...counts} />
-      {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
-      {!quote.isPayable && <Note kind="info">{quote.payableMessage}</Note>}
-      <Button
-        type="submit"
-        kind="main"
-        size="large"
-        wide
-        busy={checkout.isBusy}
-        disabled={!quote.isPayable || isPreview}
+      <StayingBar
+        sum={<Due quote={quote} {...counts} />}
+        says={
+          <>
+            {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
+            {!quote.isPayable && <Note kind="info">{quote.payableMessage}</Note>}
+          </>
+        }
       >
-        {t(isByCard ? "toPayment" : counts.tickets > 0 ? "getTickets" : "getExtras")}
-      </Button>
+        <Button type="submit" kind="main" size="large" busy={checkout.isBusy} disabled={!quote.isPayable || isPreview}>
+          {t(isByCard ? "toPayment" : counts.tickets > 0 ? "getTickets" : "getExtras")}
+        </Button>
+      </StayingBar>
       {!kept.isLinked && (
         <Button kind="plain" wide busy={checkout.isReturning} onClick={() => void leave()}>
           {t("back")}

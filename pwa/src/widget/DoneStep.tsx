@@ -11,6 +11,7 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { download } from "@/widget/hostLater";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBasket, keepBuyer, readKept, type Kept } from "@/widget/kept";
+import { forgetCodes } from "@/widget/keptCodes";
 import { goTo } from "@/widget/steps";
 
 const NOTHING_KEPT = queryOptions<Standing, Error, Standing, ReturnType<typeof saleKeys.payment>>({
@@ -47,6 +48,7 @@ function Bought({ event, sold, kept }: BoughtProps) {
   // What is bought is wanted no more.
   useEffect(() => {
     keepBasket(event, performance, undefined);
+    forgetCodes(event);
     keepBuyer(event, undefined);
   }, [event, performance]);
   return (

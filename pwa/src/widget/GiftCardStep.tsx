@@ -20,6 +20,7 @@ import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
+import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo } from "@/widget/steps";
@@ -76,10 +77,11 @@ function Ask({ offer, onAsked }: AskProps) {
         isMailed
         dayField={(around) => <Field type="date" {...around} {...form.register("deliverOn")} />}
       />
-      {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
-      <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
-        {t("toPayment")}
-      </Button>
+      <StayingBar says={selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}>
+        <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
+          {t("toPayment")}
+        </Button>
+      </StayingBar>
       <ToDates />
     </form>
   );
@@ -111,7 +113,12 @@ function Pay({ offer, gift, onSold, onBack }: PayProps) {
     <section aria-label={t("dates:giveCard")}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
       <SoldCardLines card={bought} />
-      <CardPayment card={card} buyer={buyer} amount={formatMoney(bought.amount, bought.currency)} />
+      <CardPayment
+        card={card}
+        buyer={buyer}
+        amount={formatMoney(bought.amount, bought.currency)}
+        around={(payNow) => <StayingBar>{payNow}</StayingBar>}
+      />
       {!card.isPaying && (
         <Button kind="plain" wide onClick={onBack}>
           {t("back")}

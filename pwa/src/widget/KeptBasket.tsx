@@ -3,13 +3,14 @@ import { useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { paymentStanding } from "@/shared/sale/calls";
 import type { PerformanceOffer } from "@/shared/sale/model";
-import { countsIn, SoldLines } from "@/shared/sale/Summary";
+import { countsIn, Due, QuoteLines } from "@/shared/sale/Summary";
 import { TimeLeft } from "@/shared/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
-import { ChosenDate } from "@/widget/ChosenDate";
 import type { Kept } from "@/widget/kept";
+import { StayingBar } from "@/widget/StayingBar";
 import { goTo } from "@/widget/steps";
+import { TicketsHeading } from "@/widget/TicketsHeading";
 
 interface KeptProps {
   readonly offer: PerformanceOffer;
@@ -26,21 +27,23 @@ export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
   const [isLeaving, setLeaving] = useState(false);
   if (standing === "over" || typeof standing === "object") return children;
   const { reservation, places } = kept;
+  const { quote } = reservation;
   return (
     <section aria-label={t("tickets")}>
-      <ChosenDate offer={offer} />
-      <TimeLeft until={reservation.expiresAt} tickets={countsIn(reservation.quote).tickets} />
+      <TicketsHeading>{t("linkTitle")}</TicketsHeading>
+      <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />
       {places && <Note>{t("sale:keptPlaces", { places })}</Note>}
-      <SoldLines quote={reservation.quote} />
-      <Button
-        kind="main"
-        size="large"
-        wide
-        disabled={isLeaving}
-        onClick={() => goTo({ at: "details", performance: offer.performance })}
-      >
-        {t("goOn")}
-      </Button>
+      <QuoteLines quote={quote} />
+      <StayingBar sum={<Due quote={quote} {...countsIn(quote)} />}>
+        <Button
+          kind="main"
+          size="large"
+          disabled={isLeaving}
+          onClick={() => goTo({ at: "details", performance: offer.performance })}
+        >
+          {t("goOn")}
+        </Button>
+      </StayingBar>
       <Button
         kind="plain"
         wide

@@ -11,6 +11,7 @@ import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keep, readKept, type Kept } from "@/widget/kept";
+import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -72,8 +73,13 @@ function Paying({ event, kept, buyer, gateway }: PayingProps) {
           {!card.isPaying && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
           <p className="fy-send-to">{t("sendTo", { name: buyer.name, email: buyer.email })}</p>
           <QuoteLines quote={quote} />
-          <Due quote={quote} {...countsIn(quote)} />
-          <CardPayment card={card} buyer={buyer} amount={formatMoney(quote.due, quote.currency)} />
+          {card.stage.at !== "form" && <Due quote={quote} {...countsIn(quote)} />}
+          <CardPayment
+            card={card}
+            buyer={buyer}
+            amount={formatMoney(quote.due, quote.currency)}
+            around={(payNow) => <StayingBar sum={<Due quote={quote} {...countsIn(quote)} />}>{payNow}</StayingBar>}
+          />
           {!card.isPaying && (
             <Button kind="plain" wide onClick={() => goTo({ at: "details", performance })}>
               {t("back")}

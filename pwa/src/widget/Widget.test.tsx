@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Shapes } from "@/api/wire";
+import { keep } from "@/widget/kept";
 import { Widget } from "@/widget/Widget";
 
 const performance: Shapes["OfferOut"] = {
@@ -79,21 +80,52 @@ it("leads the focus to each step's heading, and takes it from nobody when it is 
   expect(document.activeElement).toBe(document.body);
 
   await press(/Opening night/);
-  await arrived(/Opening night/);
-  expect(focused()).toMatch(/^H2 .*Opening night/);
+  await arrived(/Choose tickets/);
+  expect(focused()).toBe("H2 Choose tickets");
 
   await press(/Other date/);
   await arrived(/Choose a date/);
   expect(focused()).toBe("H2 Choose a date");
 });
 
+const WHEN = /^\w{3} [\w ]+ 2026, 7:30PM · Opening night$/;
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Widget event={7} />
+    </QueryClientProvider>,
+  );
+const head = () => within(screen.getByRole("banner"));
+
+it.each(["tickets", "details", "pay", "done"])("says what, when and where at the step of %s", async (step) => {
+  const quote = { lines: [], subtotal: "20.00", tax: "0.00", bookingFee: "0.00", saving: "0.00", promo: "", cards: [] };
+  const due = { due: "20.00", total: "20.00", currency: "GBP", isPayable: true, payableMessage: "" };
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  const reservation = { id: 4, secret: "s", payment: "ORD-4", expiresAt, quote: { ...quote, ...due } };
+  const buyer = { name: "Ada", email: "ada@example.org", phone: "", marketing: false };
+  keep(7, { performance: 5, reservation, buyer });
+  window.history.replaceState(null, "", `#${step}/5`);
+  show();
+  expect((await screen.findByRole("banner")).querySelector(".fy-chosen-date")?.textContent).toMatch(WHEN);
+  expect(head().getByRole("heading", { level: 1, name: "The Snow Queen" })).toBeTruthy();
+  expect(head().getByText("Main House")).toBeTruthy();
+  keep(7, undefined);
+});
+
+it("says only when and where in a page that says by itself what it is", async () => {
+  window.history.replaceState(null, "", "/?head=none");
+  show();
+  await arrived(/Choose a date/);
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(screen.queryByText("Main House")).toBeNull();
+
+  await press(/Opening night/);
+  await arrived(/Choose tickets/);
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(head().getByText("Main House")).toBeTruthy();
+});
+
 it("sells gift cards only where a card can be charged", async () => {
-  const show = () =>
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Widget event={7} />
-      </QueryClientProvider>,
-    );
   const without = show();
   await screen.findByRole("button", { name: /Opening night/ });
   expect(screen.queryByRole("button", { name: "Give a gift card" })).toBeNull();

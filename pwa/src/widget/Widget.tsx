@@ -24,8 +24,8 @@ import {
   TicketsStep,
   VerifyStep,
 } from "@/widget/parts";
-import { useIsPaying } from "@/widget/paying";
 import { replaceWith, stepOf, useStep } from "@/widget/steps";
+import { WidgetHead } from "@/widget/WidgetHead";
 
 const title = () => textsOf("dates")("page");
 
@@ -122,20 +122,6 @@ function useNamedPerformance(offer: EventOffer): void {
 function LiveStep({ event }: { readonly event: number }) {
   const step = useStep();
   return "performance" in step ? <Live event={event} performance={step.performance} /> : null;
-}
-
-/** Where a card is asked for, nothing of the house's is loaded: its picture neither. */
-function WidgetHead({ offer }: { readonly offer: EventOffer }) {
-  const isPaying = useIsPaying();
-  return (
-    <header className="fy-widget-head">
-      {offer.image && !isPaying && <img src={offer.image} alt="" width={72} height={96} />}
-      <div>
-        <h1>{offer.name}</h1>
-        <p>{[offer.venue, offer.address].filter(Boolean).join(", ")}</p>
-      </div>
-    </header>
-  );
 }
 
 function WidgetLoading() {

@@ -13,6 +13,9 @@ export const eventIn = (path: string): number => Number(/\/widget\/(\d+)/.exec(p
 /** The token of a look that is not published yet, in which whoever may change it sees the widget: `?look=TOKEN`. */
 export const draftIn = (search: string): string => new URLSearchParams(search).get("look") ?? "";
 
+/** Whether the page around a widget shows by itself what it is: `?head=none`. */
+export const hasNoHead = (search: string): boolean => new URLSearchParams(search).get("head") === "none";
+
 export interface Asked {
   /** A payment to verify: the whole query. */
   readonly query?: Query;

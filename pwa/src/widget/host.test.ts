@@ -63,6 +63,18 @@ it("learns whose page it is from the first word where the browser has not said i
   expect(host.returnAddress(7, "ORD-1")).toContain(THEATRE);
 });
 
+it("hears how much of its frame is out of sight from its own page, and takes no context from that", async () => {
+  const host = await framed();
+  const below = () => document.documentElement.style.getPropertyValue("--fy-below");
+  await say({ type: "foyer:sight", eventid: 7, below: 9 }, { origin: "https://rival.example" });
+  await say({ type: "foyer:sight", eventid: 8, below: 9 });
+  expect(below()).toBe("");
+  await say({ type: "foyer:sight", eventid: 7, below: 310 });
+  expect(below()).toBe("310px");
+  expect(host.contextNow()).toBeUndefined();
+  document.documentElement.removeAttribute("style");
+});
+
 it("takes a selling token from the app alone", async () => {
   const asCounter = { type: "INITIALIZE_WIDGET", ...CONTEXT, channel: "boxoffice", userid: 3, token: "secret" };
   const elsewhere = await framed();

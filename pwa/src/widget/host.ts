@@ -1,7 +1,7 @@
 /** The page around the widget: what it has told us, and what we tell it. */
 import { useSyncExternalStore } from "react";
 import { askedOf, cleared } from "@/widget/address";
-import type { FromHost, FromWidget, HostContext, Query } from "@/widget/protocol";
+import type { FromHost, FromWidget, HostContext, Query, Sight } from "@/widget/protocol";
 
 /** That a buyer has come back from a provider: the query of the page's address, with the payment's reference. */
 export interface Verification {
@@ -16,6 +16,8 @@ export interface Told {
   /** A purchase link that was opened: `{id}.{token}`, until `linkOpened`. */
   readonly link?: string;
 }
+
+type Context = Exclude<FromHost, Sight>;
 
 let told: Told = {};
 let origin: string | undefined;
@@ -77,7 +79,9 @@ export function startHost(event: number): void {
     reading = reading.then(async () => {
       const { readFromHost } = await import("@/widget/protocol");
       const read = readFromHost(message.data);
-      if (read?.eventid === event) hear(read, message.origin);
+      if (read?.eventid !== event) return;
+      if (read.type === "foyer:sight") see(read);
+      else hear(read, message.origin);
     });
   });
   post({ type: "INITIALIZE_WIDGET" });
@@ -94,7 +98,10 @@ function startAlone(event: number): void {
 const asVerification = (query: Query): Pick<Told, "verification"> =>
   query["payid"] ? { verification: { payid: query["payid"], query } } : {};
 
-function hear(read: FromHost, from: string): void {
+/** What stays in sight is placed by the styles (widget.css, `.fy-bar`). */
+const see = ({ below }: Sight): void => document.documentElement.style.setProperty("--fy-below", `${below}px`);
+
+function hear(read: Context, from: string): void {
   const isFirst = told.context === undefined;
   // Without a referrer the browser had not said whose page it is.
   origin = from;
@@ -108,7 +115,7 @@ function hear(read: FromHost, from: string): void {
 
 const isOwn = (from: string) => from === window.location.origin;
 
-const contextOf = (read: FromHost): HostContext =>
+const contextOf = (read: Context): HostContext =>
   read.type === "INITIALIZE_WIDGET" ? without(read, "type") : without(read, "type", "query");
 
 /** The box office is a page of ours: whoever else frames us sells to the public. */

@@ -42,7 +42,13 @@ const verify = z.object({
   /** The query of the page's address, with `app` and `payid`. */
   query: z.record(z.string(), text),
 });
-const fromHost = z.discriminatedUnion("type", [initialize, verify]);
+/** How much of the widget's frame lies below what is seen of the page, in pixels: what stays in sight stands above that. */
+const sight = z.object({
+  type: z.literal("foyer:sight"),
+  eventid: id,
+  below: z.number().check(z.gte(0), z.lte(MOST_PIXELS)),
+});
+const fromHost = z.discriminatedUnion("type", [initialize, verify, sight]);
 
 const fromWidget = z.discriminatedUnion("type", [
   /** Asks for the context. */
@@ -58,6 +64,7 @@ const fromWidget = z.discriminatedUnion("type", [
 ]);
 
 export type FromHost = z.infer<typeof fromHost>;
+export type Sight = z.infer<typeof sight>;
 export type FromWidget = z.infer<typeof fromWidget>;
 export type HostContext = Omit<z.infer<typeof initialize>, "type">;
 export type Query = z.infer<typeof verify>["query"];

@@ -11,6 +11,7 @@ from server.accounts.models import FeeKind
 from server.accounts.services.accounts import AccountForm
 from server.core.http.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn, Typed, Word
 from server.core.http.replies import Bit, Money, Text, Whole, Yes, listed, one
+from server.core.wire import DATE_FORMATS
 
 LONGEST_SITES = 6_000  # characters
 MOST_DASHBOARD = 2**31 - 1
@@ -32,6 +33,7 @@ class _CustomerIn(FormIn[AccountForm]):
     requires_second_step = Flag()
     party_pass_url = Typed(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
     widget_origins = Typed(most=LONGEST_SITES, optional=True)
+    customdateformat = OneOf(tuple(DATE_FORMATS), "date_format", required=errors.DATE_FORMAT_WRONG, optional=True)
     user_id = Actor()
 
 
@@ -79,6 +81,9 @@ class CustomerOut(serializers.Serializer[Any]):
     requires_second_step = Yes()
     party_pass_url = Text()
     widget_origins = Text(help_text="the sites that may frame the widget, one a line; empty: any")
+    customdateformat = Text(
+        "date_format", help_text="what its new people have; empty: by the country of its first venue"
+    )
     version = Whole()
 
 

@@ -22,6 +22,7 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, NotFound
 from server.core.money import AMOUNT_WRONG, find_amount
+from server.core.speech.date_orders import date_format_in
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+([/?#][^\s\"'<>]*)?")
 _WHOLE = Decimal(100)
@@ -44,8 +45,15 @@ _FACTS = (
     "requires_second_step",
     "party_pass_url",
     "widget_origins",
+    "date_format",
 )
-_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins"}  # what an account's owner may change
+_OWNERS = {
+    "name",
+    "requires_second_step",
+    "party_pass_url",
+    "widget_origins",
+    "date_format",
+}  # what an account's owner may change
 _ACCOUNTS: Kept[Account] = Kept(
     facts=lambda account: facts_of(account, *_FACTS),
     account_of=lambda account: account.pk,
@@ -73,6 +81,7 @@ class AccountForm:
     requires_second_step: bool | None = None
     party_pass_url: str | None = None
     widget_origins: str | None = None
+    date_format: str | None = None
 
 
 def create_account(*, name: str, **fields: Any) -> Account:
@@ -97,7 +106,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name, sites, party pass and need of a second step.
+    """Change a customer account; its owner may change its name, sites, party pass, date format, second step.
 
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
@@ -172,6 +181,11 @@ def tell_framed(account: Account) -> None:
             notices.tell_owners(account_id=account.pk, kind=notices.Kind.WIDGET_FRAMES, account=account.name)
 
 
+def settle_date_format(*, account_id: int, zone: str) -> None:
+    """Give an account that has no date format the one that is usual where its first venue is."""
+    Account.objects.filter(pk=account_id, date_format="").update(date_format=date_format_in(zone))
+
+
 def keep_buying_limits(account: Account, changed: dict[str, Any]) -> None:
     """Write what an account has changed of the limits on strangers (`orders.strangers`), which is checked by then."""
     account.buying_limits = changed
@@ -204,6 +218,7 @@ def _read_new(form: AccountForm) -> dict[str, Any]:
         "name": form.name or "",
         "requires_second_step": bool(form.requires_second_step),
         "party_pass_url": _read_address(form.party_pass_url or ""),
+        "date_format": form.date_format or "",
     }
     return values | _read_sites(form) | _read_platforms_part(Account(), form)
 

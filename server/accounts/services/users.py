@@ -23,6 +23,7 @@ from server.accounts.services.guarding import requires_second_step
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
+from server.core.wire import DEFAULT_DATE_FORMAT
 
 DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
 DELETED_DOMAIN = "deleted.invalid"
@@ -43,11 +44,13 @@ class UserForm:
     role: int | None = None
     account_id: int | None = None  # chosen by role 1 alone
     is_active: bool | None = None
+    date_format: str | None = None  # None: of a new person the account's, of another as it is
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
 
 def create_user(*, account: Account, email: str, password: str, role: Role, **fields: Any) -> User:
     """Make a person who can sign in at once, as it is told: the first of an installation, and those of the demo."""
+    fields = {"date_format": account.date_format or DEFAULT_DATE_FORMAT, **fields}
     user = User(account=account, email=email.lower(), role=role, **fields)
     user.set_password(password)
     user.save()
@@ -79,7 +82,7 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
 
 
 def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | None = None) -> User:
-    """Change a person whom the caller manages; everybody may change their own names and mobile.
+    """Change a person whom the caller manages; everybody may change their own names, mobile and date format.
 
     :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own rights.
@@ -245,6 +248,7 @@ def _facts(person: User) -> dict[str, object]:
         "role": person.get_role_display(),
         "account": person.account.name,
         "is_active": person.is_active,
+        "date_format": person.date_format,
     }
 
 
@@ -265,7 +269,7 @@ def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
     :raises NotAllowed: if the caller may not give this role.
     """
     rules = _Rules(caller, form)
-    values = {
+    values: dict[str, Any] = {
         "first_name": form.first_name,
         "last_name": form.last_name,
         "email": rules.email(),
@@ -275,7 +279,8 @@ def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
         "is_active": form.is_active is not False,
     }
     rules.refuse()
-    return values
+    account: Account = values["account"]
+    return values | {"date_format": form.date_format or account.date_format or DEFAULT_DATE_FORMAT}
 
 
 def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
@@ -286,6 +291,8 @@ def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
     """
     rules = _Rules(caller, form)
     values: dict[str, Any] = {"first_name": form.first_name, "last_name": form.last_name, "mobile": form.mobile}
+    if form.date_format is not None:
+        values["date_format"] = form.date_format
     chosen = form.account_id if caller.user.is_platform_administrator else None
     asked = {"role": form.role, "account_id": chosen or None, "is_active": form.is_active}
     changed: dict[str, Any] = {

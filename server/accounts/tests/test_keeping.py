@@ -30,6 +30,12 @@ def api(api_for, owner):
     return api_for(owner)
 
 
+@pytest.fixture
+def change(api, owner):
+    """Sets for how long the owner's account keeps what."""
+    return lambda months, **more: api.post(CHANGE, {"account_id": owner.account_id, **months, **more})
+
+
 def entry(account, days: int) -> AuditEntry:
     return AuditEntry.objects.create(
         content_type=ContentType.objects.get_for_model(Keeping),
@@ -64,7 +70,7 @@ def test_who_has_said_nothing_keeps_everything(api, owner):
     assert AuditEntry.objects.count() == 1
 
 
-def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, owner, later):
+def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, change, owner, later):
     now = clock.now()
     old, young = entry(owner.account, 400), entry(owner.account, 300)
     foreign = entry(factories.make_account(), 400)
@@ -73,7 +79,7 @@ def test_what_would_go_is_shown_before_it_is_set_and_nothing_goes_at_once(api, o
     shown = api.post(PREVIEW, YEAR)
     assert (of(shown, "audit")["count"], of(shown, "security")["count"]) == (1, 1)
     assert not Keeping.objects.exists(), "a look sets nothing"
-    assert api.post(CHANGE, YEAR).status_code == 200
+    assert change(YEAR).status_code == 200
     due = Keeping.objects.get().next_at
     assert due is not None
     assert now + timedelta(days=1) < due <= now + timedelta(days=2, seconds=1)
@@ -115,15 +121,15 @@ def test_a_task_that_was_killed_goes_on_where_it_was(owner, monkeypatch):
     assert forget_old(account_id=owner.account_id, now=now) == {"audit": 150}
 
 
-def test_a_change_is_in_the_log_and_somebody_elses_is_not_overwritten(api, owner):
+def test_a_change_is_in_the_log_and_somebody_elses_is_not_overwritten(api, change, owner):
     version = api.post(GET, {}).json()["data"]["version"]
-    assert api.post(CHANGE, {**YEAR, "version": version}).json()["data"]["version"] == version + 1
+    assert change(YEAR, version=version).json()["data"]["version"] == version + 1
     written = AuditEntry.objects.get(account=owner.account)
     assert (written.actor, written.changes) == (owner, {"audit": ["0", "12"], "security": ["0", "3"]})
-    stale = api.post(CHANGE, {**FOR_GOOD, "version": version})
+    stale = change(FOR_GOOD, version=version)
     assert (stale.status_code, stale.json()["code"]) == (409, "changed")
     assert of_current(stale, "audit") == 12
-    api.post(CHANGE, FOR_GOOD)
+    change(FOR_GOOD)
     assert Keeping.objects.get().next_at is None
 
 
@@ -133,9 +139,9 @@ def of_current(reply, kind: str) -> int:
 
 def test_an_organiser_may_not_and_another_account_is_not_there(api_for, owner):
     organiser = api_for(factories.make_user(owner.account, Role.ORGANISER))
-    assert organiser.post(CHANGE, YEAR).status_code == 403
+    assert organiser.post(CHANGE, {**YEAR, "account_id": owner.account_id}).status_code == 403
     other = api_for(factories.make_user(factories.make_account(), Role.ACCOUNT_OWNER))
-    other.post(CHANGE, {**YEAR, "account_id": owner.account_id})
+    assert other.post(CHANGE, {**YEAR, "account_id": owner.account_id}).status_code == 404
     assert not Keeping.objects.filter(account=owner.account).exists()
 
 

@@ -34,6 +34,8 @@ class OfferedTypeOut(serializers.Serializer[TypeOffer]):
     description = Text(lambda offer: offer.type.description if offer.type else "")
     price = Money("unit.price")
     tax = Money("unit.tax")
+    tax_name = Text("unit.tax_name", help_text="as the venue's tax category is called")
+    includes_tax = Yes("unit.includes_tax", help_text="whether the price holds the tax; else it comes on top")
     booking_fee = Money("unit.booking_fee")
     total = Money("unit.total")
     available = Whole()

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.services.accounts import settle_date_format
 from server.accounts.services.audit_log import Kept, facts_of, refuse_older, unless_in_use
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
@@ -69,6 +70,7 @@ def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> V
         venue = Venue(account_id=caller.account_for(account_id), **values)
         with _VENUES.saving(caller, venue):
             venue.save()
+        settle_date_format(account_id=venue.account_id, zone=venue.timezone)
     return selectors.get_venue(caller=caller, venue_id=venue.pk)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
-from server.accounts.models import AuditEntry, Role
+from server.accounts.models import Account, AuditEntry, Role
 from server.core import clock
 from server.core.errors import ChangedMeanwhile, FieldsWrong, NotAllowed, NotFound
 from server.events.models import Event
@@ -46,6 +48,28 @@ def test_a_venue_keeps_the_texts_that_tickets_print_and_what_they_were_chosen_fr
     )
     assert (made.timezone, made.currency, made.tax_category) == ("Europe/London", "GBP", world.tax)
     assert (made.account_id, made.version, made.known_zipcode) == (staff.user.account_id, 1, None)
+
+
+def test_the_first_venue_of_an_account_says_how_its_new_people_write_days(world, staff, made):
+    account = Account.objects.get(pk=staff.user.account_id)
+    assert account.date_format == "DD-MM-YYYY"
+
+
+def test_a_date_format_that_was_chosen_stays_whatever_the_venue(world, staff):
+    Account.objects.filter(pk=staff.user.account_id).update(date_format="YYYY-MM-DD")
+    create_venue(caller=staff, account_id=None, form=venue_form(world))
+    assert Account.objects.get(pk=staff.user.account_id).date_format == "YYYY-MM-DD"
+
+
+def test_accounts_that_were_there_before_write_days_as_their_first_venue_has_them():
+    ours, theirs, without = (factories.make_account() for _ in range(3))
+    factories.make_venue(ours, timezone="Europe/London")
+    factories.make_venue(ours, timezone="America/Chicago")
+    factories.make_venue(theirs, timezone="America/Chicago")
+    Account.objects.update(date_format="")
+    import_module("server.venues.migrations.0005_accounts_write_days_as_their_country").settle(apps, None)
+    formats = dict(Account.objects.values_list("pk", "date_format"))
+    assert [formats[account.pk] for account in (ours, theirs, without)] == ["DD-MM-YYYY", "MM-DD-YYYY", ""]
 
 
 @pytest.mark.parametrize(

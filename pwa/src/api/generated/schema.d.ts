@@ -5616,6 +5616,8 @@ export interface components {
             party_pass_url: string;
             /** @description the sites that may frame the widget, one a line; empty: any */
             widget_origins: string;
+            /** @description what its new people have; empty: by the country of its first venue */
+            customdateformat: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -7080,6 +7082,8 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -7610,6 +7614,8 @@ export interface components {
              */
             accountid: number | null;
             active?: boolean | null;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             version?: number;
             emailid: string;
@@ -8048,6 +8054,10 @@ export interface components {
             price: string;
             /** Format: decimal */
             tax: string;
+            /** @description as the venue's tax category is called */
+            tax_name: string;
+            /** @description whether the price holds the tax; else it comes on top */
+            includes_tax: boolean;
             /** Format: decimal */
             booking_fee: string;
             /** Format: decimal */
@@ -11332,6 +11342,8 @@ export interface components {
             requires_second_step?: boolean;
             party_pass_url?: string;
             widget_origins?: string;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -11486,6 +11498,8 @@ export interface components {
              */
             accountid: number | null;
             active?: boolean | null;
+            /** @enum {string} */
+            customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
             /** Format: int64 */
             version?: number;
             /** @default  */
@@ -11747,6 +11761,7 @@ export interface components {
             roleid: number;
             role: string;
             active: number;
+            customdateformat: string;
             two_step: boolean;
             /** @description has not set a password yet */
             invited: boolean;

@@ -3,10 +3,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
-import { AreaField, DecimalField, SegmentField, TextField } from "@/office/fields";
+import { AreaField, DecimalField, SegmentField, SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { PLATFORM_ROLE, setSession, useUser } from "@/shell/session";
+import { DATE_FORMATS } from "@/ui/dateFormats";
 import { Checkbox, Switch } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { customerForm, NEW_CUSTOMER, ownerForm, type CustomerForm } from "./customerForm";
@@ -32,13 +33,19 @@ export function CustomerDialog(opened: Opened<Customer>) {
   });
   return (
     <RowDialog texts="customers" subtitle={row && t("subtitle", { name: row.name, id: row.id })} editing={editing}>
-      <CustomerFields isPlatform={isPlatform} />
+      <CustomerFields isPlatform={isPlatform} hasFormat={Boolean(editing.row?.dateFormat)} />
     </RowDialog>
   );
 }
 
-/** An account's owner may change its name and how its people sign in; the rest is the platform's. */
-function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
+interface FieldsProps {
+  readonly isPlatform: boolean;
+  /** A format that was chosen can be changed for another, and not taken back. */
+  readonly hasFormat: boolean;
+}
+
+/** An account's owner may change its name, how its people write days and how its people sign in; the rest is the platform's. */
+function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
   const t = textsOf("customers");
   const { register } = useFormContext<CustomerForm>();
   const sites = useWatch<CustomerForm, "widgetOrigins">({ name: "widgetOrigins" });
@@ -49,6 +56,13 @@ function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
         <Switch label={t("fields.needsTwoSteps")} {...register("needsTwoSteps")} />
         <p className="fy-small fy-quiet">{t("fields.needsTwoStepsHint")}</p>
       </div>
+      <SelectField<CustomerForm>
+        name="dateFormat"
+        label={t("fields.dateFormat")}
+        hint={t("fields.dateFormatHint")}
+        className="is-whole"
+        options={[...(hasFormat ? [] : [{ value: "", label: t("fields.dateFormatOpen") }]), ...DATE_FORMATS]}
+      />
       <AreaField<CustomerForm>
         name="widgetOrigins"
         label={t("fields.widgetOrigins")}

@@ -19,6 +19,7 @@ const wire: WireCustomer = {
   requires_second_step: false,
   widget_origins: "https://theatre.example",
   party_pass_url: "https://pass.example.org/{payment}",
+  customdateformat: "DD-MM-YYYY",
   version: 3,
 };
 
@@ -68,9 +69,15 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     requires_second_step: false,
     widget_origins: "https://theatre.example",
     party_pass_url: "https://pass.example.org/{payment}",
+    customdateformat: "DD-MM-YYYY",
     version: 3,
   });
   const made = customerToWire(NEW_CUSTOMER, undefined, 9);
   expect(made).toMatchObject({ id: 0, action_type: "add", istax_inclusive: 0, isupsellflator_perc: 1 });
   expect(made).not.toHaveProperty("version");
+});
+
+it("says nothing of a date format that nobody chose", () => {
+  const customer = customerFromWire({ ...wire, customdateformat: "" });
+  expect(customerToWire(customer, customer, 9)).not.toHaveProperty("customdateformat");
 });

@@ -23,6 +23,8 @@ export const customerForm = z.object({
     .trim()
     .regex(/^(0|[1-9]\d{0,8})?$/, orSays("dashboard")),
   needsTwoSteps: z.boolean(),
+  /** What its new people have; empty: by the country of its first venue. */
+  dateFormat: z.string(),
   /** Whose pages may frame the widget: one a line, empty for any. The server reads them. */
   widgetOrigins: z.string().max(6000),
   partyPass: z
@@ -53,6 +55,7 @@ export const NEW_CUSTOMER: CustomerForm = {
   includesTax: false,
   dashboard: "",
   needsTwoSteps: false,
+  dateFormat: "",
   widgetOrigins: "",
   partyPass: "",
 };

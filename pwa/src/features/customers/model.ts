@@ -1,5 +1,6 @@
 /** Customer accounts in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
+import { asPattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/refusals";
 import type { CustomerForm } from "./customerForm";
 
@@ -34,6 +35,7 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   needsTwoSteps: wire.requires_second_step,
   widgetOrigins: wire.widget_origins,
   partyPass: wire.party_pass_url,
+  dateFormat: wire.customdateformat,
 });
 
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
@@ -55,6 +57,7 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
   requires_second_step: form.needsTwoSteps,
   widget_origins: form.widgetOrigins,
   party_pass_url: form.partyPass.trim(),
+  ...(form.dateFormat && { customdateformat: asPattern(form.dateFormat) }),
   ...(edited && { version: edited.version }),
 });
 
@@ -62,6 +65,7 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
 export const FIELDS: WireFields<CustomerForm> = {
   account_name: "name",
   party_pass_url: "partyPass",
+  customdateformat: "dateFormat",
   stripe_id: "stripeId",
   ticket_fee: "ticket",
   isticketflator_perc: "ticket",

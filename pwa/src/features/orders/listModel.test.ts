@@ -87,6 +87,7 @@ test("a link narrows the list to what its figure has counted", () => {
   });
   expect(read("event=3&day=tomorrow&upsell=x")).toEqual({ ...NO_FILTERS, event: 3 });
   expect(read("day=2026-11-14")).toBeUndefined();
+  expect(read("search=hopper")).toEqual(NO_FILTERS);
   expect(["tab=progress", "tab=x", ""].map((terms) => tabIn(new URLSearchParams(terms)))).toEqual([
     "progress",
     "orders",

@@ -36,10 +36,11 @@ export const filtersSet = (filters: Filters) => Object.values(filters).filter(Bo
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a link narrows the list to: `/Orders?event=3&performance=7&day=2026-11-14`. */
+/** What a link narrows the list to: `/Orders?event=3&performance=7&day=2026-11-14`, `/Orders?search=hopper`. */
 export function filtersIn(terms: URLSearchParams): Filters | undefined {
   const [event, performance] = [numberIn(terms, "event"), numberIn(terms, "performance")];
-  if (!event && !performance) return undefined;
+  // What is searched for by a link is looked for among all orders.
+  if (!event && !performance) return terms.has("search") ? NO_FILTERS : undefined;
   const [hold, upsell, day] = [numberIn(terms, "hold"), numberIn(terms, "upsell"), terms.get("day") ?? ""];
   return { ...NO_FILTERS, event, performance, hold, upsell, day: DAY.test(day) ? day : "" };
 }

@@ -26,6 +26,7 @@ const wire = {
   roleid: 2,
   role: "Organiser",
   active: 1,
+  customdateformat: "DD-MM-YYYY",
   two_step: false,
   invited: false,
   version: 4,
@@ -33,7 +34,9 @@ const wire = {
 
 describe("the profile", () => {
   it("asks for both names and a mobile of ten", () => {
-    expect(saysOf(profileForm, { firstName: " ", lastName: "", mobile: "077009001" })).toEqual({
+    expect(
+      saysOf(profileForm, { firstName: " ", lastName: "", mobile: "077009001", dateFormat: "DD-MM-YYYY" }),
+    ).toEqual({
       firstName: "FirstName is required",
       lastName: "LastName is required",
       mobile: "Minimum 10 numbers required",
@@ -43,11 +46,12 @@ describe("the profile", () => {
 
   it("sends what may be changed, with the version that was seen", () => {
     const held = profileFromWire(wire);
-    expect(profileToWire({ ...profileFormOf(held), lastName: "Rao" }, held)).toEqual({
+    expect(profileToWire({ ...profileFormOf(held), lastName: "Rao", dateFormat: "YYYY-MM-DD" }, held)).toEqual({
       userid: 3,
       firstname: "Priya",
       lastname: "Rao",
       mobilenumber: "07700900142",
+      customdateformat: "YYYY-MM-DD",
       version: 4,
     });
   });

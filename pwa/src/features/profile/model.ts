@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Shapes } from "@/api/wire";
 import { orText } from "@/i18n/i18n";
+import { asPattern, PATTERNS } from "@/ui/dates";
 
 const orSays = (key: string) => orText(`profile:errors.${key}`);
 
@@ -8,6 +9,7 @@ export const profileForm = z.object({
   firstName: z.string().trim().min(1, orSays("firstName")),
   lastName: z.string().trim().min(1, orSays("lastName")),
   mobile: z.string().trim().min(10, orSays("mobile")),
+  dateFormat: z.enum(PATTERNS),
 });
 
 export type ProfileForm = z.infer<typeof profileForm>;
@@ -27,6 +29,7 @@ export const profileFromWire = (wire: WireUser): Profile => ({
   firstName: wire.firstname,
   lastName: wire.lastname,
   mobile: wire.mobilenumber,
+  dateFormat: asPattern(wire.customdateformat),
   email: wire.emailid,
   account: wire.accountname,
   role: wire.role,
@@ -38,13 +41,15 @@ export const profileToWire = (form: ProfileForm, { id, version }: Profile) => ({
   firstname: form.firstName,
   lastname: form.lastName,
   mobilenumber: form.mobile,
+  customdateformat: asPattern(form.dateFormat),
   version,
 });
 
-export const profileFormOf = ({ firstName, lastName, mobile }: Profile): ProfileForm => ({
+export const profileFormOf = ({ firstName, lastName, mobile, dateFormat }: Profile): ProfileForm => ({
   firstName,
   lastName,
   mobile,
+  dateFormat,
 });
 
 export type WireTwoStep = Shapes["TwoStepDataOut"];

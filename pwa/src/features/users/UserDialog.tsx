@@ -9,6 +9,7 @@ import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
 import { setSession, useUser } from "@/shell/session";
+import { DATE_FORMATS } from "@/ui/dateFormats";
 import { Field, Switch } from "@/ui/Field";
 import { FIELDS, nameOf, sessionAfter, userFromWire, type UserRow } from "./model";
 import { roles, saveUser } from "./queries";
@@ -63,6 +64,12 @@ function UserFields({ edited }: FieldsProps) {
       <TextField<UserForm> name="mobile" label={t("columns.mobile")} type="tel" maxLength={40} clean={cleanMobile} />
       <RoleField edited={edited} isLocked={isOneself} />
       <AccountField edited={edited} isLocked={isOneself} />
+      <SelectField<UserForm>
+        name="dateFormat"
+        label={t("dateFormat")}
+        className="is-whole"
+        options={[...(edited ? [] : [{ value: "", label: t("accountsFormat") }]), ...DATE_FORMATS]}
+      />
       {edited && !isOneself && <Switch label={t("active")} className="is-whole" {...register("isActive")} />}
     </>
   );

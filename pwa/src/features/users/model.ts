@@ -1,6 +1,7 @@
 /** People with a sign-in, in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
 import type { RoleId, SessionUser } from "@/shell/session";
+import { asPattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/refusals";
 import { choosesAccount, type UserForm } from "./userForm";
 
@@ -16,6 +17,8 @@ export interface UserRow {
   readonly roleId: number;
   readonly role: string;
   readonly isActive: boolean;
+  /** One of the spec's three (part 1, `customdateformat`). */
+  readonly dateFormat: string;
   readonly hasTwoSteps: boolean;
   /** Has not set a password yet. */
   readonly isInvited: boolean;
@@ -42,6 +45,7 @@ export const userFromWire = (wire: WireUser): UserRow => ({
   roleId: wire.roleid,
   role: wire.role,
   isActive: wire.active === 1,
+  dateFormat: wire.customdateformat,
   hasTwoSteps: wire.two_step,
   isInvited: wire.invited,
 });
@@ -68,6 +72,7 @@ export function userToWire(form: UserForm, edited: UserRow | undefined, caller: 
     roleid: Number(form.role),
     accountid: accountOf(form, caller),
     active: form.isActive ? 1 : 0,
+    ...(form.dateFormat && { customdateformat: asPattern(form.dateFormat) }),
   };
   return edited
     ? { ...common, userid: edited.id, version: edited.version }
@@ -86,6 +91,7 @@ export const FIELDS: WireFields<UserForm> = {
   mobilenumber: "mobile",
   roleid: "role",
   accountid: "account",
+  customdateformat: "dateFormat",
 };
 
 /** The session's own copy of who one is, after one has edited oneself. */
@@ -97,4 +103,5 @@ export const sessionAfter = (session: SessionUser, row: UserRow): SessionUser =>
   role: row.role,
   accountid: row.account,
   accountname: row.accountName,
+  customdateformat: row.dateFormat,
 });

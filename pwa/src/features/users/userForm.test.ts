@@ -16,6 +16,7 @@ const filled: UserForm = {
   role: "2",
   account: 2,
   isActive: true,
+  dateFormat: "",
 };
 
 const wire: WireUser = {
@@ -30,6 +31,7 @@ const wire: WireUser = {
   roleid: 2,
   role: "Organiser",
   active: 1,
+  customdateformat: "DD-MM-YYYY",
   two_step: true,
   invited: false,
   version: 4,
@@ -95,15 +97,23 @@ it("sends somebody new with their e-mail, and somebody edited with the version t
   expect(edited).not.toHaveProperty("emailid");
 });
 
+it("sends a date format that was chosen; somebody new without one gets their account's", () => {
+  expect(userToWire(filled, undefined, caller({}))).not.toHaveProperty("customdateformat");
+  const chosen = userToWire({ ...filled, dateFormat: "YYYY-MM-DD" }, undefined, caller({}));
+  expect(chosen).toMatchObject({ customdateformat: "YYYY-MM-DD" });
+  expect(userFormOf(userFromWire(wire), PLATFORM).dateFormat).toBe("DD-MM-YYYY");
+});
+
 it("keeps a role 1 in the platform's account, and everybody else's people in their own", () => {
   expect(userToWire({ ...filled, role: "1" }, undefined, caller({})).accountid).toBe(1);
   const organiser = caller({ roleid: 2, accountid: 5 });
   expect(userToWire(filled, undefined, organiser).accountid).toBe(5);
 });
 
-it("lets a session know its own new name", () => {
+it("lets a session know its own new name and date format", () => {
   const session = sessionAfter(caller({ userid: 7, roleid: 2, accountid: 2 }), userFromWire(wire));
   expect(session).toMatchObject({ firstname: "Maya", lastname: "Fernandes", email: "admin@foyer.test", roleid: 2 });
+  expect(session.customdateformat).toBe("DD-MM-YYYY");
 });
 
 it("types a telephone number", () => {

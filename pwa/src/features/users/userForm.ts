@@ -22,6 +22,8 @@ export function userForm(caller: Pick<SessionUser, "roleid" | "accountid">) {
       role: z.string().min(1, orSays("role")),
       account: z.number(),
       isActive: z.boolean(),
+      /** Empty for a new person who gets their account's. */
+      dateFormat: z.string(),
     })
     .check(({ value, issues }) => {
       if (value.account === 0 && choosesAccount(caller, value.role)) {
@@ -46,6 +48,7 @@ export const userFormOf = (row: UserRow | undefined, caller: Pick<SessionUser, "
   // Whoever may not choose an account makes people for their own.
   account: row?.account ?? (caller.roleid === 1 ? 0 : caller.accountid),
   isActive: row?.isActive ?? true,
+  dateFormat: row?.dateFormat ?? "",
 });
 
 /** What a telephone number is written with. */

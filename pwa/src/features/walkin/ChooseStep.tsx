@@ -9,10 +9,12 @@ import { Refused } from "@/shared/sale/Refused";
 import { refusalsOf } from "@/shared/sale/refusals";
 import { Due, QuoteLines } from "@/shared/sale/Summary";
 import { useReadWhenTaken } from "@/shared/sale/usePlaces";
+import { whyNoPromo } from "@/shared/sale/whyNoPromo";
 import { openDialog } from "@/shell/dialogs";
 import { mayLeave } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
 import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { HoldChoice } from "./HoldChoice";
@@ -27,6 +29,7 @@ interface ChooseProps {
 /** Asks what is wanted and how they pay, in two taps for a plain sale. */
 export function ChooseStep({ offer, sale }: ChooseProps) {
   const t = textsOf("walkin");
+  const format = useFormat();
   const query = saleQuote(sale.basketOf(offer));
   const { data, error, isPlaceholderData } = useQuery({
     ...query,
@@ -37,6 +40,7 @@ export function ChooseStep({ offer, sale }: ChooseProps) {
   useReadWhenTaken(offer.performance, error);
   const quote = sale.isNothing ? undefined : data;
   const refusals = refusalsOf(sale.checkout.refusal, sale.isNothing ? null : error, offer, sale.quantities);
+  const why = whyNoPromo(refusals.atCodes, { offer, quantities: sale.quantities }, format);
   return (
     <div className="walkin">
       <div className="walkin-pick">
@@ -48,7 +52,7 @@ export function ChooseStep({ offer, sale }: ChooseProps) {
         {quote && <QuoteLines quote={quote} />}
         <Due quote={quote} tickets={sale.tickets} extras={sale.extras} />
         <GivenCodes basket={sale.chosen} quote={quote} />
-        <Refused refusal={refusals.atCodes} onGiveWay={sale.chosen.giveWay} />
+        <Refused refusal={refusals.atCodes} why={why} onGiveWay={sale.chosen.giveWay} />
         <Field
           label={t("email")}
           type="email"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { lookOf } from "@/shared/payment/look";
 import type { CardElements } from "@/shared/payment/model";
@@ -14,10 +14,13 @@ interface CardFormProps {
   readonly amount: string;
   readonly isBusy: boolean;
   readonly onPay: (elements: CardElements) => Promise<void>;
+  readonly around: ((payNow: ReactNode) => ReactNode) | undefined;
 }
 
+const alone = (payNow: ReactNode) => payNow;
+
 /** The provider's own fields, in a frame of its own: what is typed there never comes to us. */
-export function CardForm({ form, buyer, amount, isBusy, onPay }: CardFormProps) {
+export function CardForm({ form, buyer, amount, isBusy, onPay, around = alone }: CardFormProps) {
   const t = textsOf("sale");
   const { provider, ask, says } = form;
   const place = useRef<HTMLDivElement>(null);
@@ -51,9 +54,11 @@ export function CardForm({ form, buyer, amount, isBusy, onPay }: CardFormProps) 
       <div ref={place} hidden={state === "failed"} />
       {state === "failed" && <Note kind="bad">{t("byCard.notLoaded")}</Note>}
       {says && <Note kind="bad">{says}</Note>}
-      <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={state !== "ready"}>
-        {t("byCard.pay", { amount })}
-      </Button>
+      {around(
+        <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={state !== "ready"}>
+          {t("byCard.pay", { amount })}
+        </Button>,
+      )}
     </form>
   );
 }

@@ -13,10 +13,12 @@ interface CardPaymentProps {
   readonly buyer: Buyer;
   /** What is paid, as money is written. */
   readonly amount: string;
+  /** Where the button stands that has the card charged. */
+  readonly around?: (payNow: ReactNode) => ReactNode;
 }
 
 /** The part of a screen in which a card is asked for, and where it says what came of it. */
-export function CardPayment({ card, buyer, amount }: CardPaymentProps) {
+export function CardPayment({ card, buyer, amount, around }: CardPaymentProps) {
   const t = textsOf("sale");
   const { stage, isBusy, pay, again } = card;
   switch (stage.at) {
@@ -28,7 +30,15 @@ export function CardPayment({ card, buyer, amount }: CardPaymentProps) {
       );
     case "form":
       return (
-        <CardForm key={stage.ask.clientSecret} form={stage} buyer={buyer} amount={amount} isBusy={isBusy} onPay={pay} />
+        <CardForm
+          key={stage.ask.clientSecret}
+          form={stage}
+          buyer={buyer}
+          amount={amount}
+          isBusy={isBusy}
+          onPay={pay}
+          around={around}
+        />
       );
     case "failed":
       return (

@@ -1,6 +1,6 @@
 import "@/shared/sale/sale.css";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { MOST_CARDS, type CodeKind } from "@/shared/sale/basket";
@@ -79,7 +79,9 @@ export function GivenCodes({ basket, quote }: CodesProps) {
   return (
     <ul className="fy-codes" aria-label={t("givenCodes")}>
       {promo && (
-        <Given kind="promo_code" code={promo} says={t("promo")} onTakeOff={() => basket.takeOff("promo_code")} />
+        <Given kind="promo_code" code={promo} says={t("promo")} onTakeOff={() => basket.takeOff("promo_code")}>
+          {basket.tickets === 0 && basket.extras > 0 && <small>{t("codeNeedsTickets")}</small>}
+        </Given>
       )}
       {cards.map((card, place) => (
         <Given
@@ -99,15 +101,18 @@ interface GivenProps {
   readonly code: string;
   readonly says: string;
   readonly onTakeOff: () => void;
+  /** Why it does nothing now. */
+  readonly children?: ReactNode;
 }
 
-function Given({ kind, code, says, onTakeOff }: GivenProps) {
+function Given({ kind, code, says, onTakeOff, children }: GivenProps) {
   const t = textsOf("sale");
   return (
     <li>
       <Icon name={kind === "promo_code" ? "tag" : "card"} size="small" />
       <span>
         {says} <b>{code}</b>
+        {children}
       </span>
       <IconButton icon="x" label={t("takeOff", { code })} onClick={onTakeOff} />
     </li>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { ChoiceKey, PerformanceOffer } from "@/shared/sale/model";
 import type { Row } from "@/shared/sale/rows";
-import { priceOf, RowAbout, RowLimits } from "@/shared/sale/RowText";
+import { priceOf, RowAbout, RowFacts, RowLimits } from "@/shared/sale/RowText";
 import type { ChosenPlaces } from "@/shared/sale/usePlaces";
 import { PlaceGrid } from "@/shared/teams/PlaceGrid";
 import { placesInWords } from "@/shared/teams/words";
@@ -73,9 +73,7 @@ function Kinds({ offer, rows, kind, onAsk }: KindsProps) {
     <>
       {options.length > IN_SIGHT && <Select {...shared} onChange={({ target }) => onAsk(target.value as Row["key"])} />}
       {options.length > 1 && options.length <= IN_SIGHT && <Segment {...shared} onChange={onAsk} />}
-      <small>
-        <RowLimits row={kind} />
-      </small>
+      <small>{options.length > 1 ? <RowFacts row={kind} currency={offer.currency} /> : <RowLimits row={kind} />}</small>
       <RowAbout row={kind} />
       {closed.map(({ key, name, reason }) => (
         <small key={key}>{t("notNow", { name, reason })}</small>

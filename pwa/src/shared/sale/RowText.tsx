@@ -1,7 +1,7 @@
 import "@/shared/sale/sale.css";
 import { useState } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
-import type { Row } from "@/shared/sale/rows";
+import type { Beside, Row } from "@/shared/sale/rows";
 import { MarkedChip } from "@/ui/MarkedChip";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatMoney, toMinor } from "@/ui/money";
@@ -10,12 +10,13 @@ interface RowProps {
   readonly row: Row;
 }
 
-/** "£10.00 · from 4 tickets · 3 left" */
+/** "£10.00 incl. VAT + £1.50 booking fee · from 4 tickets · 3 left" */
 export function RowFacts({ row, currency }: RowProps & { readonly currency: string }) {
   const t = textsOf("sale");
   return (
     <>
       <b className="fy-price">{priceOf(t, row.price, currency)}</b>
+      {row.beside && besideInWords(t, row.beside, currency)}
       <RowLimits row={row} after />
     </>
   );
@@ -23,6 +24,15 @@ export function RowFacts({ row, currency }: RowProps & { readonly currency: stri
 
 export const priceOf = (t: Translate, price: string, currency: string): string =>
   toMinor(price) === 0 ? t("free") : formatMoney(price, currency);
+
+/** " incl. VAT + £1.50 booking fee", or " + £4.80 VAT" where the price is without it; nothing of what costs nothing. */
+export function besideInWords(t: Translate, beside: Beside, currency: string): string {
+  const { bookingFee, tax, includesTax, taxName } = beside;
+  const named = { tax: taxName || t("tax") };
+  const ofTax = includesTax ? t("withTax", named) : t("plusTax", { ...named, amount: formatMoney(tax, currency) });
+  const ofFee = t("plusFee", { amount: formatMoney(bookingFee, currency) });
+  return `${toMinor(tax) > 0 ? ` ${ofTax}` : ""}${toMinor(bookingFee) > 0 ? ` ${ofFee}` : ""}`;
+}
 
 /** From how many on it is sold, and how many are left; `after` something on the same line. */
 export function RowLimits({ row, after = false }: RowProps & { readonly after?: boolean }) {

@@ -18,6 +18,10 @@ export interface TicketChoice {
   /** What one ticket costs in all, with tax and fees. */
   readonly total: string;
   readonly bookingFee: string;
+  readonly tax: string;
+  /** As the venue's tax category is called; the price holds it, or it comes on top. */
+  readonly taxName: string;
+  readonly includesTax: boolean;
   readonly least: number;
   readonly most: number;
   readonly available: number;
@@ -196,6 +200,9 @@ const choiceFromWire = (wire: WirePerformanceOffer["ticket_types"][number], all:
   price: wire.price,
   total: wire.total,
   bookingFee: wire.booking_fee,
+  tax: wire.tax,
+  taxName: wire.tax_name,
+  includesTax: wire.includes_tax,
   least: wire.min_count,
   most: wire.max_count,
   available: wire.available,

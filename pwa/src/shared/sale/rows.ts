@@ -2,12 +2,17 @@
 import { chosenOf, keyOf, keysOf, upsellKey, ticketsIn, type ItemKey, type Quantities } from "@/shared/sale/basket";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/shared/sale/model";
 
+/** What a ticket costs beside its price: its booking fee, and its tax, which the price holds or which comes on top. */
+export type Beside = Pick<TicketChoice, "bookingFee" | "tax" | "taxName" | "includesTax">;
+
 /** One thing that can be chosen by a number. */
 export interface Row {
   readonly key: ItemKey;
   readonly name: string;
   readonly description: string;
   readonly price: string;
+  /** What one costs beside its price, where it is a ticket. */
+  readonly beside?: Beside;
   readonly count: number;
   /** Whoever wants any takes at least so many. */
   readonly least: number;
@@ -56,6 +61,7 @@ function ticketRow(
     name: choice.name,
     description: choice.description,
     price: choice.price,
+    beside: choice,
     count,
     // The fewest of an order are counted over all kinds, and asked for by the server; those of a kind are its own.
     least: choice.type === null ? 1 : choice.least,

@@ -28,6 +28,8 @@ export interface Refusal {
   readonly item?: ItemKey;
   /** The code that it is about: it takes nothing off, or pays nothing, any more. */
   readonly code?: CodeKind;
+  /** The server does not tell why, since whoever guesses at codes would learn which there are. */
+  readonly isUnsaid?: boolean;
   readonly isOver?: boolean;
 }
 
@@ -132,7 +134,7 @@ export function refusalOf(error: unknown): Refusal {
     case "code_used_up":
       return { message, code: "promo_code" };
     case "code_not_taken":
-      return { message, code: error.field === "gift_cards" ? "gift_card" : "promo_code" };
+      return { message, code: error.field === "gift_cards" ? "gift_card" : "promo_code", isUnsaid: true };
     case "expired":
       return { message, isOver: true };
     case undefined:

@@ -16,21 +16,22 @@ interface FramedProps {
 export function FramedWidget({ title, origin, context, isDark = false, onAsk }: FramedProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const speaking = useRef<Speaking>(undefined);
+  const { eventid: event } = context;
   const current = useEffectEvent(() => {
     onAsk?.();
     return context;
   });
   useEffect(() => {
     if (!frame.current) return undefined;
-    speaking.current = speakWith(frame.current, { origin, context: () => current() });
+    speaking.current = speakWith(frame.current, { origin, event, context: () => current() });
     return () => speaking.current?.end();
-  }, [origin]);
+  }, [origin, event]);
   useEffect(() => speaking.current?.say({ type: "INITIALIZE_WIDGET", ...context }), [context]);
   return (
     <iframe
       ref={frame}
       title={title}
-      src={`${origin}/widget/${context.eventid}?lang=en&staff${isDark ? "&theme=dark" : ""}`}
+      src={`${origin}/widget/${event}?lang=en&staff${isDark ? "&theme=dark" : ""}`}
       allow="payment"
     />
   );

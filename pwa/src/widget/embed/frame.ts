@@ -29,6 +29,7 @@ export function openFrame(tag: Tag): void {
   };
   const speaking = speakWith(frame, {
     origin: tag.origin,
+    event: tag.event,
     // A link works once, and is told once.
     context: () => contextOf(tag, isGivenOn ? undefined : asked.reservationId),
     onLoaded: giveOn,
@@ -39,10 +40,10 @@ export function openFrame(tag: Tag): void {
   tag.script.after(container);
 }
 
-function frameOf({ origin, event, title, isDark, language = "" }: Tag): HTMLIFrameElement {
+function frameOf({ origin, event, title, isDark, hasNoHead, language = "" }: Tag): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   // What the page is written in stands in the address, also that it does not say: so nobody waits to be told.
-  frame.src = `${origin}/widget/${event}?lang=${language}${isDark ? "&theme=dark" : ""}`;
+  frame.src = `${origin}/widget/${event}?lang=${language}${isDark ? "&theme=dark" : ""}${hasNoHead ? "&head=none" : ""}`;
   frame.title = title;
   frame.allow = "payment";
   frame.referrerPolicy = "origin";

@@ -1,8 +1,11 @@
 import { readFromWidget, type FromHost, type FromWidget, type HostContext } from "@/widget/protocol";
+import { watchSight, type Sight } from "./sight";
 
 interface Host {
   /** Where the frame's page is from. */
   readonly origin: string;
+  /** What its widget sells. */
+  readonly event: number;
   readonly context: () => HostContext;
   /** It is there, and has its context. */
   readonly onLoaded?: () => void;
@@ -22,6 +25,11 @@ export interface Speaking {
 export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
   const say = (message: FromHost) => frame.contentWindow?.postMessage(message, host.origin);
   const initialize = () => say({ type: "INITIALIZE_WIDGET", ...host.context() });
+  let sight: Sight | undefined;
+  const tellSight = () => {
+    sight ??= watchSight(frame, (below) => say({ type: "foyer:sight", eventid: host.event, below }));
+    sight.tellAgain();
+  };
   const hear = (said: FromWidget) => {
     switch (said.type) {
       case "INITIALIZE_WIDGET":
@@ -35,7 +43,7 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
         return download(said.url, said.pdfName, host.origin);
       case "foyer:height":
         frame.style.minHeight = `${Math.ceil(said.height)}px`;
-        return;
+        return tellSight();
       case "foyer:verified":
         return host.onVerified?.();
     }
@@ -55,6 +63,7 @@ export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
     say,
     initialize,
     end: () => {
+      sight?.end();
       window.removeEventListener("message", listen);
       frame.removeEventListener("load", initialize);
     },

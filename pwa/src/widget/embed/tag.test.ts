@@ -31,6 +31,11 @@ it("reads what the tag says", () => {
   });
 });
 
+it("has the widget go without a heading where the page asks for that", () => {
+  expect(readTag(tagOf({ event: "12" }))?.hasNoHead).toBe(false);
+  expect(readTag(tagOf({ event: "12", head: "none" }))?.hasNoHead).toBe(true);
+});
+
 it.each([
   ["fr", undefined, "fr"],
   ["fr", "pt-BR", "pt-BR"],

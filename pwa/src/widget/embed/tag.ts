@@ -10,6 +10,8 @@ export interface Tag {
   readonly height: string;
   readonly title: string;
   readonly isDark: boolean;
+  /** The page shows by itself what it is, so the widget has no heading of its own. */
+  readonly hasNoHead: boolean;
   /** It is opened in a tab of its own, and nothing is framed. */
   readonly opensTab: boolean;
   readonly occurrence: number | undefined;
@@ -41,6 +43,7 @@ export function readTag(script: HTMLScriptElement): Tag | undefined {
     height: percentage(script.dataset["height"] ?? null),
     title: script.dataset["title"] ?? wordsIn(languageAt(script)).title,
     isDark: isDark(script.dataset["theme"]),
+    hasNoHead: script.dataset["head"] === "none",
     opensTab: script.dataset["open"] === "tab",
     occurrence: numberOf(script.dataset["performance"]),
     language: languageAt(script),

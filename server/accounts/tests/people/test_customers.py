@@ -64,6 +64,7 @@ def test_a_customer_is_made(call_customers, platform, heard, django_capture_on_c
             "requires_second_step": False,
             "widget_origins": "",
             "party_pass_url": "",
+            "customdateformat": "",
             "version": 1,
         },
     }
@@ -341,3 +342,16 @@ def test_where_two_steps_begin_to_be_needed_who_has_one_signs_in_again(
     again = api_for(bare)
     assert api.post(path, body).status_code == 200
     assert is_open(again), "it began before"
+
+
+# How days are written
+
+
+def test_an_owner_says_how_the_new_people_of_their_account_write_days(call_customers):
+    owner = make_user(make_account(), role=Role.ACCOUNT_OWNER)
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, customdateformat="DD-MM-YYYY"))
+    assert reply.json()["data"]["customdateformat"] == "DD-MM-YYYY"
+    owner.account.refresh_from_db()
+    assert owner.account.date_format == "DD-MM-YYYY"
+    owner.refresh_from_db()
+    assert owner.date_format == "MM-DD-YYYY", "whoever is there keeps their own"

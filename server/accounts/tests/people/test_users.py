@@ -31,6 +31,39 @@ PLATFORM, ORGANISER, DOOR, OWNER = (
 LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with a dot, which is two characters as a small letter
 
 
+# How days are written
+
+
+@pytest.mark.parametrize(
+    ("accounts", "chosen", "given"),
+    [
+        ("", {}, "MM-DD-YYYY"),
+        ("DD-MM-YYYY", {}, "DD-MM-YYYY"),
+        ("DD-MM-YYYY", {"customdateformat": "YYYY-MM-DD"}, "YYYY-MM-DD"),
+    ],
+)
+def test_a_new_person_writes_days_as_their_account_does_unless_told_otherwise(call, organiser, accounts, chosen, given):
+    organiser.account.date_format = accounts
+    organiser.account.save()
+    reply = call(organiser, "manageUsers", {**NORA, "accountid": 0, **chosen})
+    assert reply.json()["data"]["customdateformat"] == given
+    assert User.objects.get(email="nora@northgate.test").date_format == given
+
+
+def test_everybody_chooses_their_own_date_format_and_keeps_it_when_nothing_is_said_of_it(call, organiser):
+    door = make_user(organiser.account, role=DOOR)
+    assert call(door, "updateUser", edit_of(door, customdateformat="YYYY-MM-DD")).status_code == 200
+    assert call(door, "updateUser", edit_of(fresh(door))).status_code == 200
+    assert fresh(door).date_format == "YYYY-MM-DD"
+    entry = AuditEntry.objects.filter(object_pk=str(door.pk)).earliest("pk")
+    assert entry.changes["date_format"] == ["MM-DD-YYYY", "YYYY-MM-DD"]
+
+
+def test_a_date_format_is_one_of_the_three(call, organiser):
+    reply = call(organiser, "manageUsers", {**NORA, "accountid": 0, "customdateformat": "DD MMM YYYY"})
+    assert reply.json()["fields"] == {"customdateformat": "Choose MM-DD-YYYY, DD-MM-YYYY or YYYY-MM-DD"}
+
+
 # Adding
 
 
@@ -55,6 +88,7 @@ def test_a_person_is_made_in_the_creators_account_and_invited(
             "roleid": 3,
             "role": "Door staff",
             "active": 1,
+            "customdateformat": "MM-DD-YYYY",
             "two_step": False,
             "invited": True,
             "version": 1,

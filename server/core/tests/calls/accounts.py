@@ -32,6 +32,7 @@ _MOBILE = Field((*text(40, required=True).wrong, "123456789", "call me maybe"), 
 _ROLE = (*number().wrong, 9, Role.PLATFORM_ADMINISTRATOR.value, Role.ACCOUNT_OWNER.value)
 _KIND = Field((0, 3, "flat", -1, [], {}, True, "9" * 40))
 _FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], {}, True)
+_DATE_FORMAT = Field(("DD MMM YYYY", "dd-mm-yyyy", "", 1, [], {}, True, None, NUL))
 _SITES = Field(
     (*text(6_000).wrong, "theatre", "javascript:alert(1)", "https://a.example/page", "https://a b.example;c")
 )
@@ -91,6 +92,7 @@ _PERSONS = {
     "mobilenumber": _MOBILE,
     "accountid": number(least=0, names="account"),
     "active": flag(),
+    "customdateformat": _DATE_FORMAT,
 }
 
 
@@ -223,6 +225,7 @@ CALLS = [
             "requires_second_step": flag(),
             "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
             "widget_origins": _SITES,
+            "customdateformat": _DATE_FORMAT,
             "user_id": number(least=0),
         },
     ),
@@ -249,6 +252,7 @@ CALLS = [
             "requires_second_step": flag(),
             "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
             "widget_origins": _SITES,
+            "customdateformat": _DATE_FORMAT,
             "user_id": number(least=0),
             "version": Field((*number().wrong, 99)),
         },

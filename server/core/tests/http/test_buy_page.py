@@ -6,10 +6,13 @@ import json
 import re
 from datetime import timedelta
 from decimal import Decimal
+from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
 from django.test import Client
+from PIL import Image
 
 from server.core import clock
 from server.events.models import Performance
@@ -54,6 +57,31 @@ def test_the_page_says_what_and_when_and_for_how_much_and_embeds_the_widget(sett
     assert (offer["price"], offer["priceCurrency"]) == ("24.50", "GBP")
     assert offer["availability"] == "https://schema.org/InStock"
     assert described["@id"].endswith(f"#{row.pk}")
+
+
+def test_the_widget_has_no_heading_of_its_own_there_and_finds_its_room_kept():
+    event = make_event()
+    for _ in range(4):
+        make_performance(event)
+    page = page_of(event.pk).content.decode()
+
+    assert page.count("<h1") == 1
+    assert 'data-head="none"' in page
+    assert "min-height: 546px" in page
+
+
+def test_a_poster_is_shown_whole_and_its_place_is_kept():
+    event = make_event()
+    make_performance(event)
+    drawn = BytesIO()
+    Image.new("RGB", (30, 40)).save(drawn, "PNG")
+    event.thumbnail.save("poster.png", ContentFile(drawn.getvalue()))
+    assert f'<img src="{event.thumbnail.url}" alt="" width="30" height="40" />' in page_of(event.pk).content.decode()
+
+    # Without its file, such as on a machine that a backup is tried on, the page stands all the same.
+    event.thumbnail.storage.delete(str(event.thumbnail.name))
+    answer = page_of(event.pk)
+    assert (answer.status_code, b"<img" in answer.content) == (200, False)
 
 
 def test_the_page_writes_a_moment_as_the_widget_does():

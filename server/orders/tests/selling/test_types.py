@@ -98,6 +98,8 @@ def test_a_type_is_offered_with_its_price_fee_and_what_it_brings(performance, pu
         "description": "Up to 15 years",
         "price": "15.00",
         "tax": "2.50",
+        "tax_name": "Standard",
+        "includes_tax": True,
         "booking_fee": "0.00",
         "total": "15.00",
         "available": 8,

@@ -62,7 +62,9 @@ function useColumns(currency: string, hasSubcategory: boolean): readonly Column<
     key,
     title: t(`performance.${key}`),
     width: key === "dateTime" ? "18%" : "16%",
-    cell: (row) => <VenueTime at={instantOf(row)} zone={row.zone} />,
+    cell: (row) => (
+      <VenueTime at={instantOf(row)} zone={row.zone} as={key === "dateTime" ? "dateTime" : "dateTimeThere"} />
+    ),
   });
   return [
     moment("dateTime", (row) => row.startsAt),

@@ -222,13 +222,13 @@ function useColumns({ currency }: EventDetails, now: number): readonly Column<Pe
       key: "onSale",
       title: t("performances.onSale"),
       width: "16%",
-      cell: (row) => <VenueTime at={row.onSaleAt} zone={row.zone} />,
+      cell: (row) => <VenueTime at={row.onSaleAt} zone={row.zone} as="dateTimeThere" />,
     },
     {
       key: "endSale",
       title: t("performances.endSale"),
       width: "16%",
-      cell: (row) => <VenueTime at={row.offSaleAt} zone={row.zone} />,
+      cell: (row) => <VenueTime at={row.offSaleAt} zone={row.zone} as="dateTimeThere" />,
     },
     {
       key: "status",

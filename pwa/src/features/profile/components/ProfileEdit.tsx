@@ -9,15 +9,21 @@ import { setSession, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
+import { DATE_FORMATS } from "@/ui/dateFormats";
+import { Field, Select } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { profileFormOf, profileForm, profileFromWire, type Profile, type ProfileForm } from "../model";
 import { profileKeys, saveProfile } from "../queries";
 
-const FIELDS = { firstname: "firstName", lastname: "lastName", mobilenumber: "mobile" } as const;
+const FIELDS = {
+  firstname: "firstName",
+  lastname: "lastName",
+  mobilenumber: "mobile",
+  customdateformat: "dateFormat",
+} as const;
 
-/** Names and mobile; the rest is for those who manage users. */
+/** Names, mobile and how days are written; the rest is for those who manage users. */
 export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
   const t = textsOf("profile");
   const user = useUser();
@@ -36,7 +42,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
     onMutate: () => setChanged(false),
     onSuccess: (saved) => {
       cache.setQueryData(profileKeys.one(saved.id), saved);
-      setSession({ ...user, firstname: saved.firstName, lastname: saved.lastName });
+      setSession({ ...user, firstname: saved.firstName, lastname: saved.lastName, customdateformat: saved.dateFormat });
       toast.success(t("saved"));
       onDone();
     },
@@ -82,6 +88,12 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
         autoComplete="tel"
         error={errors.mobile?.message}
         {...form.register("mobile")}
+      />
+      <Select
+        label={t("dateFormat")}
+        error={errors.dateFormat?.message}
+        options={DATE_FORMATS}
+        {...form.register("dateFormat")}
       />
       <div className="profile-foot">
         <Button onClick={() => void ask().then((may) => may && onDone())}>{t("common:cancel")}</Button>

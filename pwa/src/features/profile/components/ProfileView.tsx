@@ -3,6 +3,7 @@ import { Avatar } from "@/shell/Avatar";
 import { Button } from "@/ui/Button";
 import { Facts } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
+import { DATE_FORMATS } from "@/ui/dateFormats";
 import type { Profile } from "../model";
 
 export function ProfileView({ profile, onEdit }: { readonly profile: Profile; readonly onEdit: () => void }) {
@@ -22,6 +23,7 @@ export function ProfileView({ profile, onEdit }: { readonly profile: Profile; re
           { label: t("account"), value: profile.account },
           { label: t("email"), value: profile.email },
           { label: t("mobile"), value: profile.mobile || <None /> },
+          { label: t("dateFormat"), value: DATE_FORMATS.find(({ value }) => value === profile.dateFormat)?.label },
         ]}
       />
     </>

@@ -1,0 +1,156 @@
+import type { FrameLocator, Page } from "@playwright/test";
+
+import type { Api, Credentials } from "../api";
+import { expectNoBarrierInFrame } from "../barriers";
+import { expect, SAME_ON_BOTH, SIZES, test } from "../fixtures";
+import type { House } from "../house";
+import { HostPage, withSite } from "../pages/host-page";
+import { TheatrePage } from "../pages/theatre-page";
+import { Shelf } from "../shelf";
+import { aPerformance } from "../sheet";
+
+const LARGEST_SHIFT = 0.02;
+const KINDS = ["Child", "Student", "Senior", "Companion", "Under 26", "Member"];
+
+/** An event of a house that takes cards, with so many kinds of ticket that no phone shows them at once. */
+async function manyKinds(house: House, apiFor: (who: Credentials) => Promise<Api>, folder: string): Promise<Shelf> {
+  await house.addVenue({ name: "Main House" });
+  const shelf = await Shelf.stock(await apiFor(await house.hire("organiser")), folder);
+  for (const name of KINDS) await shelf.addType({ name, price: "10" });
+  return shelf;
+}
+
+/** Buys on a phone: at each step what it comes to and the way on are seen, however far down they would be. */
+async function expectWayOnInSight(widget: TheatrePage, shelf: Shelf, seen: () => Promise<void>): Promise<void> {
+  await widget.chooseDate(shelf.subcategory);
+  await expect(widget.when).toContainText(shelf.subcategory);
+  await widget.add("Child", 2);
+  await expect(widget.due).toContainText("20.00");
+  await seen();
+  await expect(widget.due).toBeInViewport({ ratio: 1 });
+  await expect(widget.goOn).toBeInViewport({ ratio: 1 });
+  await widget.goOn.click();
+  await expect(widget.timeLeft).toBeVisible();
+  await seen();
+  await expect(widget.when).toContainText(shelf.subcategory);
+  await expect(widget.due).toBeInViewport({ ratio: 1 });
+  await expect(widget.goOnToPay).toBeInViewport({ ratio: 1 });
+}
+
+/** The top of the frame is at the top of what is seen, and its end far below. */
+const fromItsTop = (page: Page) => () => page.evaluate(() => document.querySelector("iframe")?.scrollIntoView());
+
+test("in a theatre's page what it comes to and the way on stay in sight", async ({
+  url,
+  folder,
+  house,
+  apiFor,
+  openBrowser,
+}) => {
+  const shelf = await manyKinds(house, apiFor, folder);
+  await withSite(async (theatre) => {
+    const lines = "<p style='height: 500px'>About the show</p>";
+    const origin = url.replace("127.0.0.1", "localhost");
+    theatre.body = `${lines}<script src="${origin}/embed.js" data-event="${shelf.event}"></script>${lines}`;
+    const page = await openBrowser({ size: "phone" });
+    const host = await HostPage.open(page, theatre.origin);
+    const widget = TheatrePage.inFrame(host.widget());
+    await expect(host.widget().getByRole("main")).toHaveCount(1);
+    await expectWayOnInSight(widget, shelf, fromItsTop(page));
+    await expectNoBarrierInFrame(page, "Tickets");
+
+    // Also where a box of the page scrolls, and cuts the frame.
+    theatre.body = `<div style="height: 420px; overflow: auto">${theatre.body}</div>`;
+    const other = await openBrowser({ size: "phone" });
+    const cut = await HostPage.open(other, theatre.origin);
+    await expectWayOnInSight(TheatrePage.inFrame(cut.widget()), shelf, fromItsTop(other));
+  });
+});
+
+test("by itself, too", SAME_ON_BOTH, async ({ url, folder, house, apiFor, openBrowser }) => {
+  const shelf = await manyKinds(house, apiFor, folder);
+  const page = await openBrowser({ size: "phone" });
+  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+  await expect(page.getByRole("main")).toHaveCount(1);
+  await expectWayOnInSight(widget, shelf, () => page.evaluate(() => window.scrollTo(0, 0)));
+});
+
+test("a ticket's price stands with its fee and its tax", SAME_ON_BOTH, async ({ url, folder, apiFor, openBrowser }) => {
+  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const page = await openBrowser({ size: "phone" });
+  const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+  await widget.chooseDate(shelf.subcategory);
+  await expect(page.getByText(/^£20\.00 incl\. VAT/)).toBeVisible();
+});
+
+/** What has moved on a page since it began, as browsers measure it: the sum of all shifts that nobody's hand has made. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const all: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => all.push(...list.getEntries())).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { shifts: all });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: { value: number; hadRecentInput: boolean }[] }).shifts
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0),
+    );
+}
+
+const headings = async (page: Page, frame: FrameLocator) =>
+  (await page.getByRole("heading", { level: 1 }).count()) + (await frame.getByRole("heading", { level: 1 }).count());
+
+for (const size of [...SIZES, "tablet"] as const)
+  test(`an event's page has one title, its whole poster, its dates once, and keeps still at the size of a ${size}`, async ({
+    url,
+    apiFor,
+    folder,
+    openBrowser,
+  }) => {
+    const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+    const page = await openBrowser({ size });
+    const shifted = await watchShifts(page);
+    await page.goto(`${url}/buy/${shelf.event}`, { waitUntil: "networkidle" });
+    const frame = page.frameLocator("iframe[title=Tickets]");
+    await expect(frame.getByRole("button", { name: shelf.subcategory })).toBeVisible();
+
+    expect(await shifted()).toBeLessThan(LARGEST_SHIFT);
+    await expect(page.getByRole("heading", { level: 1, name: shelf.name })).toBeVisible();
+    expect(await headings(page, frame)).toBe(1);
+    await expect(page.getByText(shelf.subcategory).filter({ visible: true })).toHaveCount(0);
+    const poster = await page.locator("main img").evaluate((shown: HTMLImageElement) => ({
+      fit: getComputedStyle(shown).objectFit,
+      off: Math.abs(shown.width / shown.height - shown.naturalWidth / shown.naturalHeight),
+    }));
+    expect(poster.off).toBeLessThan(0.02);
+    expect(poster.fit).toBe("fill");
+  });
+
+test(
+  "a code that was good for one date says at another why it fits no longer",
+  SAME_ON_BOTH,
+  async ({ url, apiFor, folder, openBrowser }) => {
+    const organiser = await apiFor("organiser");
+    const shelf = await Shelf.stock(organiser, folder, [
+      aPerformance(2, "12:00", { price: 20, tickets: 40, subcategory: "Gala" }),
+      aPerformance(3, "12:00", { price: 20, tickets: 40, subcategory: "Matinee" }),
+    ]);
+    const code = await shelf.addPromo(shelf.performance);
+    const page = await openBrowser({ size: "phone" });
+    const widget = await TheatrePage.openAlone(page, url, shelf.event, shelf.name);
+    await widget.chooseDate("Gala");
+    const when = ((await widget.when.textContent()) ?? "").replace(" · Gala", "");
+    await widget.addTickets(1);
+    await widget.codes.give(code);
+    await expect(widget.line(`Saving with ${code}`)).toBeVisible();
+
+    await widget.otherDate.click();
+    await widget.chooseDate("Matinee");
+    await expect(widget.codes.given(code)).toBeVisible();
+    await widget.addTickets(1);
+    await expect(widget.alert).toContainText(`does not apply to your order. It was given for ${when}`);
+    await page.getByRole("button", { name: "Go on without it" }).click();
+    await expect(widget.due).toContainText("£20.00");
+  },
+);

@@ -1,0 +1,58 @@
+import { expectNoBarrierAnywhere } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import { shortId } from "../../house";
+import { FindingPart } from "../../pages/finding-part";
+import { ShellPart } from "../../pages/shell-part";
+
+test("an order is found by its printed number and opened, by keyboard alone", async ({ house, openAs }) => {
+  const { organiser, api, performances } = await house.putOn(`Élan Vital ${shortId()}`);
+  const email = `buyer-${shortId()}@house.test`;
+  const { order } = await api.sell(performances[0] ?? 0, 1, { email });
+  const page = await openAs(organiser);
+  await page.goto("/EventDashboard");
+
+  const finding = await FindingPart.open(page);
+  await finding.type(email);
+  await expect(finding.hit(`Order ${order}`)).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+  await finding.type("elan");
+  await expect(finding.hit(/^Élan Vital/).first()).toHaveAttribute("aria-selected", "true");
+  // Enter comes before the answer, and opens what is asked for now.
+  await finding.type(`Order ${order}`);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(finding.field).toBeHidden();
+});
+
+test("who closes it is where they were, and is told what was found", async ({ house, openAs }) => {
+  const { organiser } = await house.putOn(`Hedda ${shortId()}`);
+  const page = await openAs(organiser);
+  await page.goto("/Orders");
+  const { accountButton } = new ShellPart(page);
+  await accountButton.focus();
+
+  const finding = await FindingPart.open(page);
+  await finding.type("rights");
+  await expect(finding.said("Nothing matches rights")).toBeAttached();
+  await finding.type("cash-up");
+  await expect(finding.said("1 result")).toBeAttached();
+  await finding.close();
+
+  await expect(accountButton).toBeFocused();
+});
+
+test("door staff find tonight, and nobody's order", async ({ house, openAs }) => {
+  const name = `Hedda ${shortId()}`;
+  const { api, performances } = await house.putOn(name);
+  const { order } = await api.sell(performances[0] ?? 0, 1, { email: `buyer-${shortId()}@house.test` });
+  const page = await openAs(await house.hire("door"));
+  await page.goto("/EventDashboard");
+
+  const finding = await FindingPart.open(page);
+  await finding.type(`#${order}`);
+  await expect(finding.said(`Nothing matches #${order}`)).toBeAttached();
+  await finding.type(name);
+  await expect(finding.hit(new RegExp(`^${name}`)).first()).toHaveAttribute("href", `/QrValidation/${performances[0]}`);
+});

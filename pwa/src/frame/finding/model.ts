@@ -1,0 +1,104 @@
+import type { Shapes } from "@/api/wire";
+import { textsOf } from "@/i18n/i18n";
+import type { Choice } from "@/ui/Combo";
+import type { IconName } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
+
+/** One line of what was found: it leads somewhere. */
+export interface Hit extends Choice {
+  /** Its address within the app. */
+  readonly value: string;
+  readonly icon: IconName;
+  /** At its right. */
+  readonly aside?: string;
+}
+
+/** Hits of one kind, below its name. */
+export interface Group {
+  readonly kind: string;
+  readonly title: string;
+  readonly hits: readonly Hit[];
+}
+
+export type Found = Shapes["FoundOut"];
+
+interface Reading {
+  /** What was looked for. */
+  readonly text: string;
+  /** Whether a performance leads to its door, as it does for those who work there. */
+  readonly isDoor: boolean;
+  readonly when: (at: string, zone: string) => string;
+}
+
+const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`;
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" · ");
+
+/** What the server found, kind by kind; below a kind of which there is more, the way to its list. */
+export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonly Group[] {
+  const t = textsOf("finding");
+  const groups: readonly (Group & { readonly list?: string })[] = [
+    {
+      kind: "orders",
+      title: t("kinds.orders"),
+      list: searched("/Orders", text),
+      hits: found.orders.map((order) => ({
+        value: `/OrderDetails/${order.id}`,
+        icon: "receipt",
+        label: joined(t("order", { id: order.id }), order.name || order.email || t("walkIn")),
+        note: joined(order.event, when(order.starts_at, order.timezone)),
+        aside: joined(formatMoney(order.total, order.currency), order.status),
+      })),
+    },
+    {
+      kind: "buyers",
+      title: t("kinds.buyers"),
+      list: searched("/Orders", text),
+      hits: found.buyers.map(({ name, email, phone, orders }) => ({
+        value: searched("/Orders", email || name),
+        icon: "user",
+        label: name || email,
+        note: joined(name && email, phone),
+        aside: t("orders", { count: orders }),
+      })),
+    },
+    {
+      kind: "performances",
+      title: t("kinds.performances"),
+      hits: found.performances.map((row) => ({
+        value: `/${isDoor ? "QrValidation" : "PerformanceView"}/${row.id}`,
+        icon: "ticket",
+        label: joined(row.event, when(row.starts_at, row.timezone)),
+        note: joined(row.subcategory, row.venue),
+        ...(row.cancelled && { aside: t("cancelled") }),
+      })),
+    },
+    {
+      kind: "events",
+      title: t("kinds.events"),
+      list: searched("/Events", text),
+      hits: found.events.map(({ id, name, venue }) => ({
+        value: `/EventConfiguration/${id}`,
+        icon: "calendar",
+        label: name,
+        note: venue,
+      })),
+    },
+    {
+      kind: "users",
+      title: t("kinds.users"),
+      list: searched("/Users", text),
+      hits: found.users.map(({ name, email, role }) => ({
+        value: searched("/Users", email),
+        icon: "users",
+        label: name || email,
+        note: email,
+        aside: role,
+      })),
+    },
+  ];
+  return groups.map(({ list, ...group }) => {
+    if (list === undefined || !found.more.some((kind) => kind === group.kind)) return group;
+    const all: Hit = { value: list, icon: "right", label: t(`all.${group.kind}`, { text }) };
+    return { ...group, hits: [...group.hits, all] };
+  });
+}

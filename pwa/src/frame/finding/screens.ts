@@ -1,0 +1,34 @@
+import { isGroup, visibleMenu, type MenuEntry, type MenuItem } from "@/frame/menu";
+import { mayOpen, type Access } from "@/shell/access";
+import type { RoleId } from "@/shell/session";
+import type { IconName } from "@/ui/Icon";
+
+/** Somewhere that one may go, whatever there is in the account. */
+export interface Place {
+  readonly path: string;
+  /** In the catalogue `shell` for a screen, in `finding` for what is begun there. */
+  readonly titleKey: string;
+  readonly icon: IconName;
+  readonly access: Access;
+}
+
+/** What is begun on a screen of its own. */
+const ACTIONS: readonly Place[] = [
+  { path: "/EventConfiguration", titleKey: "actions.event", icon: "plus", access: "office" },
+  { path: "/PromocodeConfiguration", titleKey: "actions.code", icon: "plus", access: "office" },
+  { path: "/UpsellConfiguration", titleKey: "actions.upsell", icon: "plus", access: "office" },
+  { path: "/AllotmentConfiguration", titleKey: "actions.holds", icon: "plus", access: "office" },
+  { path: "/EventsCalendar", titleKey: "actions.calendar", icon: "calendar", access: "office" },
+  { path: "/UserProfile", titleKey: "actions.profile", icon: "user", access: "everyone" },
+  { path: "/ChangePassword", titleKey: "actions.password", icon: "key", access: "everyone" },
+];
+
+export const actionsOf = (role: RoleId): readonly Place[] => ACTIONS.filter(({ access }) => mayOpen(access, role));
+
+/** The screens of somebody's menu, in its order. */
+export function screensOf(menu: readonly MenuItem[], paths: ReadonlySet<string>, role: RoleId): readonly Place[] {
+  return visibleMenu(menu, paths, role).flatMap((item): readonly MenuEntry[] => [
+    ...(isGroup(item) ? [] : [item]),
+    ...(item.children ?? []),
+  ]);
+}
