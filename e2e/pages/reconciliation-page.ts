@@ -22,8 +22,12 @@ export class ReconciliationPage {
 
   /** Has today, as it is at the account's venues, compared now; a night does so by itself. */
   async compareToday(): Promise<void> {
-    const field = this.page.getByLabel("A day to compare");
-    await field.fill((await field.getAttribute("max")) ?? "");
+    const field = this.page.getByRole("textbox", { name: "A day to compare" });
+    // What is too late is told the last day that is not.
+    await field.fill("12-31-2099");
+    await field.blur();
+    const told = await this.page.getByText(/^Choose [\d-]+ or an earlier day$/).textContent();
+    await field.fill(told?.split(" ")[1] ?? "");
     await this.page.getByRole("button", { name: "Compare", exact: true }).click();
   }
 

@@ -102,7 +102,7 @@ export class EndpointPage {
       const hour = Number(time.slice(0, 2));
       return `${day},${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? "AM" : "PM"}`;
     }, minutesAgo);
-    await dialog.getByLabel("From").fill(since);
+    await dialog.getByRole("textbox", { name: "From" }).fill(since);
     await dialog.getByRole("button", { name: "Send again", exact: true }).click();
     await expect(dialog).toBeHidden();
   }

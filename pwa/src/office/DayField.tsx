@@ -67,7 +67,7 @@ export function DayField(props: DayFieldProps) {
           {text !== "" && (
             <button
               type="button"
-              className="fy-input-act"
+              className="fy-input-act office-day-clear"
               aria-label={t("day.clear", { what: around.label })}
               onClick={() => put("")}
             >
