@@ -58,7 +58,7 @@ test("teams are mapped in a new event, refused in the spec's words, and previewe
   await form.save();
 
   // It is there, and says so; each place of its performance is free.
-  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
   await expect(mapping.status("Status:Mapped")).toBeVisible();
   await expect(mapping.box).toBeChecked();
   const team = await viewTeam(page);
