@@ -251,7 +251,7 @@ LISTS = [
         make=make_user,
         order=USER_ORDER,
         usual="firstname",
-        searched=("firstname", "emailid"),
+        searched=("firstname", "lastname", "emailid"),
     ),
     ListCall(
         route="customers/getAllCustomerAccount",
