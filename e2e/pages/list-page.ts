@@ -146,3 +146,6 @@ export class RowDialog {
     await expect(this.dialog).toBeHidden();
   }
 }
+
+/** New rows wait while somebody points at their list. */
+export const lookAway = (page: Page): Promise<void> => page.mouse.move(0, 0);

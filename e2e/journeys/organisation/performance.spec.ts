@@ -55,7 +55,7 @@ for (const size of SIZES) {
     await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
     await expectNoBarrier(page);
     await orders
-      .getByRole("button", { name: /ada@house\.test/ })
+      .getByRole("link", { name: /ada@house\.test/ })
       .filter({ visible: true })
       .click();
     await expect(page).toHaveURL(/\/OrderDetails\/\d+$/);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Api } from "../../api";
 import { expectNoBarrier } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
+import { lookAway } from "../../pages/list-page";
 import { ReportingPage } from "../../pages/reporting-page";
 import { aPerformance } from "../../sheet";
 
@@ -60,6 +61,7 @@ for (const size of SIZES) {
     await expect(reporting.row("DE1")).toContainText("$36.00");
     await expect(reporting.row("NG1")).toContainText("$24.00");
     await expectNoBarrier(page);
+    await lookAway(page);
     await sell(api, first, 1, { name: "Flo Ash", country: "United Kingdom", zipcode: "LE1 6TE" });
     await expect(reporting.row("LE1")).toContainText("$12.00");
     await reporting.back();
