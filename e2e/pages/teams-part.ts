@@ -111,8 +111,8 @@ export class PlacesPart {
 
 /** Opens View team of an event's only performance, by way of its Performance View, from the event's form. */
 export async function viewTeam(page: Page): Promise<{ dialog: Locator; places: PlacesPart }> {
-  const icon = page.getByRole("link", { name: /^Performance View of / });
-  const more = page.getByRole("button", { name: /^More for .*[AP]M$/ });
+  const icon = page.getByRole("button", { name: /^Performance View of / });
+  const more = page.getByRole("button", { name: /^More for .*\d[AP]M/ });
   await expect(icon.or(more).first()).toBeVisible();
   // Where there is room, it stands beside the dots and not behind them.
   if (await icon.isVisible()) {

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { Api } from "../../api";
 import { expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, test } from "../../fixtures";
@@ -20,11 +22,22 @@ for (const size of ["phone", "desktop"] as const) {
     await expect(page.getByText("POST v1/audit/getAuditLog").filter({ visible: true }).first()).toBeVisible();
     await expectNoBarrierInAnyLight(page);
 
-    await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Exported" });
+    await narrow(page, "Exported");
     await expect(refused).toHaveCount(0);
-    await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Not allowed" });
+    await narrow(page, "Not allowed");
     await expect(refused).toHaveCount(1);
     await screen.list.search(door.email);
     await expect(refused).toHaveCount(1);
   });
+}
+
+/** Lists one kind; on a phone the fields are a sheet. */
+async function narrow(page: Page, kind: string): Promise<void> {
+  const field = page.getByLabel("Kind", { exact: true });
+  const sheet = page.getByRole("button", { name: /^(Filters|\d+ filters?)$/ });
+  await expect(field.or(sheet).first()).toBeVisible();
+  const isSheet = !(await field.isVisible());
+  if (isSheet) await sheet.click();
+  await field.selectOption({ label: kind });
+  if (isSheet) await page.getByRole("button", { name: "Show list" }).click();
 }

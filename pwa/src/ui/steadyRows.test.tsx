@@ -129,6 +129,14 @@ it("shows another page at once, also where its rows come a moment later", () => 
   expect(names()).toEqual(["Order 9", "Order 8", "Order 7"]);
 });
 
+it("lets rows come behind those that stand there: nobody's row moves, and an endless list is scrolled on", () => {
+  const view = render(list(three));
+  fireEvent.pointerOver(screen.getByText("Order 2"));
+  view.rerender(list([...three, row(0)]));
+  expect(names()).toEqual(["Order 3", "Order 2", "Order 1", "Order 0"]);
+  expect(button("1 new orders")).toBeNull();
+});
+
 it("shows at once what the person themself has changed", async () => {
   const view = render(list(three));
   fireEvent.pointerOver(screen.getByText("Order 2"));

@@ -65,7 +65,7 @@ export function useSteadyRows<Row>(given: Asked<Row>): Steady<Row> {
   const [standing, setStanding] = useState<Standing<Row>>();
   const [isLetIn, letIn] = useLettingIn(isReading);
   const isAnother = standing === undefined || standing.isOver || standing.asked !== asked;
-  const mayMove = isAnother || standing.rows.length === 0 || isLetIn || !isAttended;
+  const mayMove = isAnother || isLetIn || !isAttended || goesOn(standing.rows, read?.rows ?? [], keyOf);
   let now = standing;
   if (!read) now = undefined;
   else if (isBefore && standing) now = standing.isOver ? standing : { ...standing, isOver: true };
@@ -97,6 +97,10 @@ function inPlace<Row>(
 const isSame = <Row>(one: readonly Row[], other: readonly Row[], keyOf: (row: Row) => string | number) =>
   one === other ||
   (one.length === other.length && one.every((row, place) => keyOf(row) === keyOf(other[place] as Row)));
+
+/** Whether rows only come behind those that stand there, which stay where they are: an endless list was scrolled. */
+const goesOn = <Row>(standing: readonly Row[], rows: readonly Row[], keyOf: (row: Row) => string | number) =>
+  rows.length > standing.length && isSame(standing, rows.slice(0, standing.length), keyOf);
 
 /** A row that only moved up from the next page is not new: where more are there than before, so many are. */
 function freshIn<Row>(read: Read<Row>, { rows, total }: Standing<Row>, keyOf: (row: Row) => string | number): number {
