@@ -66,6 +66,6 @@ for (const size of SIZES) {
     await page.goBack();
     await summary.tile("Upcoming events").getByRole("link", { name: "7/40" }).click();
     await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${first}$`));
-    await expect(page.getByText("The Snow Queen").filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByText(/^The Snow Queen/).filter({ visible: true })).toHaveCount(1);
   });
 }
