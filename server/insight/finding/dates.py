@@ -12,6 +12,7 @@ _MONTHS = tuple(
     "january february march april may june july august september october november december".split()  # noqa: SIM905
 )
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_YEARS = range(1900, 2200)  # so that nobody's day is at the end of the calendar
 _NEAR = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
 
 
@@ -85,7 +86,7 @@ def _whole_year(text: str | None) -> int | None:
 
 def _days(year: int | None, month: int, day: int, today: date) -> tuple[date, ...]:
     """Give the days of a date: with a year the one, without it those to come and then those gone, nearest first."""
-    years = (year,) if year else range(today.year - 1, today.year + 2)
+    years = range(today.year - 1, today.year + 2) if year is None else [year] if year in _YEARS else []
     days = [made for each in years if (made := _day(each, month, day))]
     return tuple(sorted(days, key=lambda each: (each < today, abs(each - today))))
 

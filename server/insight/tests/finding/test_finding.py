@@ -77,6 +77,8 @@ CASES = [
     ("matinee 24/11/2027", ["performances"]),
     ("hamlet 24 nov", []),
     ("24 nov 9pm", []),
+    ("0001-01-01", []),
+    ("31 dec 9999", []),
     ("Order 987654321", []),
     ("nobody at all", []),
     ("%%", []),

@@ -102,12 +102,7 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
-    # Who has paid before is known: whoever has the secret of what is added later does not name somebody else.
-    is_known = by is None and part.payment.paid_at is not None
-    if buyer is None or is_known:
-        buyer = payments.buyer_of(part.payment)
-    if language and not is_known:
-        buyer = replace(buyer, language=language)
+    buyer = _who_pays(part, by, buyer, language)
     channel = _paying_channel(by, caller)
     seller = part.payment.account
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
@@ -124,6 +119,13 @@ def check_out(
         if begun is not None:
             return _ask(part, chosen, begun)
     return _what_another_did(part)
+
+
+def _who_pays(part: Part, by: User | None, named: Buyer | None, language: str) -> Buyer:
+    """Give who is noted as the buyer; whoever has the secret of what is added to a paid order names nobody else."""
+    is_known = by is None and part.payment.paid_at is not None
+    buyer = payments.buyer_of(part.payment) if named is None or is_known else named
+    return replace(buyer, language=language) if language and not is_known else buyer
 
 
 def _refuse_enough(part: Part, channel: Channel, buyer: Buyer) -> None:
