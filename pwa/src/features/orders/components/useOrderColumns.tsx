@@ -27,7 +27,11 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
       },
       {
         key: "payment",
-        cell: (order) => <CopyId id={order.payment} what={t("columns.payment")} />,
+        cell: (order) => (
+          <span className="orders-payment">
+            <CopyId id={order.payment} what={t("columns.payment")} />
+          </span>
+        ),
       },
       {
         key: "event",
