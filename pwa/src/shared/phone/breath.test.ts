@@ -92,6 +92,15 @@ describe("a breath", () => {
     expect(gate.read()).toBe("South");
   });
 
+  it("that is a phone's first keeps the gate that was typed while it was under way", async () => {
+    phone.noteDoor();
+    told({ gate: "" });
+    const first = breathe();
+    gate.write("Front doors");
+    await first;
+    expect(gate.read()).toBe("Front doors");
+  });
+
   it("lets the back office move the phone afterwards", async () => {
     phone.learn({ name: "Stage door", gate: "North" });
     told({ gate: "Balcony" });

@@ -38,9 +38,12 @@ export const phone = {
     return () => watchers.delete(watcher);
   },
 
-  /** Takes over what the back office says. Its gate counts if it is new to us, and not the one that we have told it. */
+  /**
+   * Takes over what the back office says. Its gate counts if it is new to us, and not the one that we have told it: that
+   * it has given none is nothing new to a phone that it has not named yet, where somebody may be typing one.
+   */
   learn: (news: KnownAs, toldGate?: string): void => {
-    if (news.gate !== read()?.gate && news.gate !== toldGate) gate.write(news.gate);
+    if (news.gate !== (read()?.gate ?? "") && news.gate !== toldGate) gate.write(news.gate);
     become({ ...read(), ...news });
   },
 
