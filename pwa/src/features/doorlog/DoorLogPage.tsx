@@ -59,7 +59,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
       orders={[]}
       {...(house.data && { lead: <Lead house={house.data} /> })}
       chooser={<ChooseDoor performance={performance} house={house.data} />}
-      buttons={!house.isError && <ExportMenu list="door_log" asked={asked} disabled={list.query.data?.total === 0} />}
+      buttons={!house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} />}
       onRefresh={() => Promise.all([house.refetch(), list.query.refetch()])}
       instead={
         house.isError &&

@@ -13,6 +13,7 @@ import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { makeBatch } from "../batches";
 import { codeForm, type CodeForm } from "../codeForm";
 import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind } from "../model";
@@ -37,6 +38,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
   const t = textsOf("codes");
   const id = useId();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const home = useCodeAccount(account);
   const zone = row?.zone ?? home.zone;
   const editing = useEditing({ kind, account, row, zone });
@@ -59,7 +61,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending || save.isSuccess}
-              disabled={!isOnline || (row !== undefined && !isDirty)}
+              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t(SAVES[way])}
             </Button>

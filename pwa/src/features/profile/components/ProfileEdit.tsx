@@ -13,6 +13,7 @@ import { DATE_FORMATS } from "@/ui/dateFormats";
 import { Field, Select } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { profileFormOf, profileForm, profileFromWire, type Profile, type ProfileForm } from "../model";
 import { profileKeys, saveProfile } from "../queries";
 
@@ -28,6 +29,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
   const t = textsOf("profile");
   const user = useUser();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const cache = useQueryClient();
   // Somebody else's newer row takes the place of the one that was opened.
   const [held, setHeld] = useState(opened);
@@ -97,7 +99,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
       />
       <div className="profile-foot">
         <Button onClick={() => void ask().then((may) => may && onDone())}>{t("common:cancel")}</Button>
-        <Button type="submit" kind="main" disabled={!isOnline} busy={save.isPending}>
+        <Button type="submit" kind="main" because={noLine} busy={save.isPending}>
           {t("update")}
         </Button>
       </div>
