@@ -48,7 +48,7 @@ function show(state: Partial<PerformanceState>, roleid: RoleId = 2) {
   const person = { userid: 3, role: "", accountid: 2, accountname: "", firstname: "Priya", lastname: "Raman" };
   setSession({ ...person, roleid, email: "priya@foyer.test", customdateformat: "DD-MM-YYYY" });
   render(<CardActions card={card(state)} />, { wrapper: MemoryRouter });
-  return screen.getByRole<HTMLButtonElement>("button", { name: "Walk-In Sales" });
+  return screen.getByRole<HTMLButtonElement>("button", { name: "Walk-in sales" });
 }
 
 it("sells as long as the counter may", () => {
@@ -60,22 +60,22 @@ it("sells as long as the counter may", () => {
 it("says Event Ended where that is why nothing is sold", () => {
   const walkIn = show({ isCounterOpen: false, hasEnded: true, status: "Off-Sale" });
   expect(walkIn.disabled).toBe(true);
-  expect(walkIn.title).toBe("Event Ended");
+  expect(walkIn.title).toBe("Event ended");
 });
 
-it("says Off-Sale of a sale that was closed before", () => {
-  expect(show({ isCounterOpen: false, status: "Off-Sale" }).title).toBe("Off-Sale");
+it("says Off sale of a sale that was closed before", () => {
+  expect(show({ isCounterOpen: false, status: "Off-Sale" }).title).toBe("Off sale");
 });
 
 it("opens the door in a new tab, and the performance's view", () => {
   show({});
   const scanner = screen.getByRole("link", { name: "Scanner, opens in a new tab" });
   expect([scanner.getAttribute("href"), scanner.getAttribute("target")]).toEqual(["/QrValidation/7", "_blank"]);
-  expect(screen.getByRole("link", { name: "Performance View" }).getAttribute("href")).toBe("/PerformanceView/7");
+  expect(screen.getByRole("link", { name: "Performance view" }).getAttribute("href")).toBe("/PerformanceView/7");
 });
 
 it("leads door staff to the door and the buyers alone", () => {
   show({}, 3);
   expect(screen.getAllByRole("link")).toHaveLength(1);
-  expect(screen.getByRole("button", { name: "Buyer List" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Buyer list" })).toBeTruthy();
 });

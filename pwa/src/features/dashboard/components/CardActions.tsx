@@ -7,6 +7,7 @@ import { openDialog } from "@/shell/dialogs";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
+import { statusLabel } from "@/ui/status";
 import type { Card } from "../model";
 
 /** What can be done with a performance from here. */
@@ -64,7 +65,7 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
 }
 
 /** The spec's tooltip, where that is why; a sale that has not begun or was closed has not ended. */
-const whyClosed = ({ state }: Card, ended: string): string => (state.hasEnded ? ended : state.status);
+const whyClosed = ({ state }: Card, ended: string): string => (state.hasEnded ? ended : statusLabel(state.status));
 
 function openBuyers({ id, eventName, subcategory, state }: Card): void {
   openDialog("buyers", {
