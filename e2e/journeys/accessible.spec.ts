@@ -24,9 +24,9 @@ const screens: readonly Screen[] = [
   { path: "/Orders", arrived: rows },
   { path: "/OrderDetails/1", arrived: (page) => page.getByRole("heading", { name: "Buyer" }) },
   { path: "/Events", arrived: rows },
-  { path: "/EventConfiguration", arrived: heading("Event Configuration") },
+  { path: "/EventConfiguration", arrived: heading("Event configuration") },
   { path: "/EventConfiguration/1", arrived: heading(EVENT) },
-  { path: "/AllotmentConfiguration", arrived: heading("Allotment Configuration") },
+  { path: "/AllotmentConfiguration", arrived: heading("Holds of a season") },
   { path: "/QrValidation/1", arrived: (page) => page.getByText("to come").first() },
   { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },
 ];
@@ -68,7 +68,7 @@ test("a sale needs no pointer, and the keyboard stays where it was", async ({ op
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeHidden();
 
   const dashboard = await DashboardPage.open(page);
-  const opener = dashboard.card(EVENT, SUBCATEGORY).getByRole("button", { name: "Walk-In Sales" });
+  const opener = dashboard.card(EVENT, SUBCATEGORY).getByRole("button", { name: "Walk-in sales" });
   await expect(opener).toBeVisible();
   await tabTo(page, opener);
   await page.keyboard.press("Enter");

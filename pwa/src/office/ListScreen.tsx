@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { ListName } from "@/office/exporting/model";
-import { Page } from "@/shell/Page";
+import { Page, settingsCrumb } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import type { Column } from "@/ui/DataTable";
 import type { Option } from "@/ui/Field";
@@ -26,7 +26,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
   readonly orderings: Orderings;
   /** What the caller may do with the rows; left out, they are only read. */
   readonly editing?: Editing<Row> | false;
-  /** The screen stands under Admin Tools. */
+  /** The screen stands under Settings, which the spec calls Admin Tools. */
   readonly isAdminTool?: boolean;
   readonly lead?: ReactNode;
   /** Beside the heading: whose list it is. */
@@ -80,7 +80,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
     <Page
       title={t("title")}
       live={live}
-      {...(isAdminTool && { crumbs: [{ label: t("shell:menu.adminTools") }] })}
+      {...(isAdminTool && { crumbs: [settingsCrumb()] })}
       {...(lead !== undefined && { lead })}
       actions={
         <>

@@ -31,6 +31,8 @@ export function AccountMenu() {
       <button
         type="button"
         className="fy-account"
+        // The welcome line that the spec wants on Orders, Summary and Reports: only the dashboard says it aloud.
+        data-spec={`Welcome ${name}`}
         aria-haspopup="dialog"
         aria-expanded={press !== undefined}
         onClick={(event) => setPress(event.nativeEvent)}

@@ -16,14 +16,19 @@ const BACK_TO_TOP_PX = 300;
 
 export interface Crumb {
   readonly label: string;
-  /** Left out for a heading of the menu that has no screen of its own: Admin Tools. */
+  /** Left out for a heading of the menu that has no screen of its own: Settings. */
   readonly to?: string;
+  /** The spec's word for it, where another is read: decision 0129. */
+  readonly spec?: string;
 }
+
+/** Above the screens of the menu's last group. */
+export const settingsCrumb = (): Crumb => ({ label: textsOf("shell")("menu.settings"), spec: "Admin Tools" });
 
 export interface PageProps {
   /** In the header and the window's title. */
   readonly title: string;
-  /** What lies above this page: `Orders` before `Order Details`, `Admin Tools` before `Customers`. */
+  /** What lies above this page: `Orders` before `Order Details`, `Settings` before `Customers`. */
   readonly crumbs?: readonly Crumb[];
   /** In their place an arrow before the title: the one screen that it is opened from. */
   readonly back?: { readonly to: string; readonly label: string };
@@ -117,9 +122,9 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
   const t = textsOf("shell");
   return (
     <nav className="fy-crumbs fy-grow" aria-label={t("breadcrumb")}>
-      {crumbs.map(({ label, to }) => (
+      {crumbs.map(({ label, to, spec }) => (
         <span key={label} className="fy-crumb">
-          {to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>}
+          {to === undefined ? <span data-spec={spec}>{label}</span> : <Link to={to}>{label}</Link>}
           <Icon name="right" size="small" />
         </span>
       ))}

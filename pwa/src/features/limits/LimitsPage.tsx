@@ -12,7 +12,7 @@ import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
-import { Page } from "@/shell/Page";
+import { Page, settingsCrumb } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -37,7 +37,7 @@ function OfAccount({ account }: { readonly account: number }) {
   const t = textsOf("limits");
   const query = useQuery(accountLimits(account));
   const live = useAdminNews(LIMITS, "account");
-  const page = { title: t("title"), lead: t("lead"), crumbs: [{ label: t("shell:menu.adminTools") }] };
+  const page = { title: t("title"), lead: t("lead"), crumbs: [settingsCrumb()] };
   return (
     <NamedPage {...page} actions={<CustomerSelect />} live={live} query={query}>
       {(limits) => <Filled limits={limits} live={live} page={page} />}

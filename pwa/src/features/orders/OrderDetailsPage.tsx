@@ -23,8 +23,8 @@ import { OrderUpsells } from "./components/OrderUpsells";
 import { RefundsCard } from "./components/RefundsCard";
 import { ExchangeCard } from "./kept/ExchangeCard";
 import { ReservationCard } from "./kept/ReservationCard";
-import { StatusChips } from "./components/StatusChips";
-import { scanText, statusText, type OrderDetails } from "@/shared/orders/model";
+import { StatusChips, StatusWords } from "./components/StatusChips";
+import { type OrderDetails } from "@/shared/orders/model";
 import { useOrder } from "@/shared/orders/queries";
 
 /** As in `orders.css`. */
@@ -158,7 +158,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
             ? [{ label: t("orderPage:paidBy"), value: paidBy(order, (way) => t(`orderPage:gateways.${way}`)) }]
             : []),
           { label: t("purchase"), value: format.stamp(order.boughtAt, order.zone) },
-          { label: t("status"), value: [statusText(order), scanText(order)].filter(Boolean).join(", ") },
+          { label: t("status"), value: <StatusWords order={order} /> },
         ]}
       />
       {(order.partyPass || hasLog) && (

@@ -51,7 +51,6 @@ export default function OrdersPage() {
   return (
     <ListScreen<OrderRow>
       texts="orders"
-      lead={t("welcome", { name: `${user.firstname} ${user.lastname}` })}
       list={{ asking, query, queryKey: pageKey(asked) }}
       live={live}
       orderings={{}}

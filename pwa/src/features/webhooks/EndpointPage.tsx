@@ -6,7 +6,7 @@ import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
-import { Page } from "@/shell/Page";
+import { Page, settingsCrumb } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Breakable } from "@/ui/Breakable";
@@ -57,7 +57,7 @@ export default function EndpointPage() {
   return (
     <Page
       title={t("endpoint")}
-      crumbs={[{ label: t("shell:menu.adminTools") }, { label: t("title"), to: "/Webhooks" }]}
+      crumbs={[settingsCrumb(), { label: t("title"), to: "/Webhooks" }]}
       heading={endpoint ? <Breakable text={endpoint.url} /> : t("endpoint")}
       {...(endpoint?.description && { lead: endpoint.description })}
       live={live}

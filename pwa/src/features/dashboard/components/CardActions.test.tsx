@@ -48,7 +48,7 @@ function show(state: Partial<PerformanceState>, roleid: RoleId = 2) {
   const person = { userid: 3, role: "", accountid: 2, accountname: "", firstname: "Priya", lastname: "Raman" };
   setSession({ ...person, roleid, email: "priya@foyer.test", customdateformat: "DD-MM-YYYY" });
   render(<CardActions card={card(state)} />, { wrapper: MemoryRouter });
-  return screen.getByRole("button", { name: /^Walk-In Sales/ });
+  return screen.getByRole("button", { name: /^Walk-in sales/ });
 }
 
 /** Why nothing is sold: what describes the button, which is off then. */
@@ -68,7 +68,7 @@ it("says Event Ended where that is why nothing is sold", () => {
 
 it("says of a sale that was closed before, and of one that is to come, which it is", () => {
   const closed = { isCounterOpen: false, status: "Off-Sale" } as const;
-  expect(whyOff(show(closed))).toBe("Off-Sale: nothing of it is sold now");
+  expect(whyOff(show(closed))).toBe("Off sale: nothing of it is sold now");
   cleanup();
   expect(whyOff(show({ ...closed, onSaleAt: "2999-11-01T10:00:00Z" }))).toMatch(/^Not on sale before Fri Nov 1 2999/);
 });
@@ -86,11 +86,11 @@ it("opens the door in a new tab, and the performance's view", () => {
   show({});
   const scanner = screen.getByRole("link", { name: /^Scanner, Twelfth Night.*, opens in a new tab$/ });
   expect([scanner.getAttribute("href"), scanner.getAttribute("target")]).toEqual(["/QrValidation/7", "_blank"]);
-  expect(screen.getByRole("link", { name: /^Performance View/ }).getAttribute("href")).toBe("/PerformanceView/7");
+  expect(screen.getByRole("link", { name: /^Performance view/ }).getAttribute("href")).toBe("/PerformanceView/7");
 });
 
 it("leads door staff to the door and the buyers alone", () => {
   show({}, 3);
   expect(screen.getAllByRole("link")).toHaveLength(1);
-  expect(screen.getByRole("button", { name: /^Buyer List/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Buyer list/ })).toBeTruthy();
 });

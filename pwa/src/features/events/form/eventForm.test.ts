@@ -112,11 +112,11 @@ test("the parts of the call are what the server reads", () => {
 });
 
 test("a refusal goes to the fields that it names", () => {
-  const fields = { eventname: "Event Name is required", "event_subcategories.0.name": "Subcategory Name is required" };
+  const fields = { eventname: "Event Name is required", "event_subcategories.0.name": "Sub-category name is required" };
   const many = new ApiError({ status: 422, message: "x", field: "eventname", data: { fields } });
   expect(fieldErrorsOf(many)).toEqual([
     ["name", "Event Name is required"],
-    ["subcategories", "Subcategory Name is required"],
+    ["subcategories", "Sub-category name is required"],
   ]);
   const one = new ApiError({ status: 422, message: "Invalid file format.", field: "eventpromo", data: {} });
   expect(fieldErrorsOf(one)).toEqual([["promo", "Invalid file format."]]);
@@ -192,7 +192,7 @@ test("a mapping needs teams, and what the server says of one stands at them all"
 });
 
 test("whatever is wrong with a sub-category is said above them all", () => {
-  const fields = { "event_subcategories.0.name": "This Subcategory Name is repeated" };
+  const fields = { "event_subcategories.0.name": "This sub-category name is repeated" };
   const error = new ApiError({ status: 422, message: "x", field: "event_subcategories.0.name", data: { fields } });
   expect(atEventFields(error)).toMatchObject({ field: "event_subcategories" });
 });

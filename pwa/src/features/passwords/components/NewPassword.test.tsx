@@ -10,7 +10,7 @@ it("is not left without a question while something is typed in it", async () => 
     <NewPassword error={null} onPassword={(_, clear) => clear()} foot={() => <button type="submit">Save</button>} />,
   );
   expect(hasUnsaved()).toBe(false);
-  for (const label of ["Password", "Confirm Password"]) {
+  for (const label of ["Password", "Confirm password"]) {
     fireEvent.input(screen.getByLabelText(label), { target: { value: "Str0ng!Passw0rd" } });
   }
   expect(hasUnsaved()).toBe(true);

@@ -21,7 +21,13 @@ export function SellingTable({ label, list, rows }: SellingTableProps) {
     { key: "name", title: t("columns.eventName"), cell: (row) => <Name row={row} />, twoLines: true },
     { key: "when", title: t("columns.dateTime"), cell: (row) => <DateTime at={row.startsAt} zone={row.zone} /> },
     { key: "venue", title: t("columns.venue"), cell: (row) => row.venue },
-    { key: "sold", title: t("columns.ticketSold"), cell: (row) => <Sold row={row} />, numeric: true },
+    {
+      key: "sold",
+      title: t("columns.ticketSold"),
+      spec: "TicketSold",
+      cell: (row) => <Sold row={row} />,
+      numeric: true,
+    },
     { key: "revenue", title: t("columns.revenue"), cell: (row) => <Revenue row={row} />, numeric: true },
   ];
   return (
