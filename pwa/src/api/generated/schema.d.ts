@@ -7616,6 +7616,8 @@ export interface components {
             active?: boolean | null;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
+            language?: "en" | "de";
             /** Format: int64 */
             version?: number;
             emailid: string;
@@ -10341,6 +10343,7 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
+            language: string;
         };
         SheetErrorOut: {
             column: string | null;
@@ -11500,6 +11503,8 @@ export interface components {
             active?: boolean | null;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
+            language?: "en" | "de";
             /** Format: int64 */
             version?: number;
             /** @default  */
@@ -11762,6 +11767,8 @@ export interface components {
             role: string;
             active: number;
             customdateformat: string;
+            /** @description what the back office speaks to them */
+            language: string;
             two_step: boolean;
             /** @description has not set a password yet */
             invited: boolean;

@@ -1,11 +1,12 @@
 import "./dashboard.css";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";

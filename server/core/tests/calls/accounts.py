@@ -33,6 +33,7 @@ _ROLE = (*number().wrong, 9, Role.PLATFORM_ADMINISTRATOR.value, Role.ACCOUNT_OWN
 _KIND = Field((0, 3, "flat", -1, [], {}, True, "9" * 40))
 _FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], {}, True)
 _DATE_FORMAT = Field(("DD MMM YYYY", "dd-mm-yyyy", "", 1, [], {}, True, None, NUL))
+_LANGUAGE = Field(("fr", "DE", "de-AT", "en-XA", "", 1, [], {}, True, None, NUL))
 _SITES = Field(
     (*text(6_000).wrong, "theatre", "javascript:alert(1)", "https://a.example/page", "https://a b.example;c")
 )
@@ -93,6 +94,7 @@ _PERSONS = {
     "accountid": number(least=0, names="account"),
     "active": flag(),
     "customdateformat": _DATE_FORMAT,
+    "language": _LANGUAGE,
 }
 
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { lazy } from "@/shell/lazy";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
