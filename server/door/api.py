@@ -70,7 +70,7 @@ class DoorPerformancesView(StaffView):
     @extend_schema(responses=DoorPerformancesOut)
     def get(self, request: Request) -> Response:
         rows = selectors.list_door_performances(caller=self.caller)
-        return list_reply([door_performance_to_wire(row) for row in rows], total=len(rows))
+        return list_reply([door_performance_to_wire(self.caller, row) for row in rows], total=len(rows))
 
 
 # Names and hashes on their way to a phone that asks with its token: nobody else can make it ask, and what a buyer calls

@@ -5084,8 +5084,11 @@ export interface components {
             soldcount: number;
             numberoftickets: number;
             reservedcount: number;
-            /** Format: decimal */
-            totalEventCost: string;
+            /**
+             * Format: decimal
+             * @description null for door staff
+             */
+            totalEventCost: string | null;
             currencytype: string;
             upsellList: components["schemas"]["CardUpsellOut"][];
             eventimage: string;
@@ -8930,8 +8933,11 @@ export interface components {
             held: number;
             available: number;
             admitted: number;
-            /** Format: decimal */
-            revenue: string;
+            /**
+             * Format: decimal
+             * @description null for door staff, whom nobody tells what was earned
+             */
+            revenue: string | null;
             currency: string;
             /** @enum {string} */
             status: "Active" | "Box-Office Only" | "Off-Sale";

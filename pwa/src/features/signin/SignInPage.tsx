@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { homeServer } from "@/device/homeServer";
 import { textsOf } from "@/i18n/i18n";
 import { useHasPasskeys } from "@/shared/security/passkeys";
+import { homeOf } from "@/shell/access";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { late, useReady } from "@/shell/late";
 import { useSession } from "@/shell/session";
@@ -48,7 +49,7 @@ export default function SignInPage() {
   }
   return (
     <EntrancePage title={t("title")} long={step.at === "setUp" || step.at === "codes"}>
-      {session && <Navigate to={next ?? "/EventDashboard"} replace />}
+      {session && <Navigate to={next ?? homeOf(session.roleid)} replace />}
       {(step.at === "password" || step.at === "in") && (
         <FirstStep
           email={email}
