@@ -1,6 +1,14 @@
 import { createContext, useContext, useMemo } from "react";
 import { otherWriting } from "@/i18n/writing";
-import { DEFAULT_PATTERN, formatDate, formatDateTime, formatDayAndDate, formatStamp, formatTime } from "@/ui/dates";
+import {
+  DEFAULT_PATTERN,
+  formatDate,
+  formatDateTime,
+  formatDayAndDate,
+  formatExact,
+  formatStamp,
+  formatTime,
+} from "@/ui/dates";
 import { PUBLIC_PATTERN, type DatePattern } from "@/ui/dates";
 import { withPlace } from "@/ui/zones";
 
@@ -39,12 +47,14 @@ export function useFormat() {
       dateTimeThere: (instant: Instant, zone: string) => formatDateTime(instant, zone, pattern),
       /** `14 Nov 2026, 7:30PM New York` */
       stamp: placed(formatStamp),
+      /** `14 Nov 2026, 7:30:05PM New York` */
+      exact: placed(formatExact),
       ...(other && { ...other, placedTime: other.time, dateTimeThere: other.dateTime }),
     };
   }, [pattern, other]);
 }
 
-export type WrittenAs = "dateTime" | "dateTimeThere" | "stamp";
+export type WrittenAs = "dateTime" | "dateTimeThere" | "stamp" | "exact";
 
 /** A performance's date and time, machine-readable too. */
 export function DateTime({ at, zone, as = "dateTime" }: { at: string; zone: string; as?: WrittenAs }) {

@@ -4756,6 +4756,16 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
+            /**
+             * Format: date-time
+             * @description at this or later
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description before this
+             */
+            to?: string;
         };
         AuditLogOut: {
             data: components["schemas"]["AuditEntryOut"][][];
@@ -13905,7 +13915,7 @@ export interface operations {
         parameters: {
             query?: {
                 device?: string;
-                /** @description received at this or later */
+                /** @description at this or later */
                 from?: string;
                 gate?: string;
                 /** @description only what phones judged alone */
@@ -13914,7 +13924,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                /** @description received before this */
+                /** @description before this */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
@@ -13941,13 +13951,13 @@ export interface operations {
             query?: {
                 device?: string;
                 format?: "csv" | "xlsx";
-                /** @description received at this or later */
+                /** @description at this or later */
                 from?: string;
                 gate?: string;
                 /** @description only what phones judged alone */
                 offline?: boolean;
                 search?: string;
-                /** @description received before this */
+                /** @description before this */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
