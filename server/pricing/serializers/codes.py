@@ -89,11 +89,16 @@ class PromoCodeIn(FormIn[CodeForm]):
 
 
 class CodesIn(PageIn):
-    """The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch."""
+    """The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
+
+    `card` narrows gift cards to the one of that number, and `masked` shows of their codes no more than their ends.
+    """
 
     action_type = serializers.ChoiceField(choices=MasterAction.values)
     account_id = Chosen()
     promo_code = Typed(most=LONGEST_CODE)
+    card = Chosen()
+    masked = serializers.BooleanField(required=False, default=False)
     isGiftCard = Flag("is_card", allow_null=True)
     batch = Chosen()
 
@@ -115,6 +120,10 @@ class ManageCodesIn(CodesIn):
         :raises OneCodeAtATime: if the rows name several codes, or none.
         """
         return form_of(self.asked.get("rows", []))
+
+
+class ShowCardIn(CallIn):
+    promocodeid = Number("card")
 
 
 class TryPromoIn(CallIn):
@@ -192,6 +201,12 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     version = Whole()
 
 
+class CardCodeOut(serializers.Serializer[Any]):
+    """The whole code of a gift card."""
+
+    promocode = Text("code")
+
+
 class CardUseOut(serializers.Serializer[Any]):
     """A row of a gift card's usage (spec part 2, section 3)."""
 
@@ -222,4 +237,5 @@ CODES = listed(
     giftCardUsedAmount=serializers.CharField(),
     giftCardMoney=CardMoneyOut(many=True),
 )
+CARD_CODE = one(CardCodeOut)
 TRIAL = one(TrialOut, name="PromoCodeTrialOut")

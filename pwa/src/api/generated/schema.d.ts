@@ -2548,6 +2548,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/showGiftCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: the whole code of a gift card, of which its list shows the end. */
+        post: operations["events_showGiftCard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/stopCalendarAddress": {
         parameters: {
             query?: never;
@@ -5063,6 +5080,14 @@ export interface components {
             action: string;
             cdata: string;
         };
+        /** @description The whole code of a gift card. */
+        CardCodeOut: {
+            promocode: string;
+        };
+        CardCodeSavedOut: {
+            data: components["schemas"]["CardCodeOut"];
+            message: string;
+        };
         /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
         CardMoneyOut: {
             currency: string;
@@ -5425,7 +5450,11 @@ export interface components {
             maxredemption: string;
             errors: components["schemas"]["CellErrorOut"][];
         };
-        /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
+        /**
+         * @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
+         *
+         *     `card` narrows gift cards to the one of that number, and `masked` shows of their codes no more than their ends.
+         */
         CodesInRequest: {
             page?: number;
             page_size?: number;
@@ -5442,6 +5471,13 @@ export interface components {
             account_id: number | null;
             /** @default  */
             promo_code: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            card: number | null;
+            /** @default false */
+            masked: boolean;
             isGiftCard?: boolean | null;
             /**
              * Format: int64
@@ -7556,6 +7592,13 @@ export interface components {
             account_id: number | null;
             /** @default  */
             promo_code: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            card: number | null;
+            /** @default false */
+            masked: boolean;
             isGiftCard?: boolean | null;
             /**
              * Format: int64
@@ -10383,6 +10426,10 @@ export interface components {
              * @description two rows of one start are doubles
              */
             startsISO: string | null;
+        };
+        ShowCardInRequest: {
+            /** Format: int64 */
+            promocodeid: number;
         };
         /** @description A performance in a calendar; `version` is its row's, `stockversion` that of its figures. */
         ShowingOut: {
@@ -15557,6 +15604,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_showGiftCard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowCardInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardCodeSavedOut"];
                 };
             };
         };

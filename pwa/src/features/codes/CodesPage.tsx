@@ -12,7 +12,7 @@ import { useSessionState } from "@/shell/useSessionState";
 import { Breakable, Whole } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { Card } from "@/ui/Card";
+import { Card, Figure, Figures } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
@@ -22,7 +22,18 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
-import { isGoingBack, KEPT_TAB, mayRefund, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
+import {
+  isGoingBack,
+  KEPT_TAB,
+  mayRefund,
+  ORDERINGS,
+  pageOfCode,
+  tabOf,
+  TABS,
+  type CardMoney,
+  type Code,
+  type Kind,
+} from "./model";
 import { codeList, CODES, deleteCode, refundCard, switchCode, useCodeAccount } from "./queries";
 import { shownMoment, stateOf, useCodeWords, type State } from "./useCodeWords";
 
@@ -132,14 +143,21 @@ function useBatches(isWaiting: boolean) {
   return { isOpen: isOpen && !isWaiting, open: () => setOpen(true), close: () => setOpen(false) };
 }
 
-function Cards({ account, isWaiting, ...screen }: ListProps) {
+function Cards({ account, isWaiting, tabs, ...screen }: ListProps) {
   const t = textsOf("codes");
   const { open, ...rows } = useOpenRows();
   const columnsOf = useColumns();
+  const cards = useScreen({ kind: "card", account, isWaiting });
   return (
     <ListScreen<Code>
-      {...useScreen({ kind: "card", account, isWaiting })}
+      {...cards}
       {...screen}
+      tabs={
+        <>
+          {tabs}
+          <Owed money={cards.list.query.data?.money ?? []} />
+        </>
+      }
       {...rows}
       // Pressing it opens what was paid with it, below.
       to={undefined}
@@ -182,6 +200,22 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
     />
   );
 }
+
+/** What all cards came by, and what of that the house still owes whoever has them: in each currency. */
+function Owed({ money }: { readonly money: readonly CardMoney[] }) {
+  const t = textsOf("codes");
+  return money.map((sums) => (
+    <Figures key={sums.currency} className="codes-owed">
+      {SUMS.map((name) => (
+        <Figure key={name} label={t(`owed.${name}`)}>
+          <LiveFigure value={sums[name]}>{formatMoney(sums[name], sums.currency)}</LiveFigure>
+        </Figure>
+      ))}
+    </Figures>
+  ));
+}
+
+const SUMS = ["owed", "sold", "credited", "given", "spent"] as const;
 
 /** What can still be spent of a card. */
 function Balance({ card: { balance, currency } }: { readonly card: Code }) {
@@ -240,7 +274,7 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
     editing: {
       nameOf: ({ code }: Code) => code,
       mayAdd: false,
-      page: ({ code }: Code) => `/PromocodeConfiguration/${tabOf(kind)}/${encodeURIComponent(code)}`,
+      page: pageOfCode,
       remove: deleteCode,
       deletion: ({ code }: Code) => `${code}. ${t("office:cannotUndo")}`,
       more: (row: Code) => [

@@ -15,8 +15,9 @@ import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { makeBatch } from "../batches";
 import { codeForm, type CodeForm } from "../codeForm";
-import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind } from "../model";
+import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind, type WireCode } from "../model";
 import { CODES, saveCode, useCodeAccount } from "../queries";
+import { CardCode } from "./CardCode";
 import { CodeFields } from "./CodeFields";
 import { CodeTryOut } from "./CodeTryOut";
 import { ImportDialog } from "./ImportDialog";
@@ -68,6 +69,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
       >
         {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
         {save.isSuccess && <Note icon="check">{t("form.saved")}</Note>}
+        {row && kind === "card" && <CardCode card={row} />}
         <div className="codes-says">
           <FormNotes editing={editing} />
         </div>
@@ -135,7 +137,8 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
     fields: fieldsFor(isPercent),
     save: (form, edited) =>
       form.way === "many" ? makeBatch(form, account) : saveCode({ form, kind, account, edited }),
-    rowOf: codeFromWire,
+    // What it is called stays: the list of gift cards has masked it.
+    rowOf: (wire: WireCode) => ({ ...codeFromWire(wire), ...(row && { code: row.code }) }),
     onSaved: (message) => {
       const isMany = editing.form.getValues("way") === "many";
       if (isMany) return onMade(message);
