@@ -19,6 +19,7 @@ const screen: Screen = {
     "Available End Date",
     "Max Redemption",
     "Available Count",
+    "Redeemed",
     "Status",
     "Actions",
   ],

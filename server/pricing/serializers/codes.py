@@ -165,6 +165,14 @@ class PromoTargetOut(serializers.Serializer[Any]):
     eventdatetime = SpecMoment("starts_at", allow_null=True)
 
 
+class CodeSumsOut(serializers.Serializer[Any]):
+    """What a promo code has taken off in one currency, and what the tickets that were sold with it have cost."""
+
+    currency = Text()
+    discount = Money()
+    revenue = Money()
+
+
 class PromoCodeOut(serializers.Serializer[CodeRow]):
     """A promo code or a gift card; `maxredemption` and `availablecount` null mean UNLIMITED.
 
@@ -189,6 +197,7 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     eventid = Whole(_of_first("event"), allow_null=True)
     eventdetailid = Whole(_of_first("performance"), allow_null=True)
     targets = PromoTargetOut(many=True)
+    sums = CodeSumsOut(many=True)
     isGiftCard = Bit(lambda row: int(row.is_card))
     amountSpent = Money("spent", allow_null=True)
     balance = Money(allow_null=True, help_text="what can still be spent of a gift card")

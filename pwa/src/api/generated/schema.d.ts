@@ -5450,6 +5450,14 @@ export interface components {
             maxredemption: string;
             errors: components["schemas"]["CellErrorOut"][];
         };
+        /** @description What a promo code has taken off in one currency, and what the tickets that were sold with it have cost. */
+        CodeSumsOut: {
+            currency: string;
+            /** Format: decimal */
+            discount: string;
+            /** Format: decimal */
+            revenue: string;
+        };
         /**
          * @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
          *
@@ -9332,6 +9340,7 @@ export interface components {
             eventid: number | null;
             eventdetailid: number | null;
             targets: components["schemas"]["PromoTargetOut"][];
+            sums: components["schemas"]["CodeSumsOut"][];
             isGiftCard: number;
             /** Format: decimal */
             amountSpent: string | null;

@@ -18,7 +18,7 @@ import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
-import { formatMoney } from "@/ui/money";
+import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
@@ -121,6 +121,16 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
         columnsOf.ends,
         { key: "most", numeric: true, cell: ({ most }) => words.count(most) },
         { key: "left", numeric: true, cell: ({ left }) => <LiveFigure value={words.count(left)} /> },
+        {
+          key: "redeemed",
+          numeric: true,
+          cell: (code) => (
+            <>
+              <LiveFigure value={code.redeemed}>{formatCount(code.redeemed)}</LiveFigure>
+              <Done code={code} currency={currency} />
+            </>
+          ),
+        },
         columnsOf.state,
       ]}
       phoneRow={(code) => ({
@@ -131,8 +141,26 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
           </>
         ),
         textAside: <StateChip code={code} />,
+        below: code.redeemed > 0 && (
+          <>
+            {t("redeemedWord", { count: code.redeemed })} <Done code={code} currency={currency} />
+          </>
+        ),
       })}
     />
+  );
+}
+
+/** What a code took off, and what was sold with it. */
+function Done({ code, currency }: { readonly code: Code; readonly currency: string }) {
+  const t = textsOf("codes");
+  const words = useCodeWords(currency);
+  if (code.redeemed === 0) return null;
+  const says = t("done", { discount: words.sum(code, "discount"), revenue: words.sum(code, "revenue") });
+  return (
+    <small className="codes-done fy-quiet">
+      <LiveFigure value={says} />
+    </small>
   );
 }
 

@@ -33,6 +33,9 @@ export interface Target {
   readonly performance: number | null;
 }
 
+/** What a promo code has done in one currency. */
+export type CodeSums = Readonly<Shapes["CodeSumsOut"]>;
+
 export interface Code {
   readonly id: number;
   readonly kind: Kind;
@@ -52,6 +55,7 @@ export interface Code {
   readonly windowStarts: string;
   readonly windowEnds: string;
   readonly targets: readonly Target[];
+  readonly sums: readonly CodeSums[];
   readonly batch: number | null;
   readonly email: string;
   readonly original: string;
@@ -88,6 +92,7 @@ export const codeFromWire = (wire: WireCode): Code => ({
     eventName: eventname,
     performance: eventdetailid,
   })),
+  sums: wire.sums,
   batch: wire.batch,
   email: wire.giftCardEmail,
   original: wire.originalAmount ?? "",

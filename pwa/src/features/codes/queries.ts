@@ -18,6 +18,7 @@ import {
   type CardUse,
   type Code,
   type Kind,
+  type WireCode,
 } from "./model";
 
 const MANAGE = "/events/promocodeManagement";

@@ -11,12 +11,16 @@ import { FormNotes } from "@/office/FormNotes";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
+import { Figure, Figures } from "@/ui/Card";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
 import { makeBatch } from "../batches";
 import { codeForm, type CodeForm } from "../codeForm";
 import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind, type WireCode } from "../model";
 import { CODES, saveCode, useCodeAccount } from "../queries";
+import { useCodeWords } from "../useCodeWords";
 import { CardCode } from "./CardCode";
 import { CodeFields } from "./CodeFields";
 import { CodeTryOut } from "./CodeTryOut";
@@ -69,7 +73,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
       >
         {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
         {save.isSuccess && <Note icon="check">{t("form.saved")}</Note>}
-        {row && kind === "card" && <CardCode card={row} />}
+        {row && (kind === "card" ? <CardCode card={row} /> : <WhatItDid code={row} currency={home.currency} />)}
         <div className="codes-says">
           <FormNotes editing={editing} />
         </div>
@@ -101,6 +105,26 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
         )}
       </Page>
     </FormProvider>
+  );
+}
+
+/** How often a promo code was redeemed, what it took off, and what the tickets that were sold with it have cost. */
+function WhatItDid({ code, currency }: { readonly code: Code; readonly currency: string }) {
+  const t = textsOf("codes");
+  const words = useCodeWords(currency);
+  const figures = [
+    ["redeemed", formatCount(code.redeemed)],
+    ["discount", words.sum(code, "discount")],
+    ["revenue", words.sum(code, "revenue")],
+  ] as const;
+  return (
+    <Figures className="codes-owed">
+      {figures.map(([name, written]) => (
+        <Figure key={name} label={t(`sums.${name}`)}>
+          <LiveFigure value={written} />
+        </Figure>
+      ))}
+    </Figures>
   );
 }
 
