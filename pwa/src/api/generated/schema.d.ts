@@ -2548,6 +2548,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/showGiftCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: the whole code of a gift card, of which its list shows the end. */
+        post: operations["events_showGiftCard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/stopCalendarAddress": {
         parameters: {
             query?: never;
@@ -4756,6 +4773,16 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
+            /**
+             * Format: date-time
+             * @description at this or later
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description before this
+             */
+            to?: string;
         };
         AuditLogOut: {
             data: components["schemas"]["AuditEntryOut"][][];
@@ -5052,6 +5079,14 @@ export interface components {
             script: string;
             action: string;
             cdata: string;
+        };
+        /** @description The whole code of a gift card. */
+        CardCodeOut: {
+            promocode: string;
+        };
+        CardCodeSavedOut: {
+            data: components["schemas"]["CardCodeOut"];
+            message: string;
         };
         /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
         CardMoneyOut: {
@@ -5418,7 +5453,19 @@ export interface components {
             maxredemption: string;
             errors: components["schemas"]["CellErrorOut"][];
         };
-        /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
+        /** @description What a promo code has taken off in one currency, and what the tickets that were sold with it have cost. */
+        CodeSumsOut: {
+            currency: string;
+            /** Format: decimal */
+            discount: string;
+            /** Format: decimal */
+            revenue: string;
+        };
+        /**
+         * @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
+         *
+         *     `card` narrows gift cards to the one of that number, and `masked` shows of their codes no more than their ends.
+         */
         CodesInRequest: {
             page?: number;
             page_size?: number;
@@ -5435,6 +5482,13 @@ export interface components {
             account_id: number | null;
             /** @default  */
             promo_code: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            card: number | null;
+            /** @default false */
+            masked: boolean;
             isGiftCard?: boolean | null;
             /**
              * Format: int64
@@ -7549,6 +7603,13 @@ export interface components {
             account_id: number | null;
             /** @default  */
             promo_code: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            card: number | null;
+            /** @default false */
+            masked: boolean;
             isGiftCard?: boolean | null;
             /**
              * Format: int64
@@ -9287,6 +9348,7 @@ export interface components {
             eventid: number | null;
             eventdetailid: number | null;
             targets: components["schemas"]["PromoTargetOut"][];
+            sums: components["schemas"]["CodeSumsOut"][];
             isGiftCard: number;
             /** Format: decimal */
             amountSpent: string | null;
@@ -10382,6 +10444,10 @@ export interface components {
              * @description two rows of one start are doubles
              */
             startsISO: string | null;
+        };
+        ShowCardInRequest: {
+            /** Format: int64 */
+            promocodeid: number;
         };
         /** @description A performance in a calendar; `version` is its row's, `stockversion` that of its figures. */
         ShowingOut: {
@@ -13918,7 +13984,7 @@ export interface operations {
         parameters: {
             query?: {
                 device?: string;
-                /** @description received at this or later */
+                /** @description at this or later */
                 from?: string;
                 gate?: string;
                 /** @description only what phones judged alone */
@@ -13927,7 +13993,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                /** @description received before this */
+                /** @description before this */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
@@ -13954,13 +14020,13 @@ export interface operations {
             query?: {
                 device?: string;
                 format?: "csv" | "xlsx";
-                /** @description received at this or later */
+                /** @description at this or later */
                 from?: string;
                 gate?: string;
                 /** @description only what phones judged alone */
                 offline?: boolean;
                 search?: string;
-                /** @description received before this */
+                /** @description before this */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
@@ -15560,6 +15626,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_showGiftCard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowCardInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardCodeSavedOut"];
                 };
             };
         };
