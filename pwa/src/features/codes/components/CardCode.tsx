@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useNoLine } from "@/ui/useNoLine";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { copyText } from "@/ui/clipboard";
+import { useNoLine } from "@/ui/useNoLine";
 import type { Code } from "../model";
 import { readCardCode } from "../queries";
 
