@@ -9929,6 +9929,8 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
+            /** @description what would be right there, 'write 05-01-2027'; may be empty */
+            remedy: string;
         };
         /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
         RuleOut: {
@@ -10417,6 +10419,8 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
+            /** @description what would be right there, 'write 05-01-2027'; may be empty */
+            remedy: string;
             row: number | null;
         };
         SheetOut: {
