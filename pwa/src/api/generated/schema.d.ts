@@ -4536,6 +4536,7 @@ export interface components {
         AddedOut: {
             added: number;
         };
+        /** @description What is listed; of cities, those in the country `home_id` come first, or in the account's or the zone's. */
         AddressListInRequest: {
             /** @enum {integer} */
             action_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -4554,6 +4555,18 @@ export interface components {
              * @default 0
              */
             country_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            home_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            timezone: string | null;
             /** @default  */
             search: string | null;
         };
@@ -5332,6 +5345,7 @@ export interface components {
             countryid: number;
             country: string;
             timezoneid: number;
+            currencytype: string;
         };
         ClearDifferenceInRequest: {
             /** Format: int64 */
