@@ -6931,6 +6931,18 @@ export interface components {
             phone: string;
             orders: number;
         };
+        /** @description An order of another performance of the account; only where nobody is found at this one. */
+        FoundElsewhereOut: {
+            order: number;
+            holder: string;
+            tickets: number;
+            performance: number;
+            event_name: string;
+            subcategory: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+        };
         /** @description An event, and where it is put on. */
         FoundEventOut: {
             id: number;
@@ -10227,6 +10239,7 @@ export interface components {
             data: components["schemas"]["FoundTicketOut"][][];
             total: number;
             upsells: components["schemas"]["FoundUpsellsOut"][];
+            elsewhere: components["schemas"]["FoundElsewhereOut"][];
         };
         /** @description What a sheet changes; rows that are as their performances are stand in the counts alone. */
         SeasonOut: {
