@@ -35,6 +35,8 @@ export interface PageProps {
   /** The h1; the title unless given. null leaves it to the content, which then has its own h1. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
+  /** Before the heading: the address of a poster, which shows nothing that the heading does not say. */
+  readonly picture?: string | undefined;
   /** What `useTopic` or `useItems` gave. */
   readonly live?: LiveStatus;
   /** At the right of the heading on a desktop; behind or in the bar on a phone, as the page likes. */
@@ -56,6 +58,7 @@ export function Page(props: PageProps) {
     back,
     heading = title,
     lead,
+    picture,
     live,
     actions,
     bar,
@@ -88,6 +91,7 @@ export function Page(props: PageProps) {
         <div className="fy-page">
           {heading !== null && (
             <div className="fy-page-head">
+              {picture && <img className="fy-page-picture" src={picture} alt="" />}
               <div className="fy-grow">
                 <h1>{heading}</h1>
                 {lead && <p className="fy-lead">{lead}</p>}
