@@ -78,6 +78,7 @@ interface Known {
 }
 
 function readKnown(): Known {
+  // French has what buyers are told and no more; German also has what the office says.
   const ofApp = readdirSync(join(TEXTS, "fr")).flatMap((file) => [
     ...pairsOf(readTexts("en", file), readTexts("de", file)),
   ]);
