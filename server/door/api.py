@@ -18,6 +18,7 @@ from server.accounts.caller import Staff
 from server.accounts.http.views import StaffView
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import list_reply
+from server.core.http.replies import written
 from server.door import selectors
 from server.door.errors import ScanRefused
 from server.door.manifest.selectors import read_manifest
@@ -45,6 +46,7 @@ from server.door.scanning.services.validate import scans_of_office
 from server.door.scanning.taps import CHANGING, Tap, TapError
 from server.door.serializers import (
     DoorPerformancesOut,
+    FoundElsewhereOut,
     OrderOfPaymentIn,
     ScannedTicketsOut,
     ScannedUpsellsOut,
@@ -101,7 +103,8 @@ class SearchView(StaffView):
         found = selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
         message = "Success" if found.tickets or found.upsells else "No records found"
         rows = [asdict(row) for row in found.tickets]
-        return list_reply(rows, total=found.total, message=message, upsells=upsells_found_to_wire(found))
+        more = {"upsells": upsells_found_to_wire(found), "elsewhere": written(FoundElsewhereOut, found.elsewhere)}
+        return list_reply(rows, total=found.total, message=message, **more)
 
 
 def _answers(name: str, *, each: str, verdict: type[Serializer[Any]]) -> Serializer[Any]:

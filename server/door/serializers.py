@@ -10,6 +10,7 @@ from server.accounts.caller import Caller
 from server.core import wire
 from server.core.http.forms import PageIn
 from server.core.http.pictures import media_url
+from server.core.http.replies import Moment, Text, Whole
 from server.core.money import symbol
 from server.door.scanning.serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
 from server.door.selectors import DoorPerformance, Found
@@ -106,11 +107,25 @@ class FoundUpsellsOut(serializers.Serializer[Any]):
     upsells = DoorUpsellOut(many=True)
 
 
+class FoundElsewhereOut(serializers.Serializer[Any]):
+    """An order of another performance of the account; only where nobody is found at this one."""
+
+    order = Whole()
+    holder = Text()
+    tickets = Whole()
+    performance = Whole()
+    event_name = Text()
+    subcategory = Text()
+    starts_at = Moment()
+    timezone = Text()
+
+
 class SearchOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = serializers.ListField(child=FoundTicketOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()
     upsells = FoundUpsellsOut(many=True)
+    elsewhere = FoundElsewhereOut(many=True)
 
 
 def upsells_found_to_wire(found: Found) -> list[dict[str, Any]]:

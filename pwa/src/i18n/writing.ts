@@ -15,6 +15,7 @@ export interface Writing {
   readonly dayAndDate: (instant: Instant, zone: string) => string;
   readonly dateTime: (instant: Instant, zone: string) => string;
   readonly stamp: (instant: Instant, zone: string) => string;
+  readonly exact: (instant: Instant, zone: string) => string;
   readonly money: (digits: Digits, symbol: string) => string;
   readonly count: (digits: Digits) => string;
 }

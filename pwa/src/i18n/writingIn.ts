@@ -30,6 +30,7 @@ export function writingIn(language: string): Writing {
     dayAndDate: written({ weekday: "short", ...DATE }),
     dateTime: written({ weekday: "short", ...DATE, ...TIME }),
     stamp: written({ ...DATE, ...TIME }),
+    exact: written({ ...DATE, ...TIME, second: "2-digit" }),
     money: (digits, symbol) => `${count(digits)}${TIGHT}${symbol}`,
     count,
   };

@@ -1,6 +1,14 @@
 import { createContext, useContext, useMemo } from "react";
 import { otherWriting } from "@/i18n/writing";
-import { DEFAULT_PATTERN, formatDate, formatDateTime, formatDayAndDate, formatStamp, formatTime } from "@/ui/dates";
+import {
+  DEFAULT_PATTERN,
+  formatDate,
+  formatDateTime,
+  formatDayAndDate,
+  formatExact,
+  formatStamp,
+  formatTime,
+} from "@/ui/dates";
 import { PUBLIC_PATTERN, type DatePattern } from "@/ui/dates";
 import { withPlace } from "@/ui/zones";
 
@@ -17,6 +25,7 @@ const inEnglish = (pattern: DatePattern) => ({
   dayAndDate: (instant: Instant, zone: string) => formatDayAndDate(instant, zone, pattern),
   dateTime: (instant: Instant, zone: string) => formatDateTime(instant, zone, pattern),
   stamp: (instant: Instant, zone: string) => formatStamp(instant, zone, pattern),
+  exact: (instant: Instant, zone: string) => formatExact(instant, zone, pattern),
 });
 
 /**
@@ -29,7 +38,7 @@ export function useFormat() {
   const other = otherWriting();
   // Nothing here waits for texts: a thousand rows would each listen for another language.
   return useMemo(() => {
-    const { date, time, dayAndDate, dateTime, stamp } = other ?? inEnglish(pattern);
+    const { date, time, dayAndDate, dateTime, stamp, exact } = other ?? inEnglish(pattern);
     const placed =
       (write: Write): Write =>
       (instant, zone) => {
@@ -52,11 +61,13 @@ export function useFormat() {
       dateTimeThere: dateTime,
       /** `14 Nov 2026, 7:30PM New York` */
       stamp: placed(stamp),
+      /** `14 Nov 2026, 7:30:05PM New York` */
+      exact: placed(exact),
     };
   }, [pattern, other]);
 }
 
-export type WrittenAs = "dateTime" | "dateTimeThere" | "stamp";
+export type WrittenAs = "dateTime" | "dateTimeThere" | "stamp" | "exact";
 
 /** A performance's date and time, machine-readable too. */
 export function DateTime({ at, zone, as = "dateTime" }: { at: string; zone: string; as?: WrittenAs }) {

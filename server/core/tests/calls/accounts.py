@@ -10,6 +10,7 @@ from server.core.tests.calls.shapes import (
     ENDLESS,
     NUL,
     PAGE,
+    WHEN,
     Body,
     Call,
     Field,
@@ -315,7 +316,7 @@ CALLS = [
         who=Who.ADMIN,
         stranger=Stranger.OWN,
         body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
-        fields={"accountid": number(least=0, names="account"), **PAGE},
+        fields={"accountid": number(least=0, names="account"), "from": WHEN, "to": WHEN, **PAGE},
     ),
     Call(
         method="POST",

@@ -90,12 +90,13 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       manifest={manifest}
       direction={way}
       focus={!isWide}
+      isCovered={shown !== null}
       onAdmit={door.admit}
       bar={door.bar}
     />
   );
   return (
-    <main
+    <div
       className={`door${isWide ? " is-wide" : ""}${way === "exit" ? " is-exit" : ""}${isLeftHanded ? " is-left" : ""}`}
     >
       <h1 className="fy-unseen">{t("title")}</h1>
@@ -187,7 +188,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         />
       )}
       <SpokenVerdict shown={shown} />
-    </main>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { openTo, ticketsOf, type Party, type PartyType } from "../model";
 import { UpsellList } from "../upsells/UpsellList";
 import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";
+import { Marked } from "./Marked";
 
 interface FoundPartyProps {
   readonly party: Party;
@@ -132,17 +133,4 @@ function countOf(t: Translate, { name, tickets }: PartyType): string {
 function inOf(t: Translate, { admitted, total }: Party): string | null {
   if (total === 0) return null;
   return admitted === 0 ? t("search.orderNone") : t("search.orderIn", { admitted, total });
-}
-
-function Marked({ text, words }: { text: string; words: string }) {
-  const from = text.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());
-  if (from < 0) return text;
-  const to = from + words.length;
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark>{text.slice(from, to)}</mark>
-      {text.slice(to)}
-    </>
-  );
 }

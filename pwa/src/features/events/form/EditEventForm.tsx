@@ -23,7 +23,8 @@ import { MapInventory } from "../mapping/MapInventory";
 import type { EventDetails } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
 import { venues, type PageAsked } from "../queries";
-import { PerformanceUpload } from "../sheet/PerformanceUpload";
+import { askKinds } from "../sheet/askKinds";
+import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { useSheetCheck } from "../sheet/useSheetCheck";
 import { useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
@@ -52,14 +53,14 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   const formId = useId();
   const isOnline = useOnline();
   const shown = useRef<SheetPreviewState>(null);
-  const editing = useEventEditing(event, shown);
+  const upload = useRef<UploadHandle>(null);
+  const editing = useEventEditing(event, shown, upload);
   const { form, save, row = event, renew } = editing;
   const { data: choices } = useQuery(venues(event.account));
   const preview = useSheetPreview(useSheetCheck(form, event.id));
   useEffect(() => {
     shown.current = preview;
   });
-  const upload = useRef<HTMLElement>(null);
   const { isDirty } = form.formState;
 
   const takeOver = useEffectEvent(() => {
@@ -68,11 +69,15 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   });
   useEffect(() => takeOver(), [event.version]);
 
-  const send = (filled: EventForm) => {
+  const held = event.performances.map(({ subcategory }) => subcategory);
+  const send = async (filled: EventForm) => {
     const { trouble } = preview;
-    if (!filled.sheet || trouble === undefined) return save.mutate(filled);
-    toast.error(trouble);
-    upload.current?.focus();
+    const known = [...filled.subcategories.map(({ name }) => name), ...held];
+    if (filled.sheet && trouble !== undefined) {
+      toast.error(trouble);
+      upload.current?.goToWrong();
+    } else if (!filled.sheet || (await askKinds(preview.sheet, known))) save.mutate(filled);
+    else upload.current?.goToWrong();
   };
   const clear = async () => {
     if (await confirm({ title: t("bar.clear") })) renew(event);
@@ -118,7 +123,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
                 <SubCategories isLocked={event.isLocked} />
               </div>
             </div>
-            <PerformanceUpload ref={upload} preview={preview} hasVenue />
+            <PerformanceUpload ref={upload} preview={preview} hasVenue held={held} />
           </form>
         </TheirValuesContext>
         <div className="events-below">

@@ -9,6 +9,7 @@ import {
   eventForm,
   cleanFee,
   eventFormOf,
+  sheetOf,
   type EventForm,
 } from "./eventForm";
 import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./formWire";
@@ -195,4 +196,9 @@ test("whatever is wrong with a sub-category is said above them all", () => {
   const fields = { "event_subcategories.0.name": "This sub-category name is repeated" };
   const error = new ApiError({ status: 422, message: "x", field: "event_subcategories.0.name", data: { fields } });
   expect(atEventFields(error)).toMatchObject({ field: "event_subcategories" });
+});
+
+test.each(["season.pdf", "season.xlsx"])("a PDF is told what it is, though it is called %s", async (name) => {
+  const told = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file and choose that.";
+  await expect(sheetOf(new File(["%PDF-1.7"], name))).rejects.toThrow(told);
 });

@@ -13,7 +13,7 @@ import { Bone, Loading, Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { askedIn, someOnSale } from "../performances/onSale";
 import { eventKeys } from "../queries";
-import { mayBeReadAgain, shownIn } from "../sheet/model";
+import { mayBeReadAgain, shownIn, whyIn } from "../sheet/model";
 import { SheetRefusal } from "../sheet/SheetRefusal";
 import { inOrder, mayBeSaved, type Season, type SeasonRow } from "./model";
 import { checkSeason, updateSeason } from "./queries";
@@ -189,9 +189,9 @@ function What({ row }: { readonly row: SeasonRow }) {
           </ins>
         </span>
       ))}
-      {errors.map(({ message }, at) => (
-        <span key={`${at} ${message}`} className="events-line-why">
-          <b>{message}</b>
+      {errors.map((error, at) => (
+        <span key={`${at} ${error.message}`} className="events-line-why">
+          <b>{whyIn(error)}</b> {error.columns.join(", ")}
         </span>
       ))}
     </>
