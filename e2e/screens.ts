@@ -13,7 +13,7 @@ export type Named = Readonly<Record<string, number>>;
 export function addressesOf(named: Named): readonly string[] {
   const paths = [...readFileSync(APP, "utf8").matchAll(/^ +(?:\{ )?path: "([^"*]+)"/gm)].map(([, path]) => path ?? "");
   expect(paths.length).toBeGreaterThan(45);
-  const without = paths.map((path) => path.replaceAll(/\/:\w+\?/g, ""));
-  const filled = paths.map((path) => path.replaceAll(/:(\w+)\??/g, (_, name: string) => `${named[name] ?? ""}`));
-  return [...new Set([...without, ...filled])].map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => `${named[name] ?? ""}`).replace(/(?<=.)\/+$/, ""));
+  const ways = paths.flatMap((path) => [path.replaceAll(/\/:\w+\?/g, ""), path]);
+  const filled = ways.map((path) => path.replaceAll(/\/:(\w+)\??/g, (_, name: string) => (named[name] ? `/${named[name]}` : "")));
+  return [...new Set(filled)];
 }
