@@ -9955,7 +9955,7 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
-            /** @description what would be right there, 'write 05-01-2027'; may be empty */
+            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
             remedy: string;
         };
         /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
@@ -10446,7 +10446,7 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
-            /** @description what would be right there, 'write 05-01-2027'; may be empty */
+            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
             remedy: string;
             row: number | null;
         };

@@ -1,0 +1,22 @@
+import { chromium } from "@playwright/test";
+const U="http://127.0.0.1:8147";
+const browser = await chromium.launch({executablePath:"/usr/bin/chromium-headless-shell",args:["--no-sandbox","--disable-gpu"]});
+const ctx = await browser.newContext({viewport:{width:1440,height:900},locale:"en-GB",timezoneId:"Europe/London"});
+const page = await ctx.newPage();
+page.setDefaultTimeout(60000);
+await page.goto(U+"/login");
+await page.getByLabel("Email",{exact:true}).fill("owner@foyer.test");
+await page.getByLabel("Password",{exact:true}).fill("Foyer-demo-1!");
+await page.getByRole("button",{name:"Login",exact:true}).click();
+await page.getByRole("heading",{name:"User Dashboard"}).waitFor();
+await ctx.storageState({path:"/tmp/small-state.json"});
+const widths=[1440,1024,820,390];
+async function all(name){ for (const w of widths){ await page.setViewportSize({width:w,height:900}); for (const c of ["light","dark"]){ await page.emulateMedia({colorScheme:c}); await page.waitForTimeout(700); await page.screenshot({path:`/tmp/small-shots/${name}-${w}-${c}.png`}); } } await page.setViewportSize({width:1440,height:900}); await page.emulateMedia({colorScheme:"light"}); }
+await page.waitForTimeout(3000);
+await all("dashboard");
+await page.goto(U+"/AuditLog"); await page.getByRole("heading",{name:"Audit Log"}).waitFor(); await page.waitForTimeout(2500); await all("audit");
+await page.goto(U+"/PromoCodes"); await page.getByRole("heading",{name:"Promo Codes"}).waitFor(); await page.waitForTimeout(2500); await all("codes");
+await page.getByRole("radio",{name:"Gift Card",exact:true}).check({force:true}); await page.waitForTimeout(3000);
+await page.locator("tbody tr").first().click(); await page.waitForTimeout(2000);
+await all("cards");
+await browser.close();
