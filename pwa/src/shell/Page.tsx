@@ -80,7 +80,13 @@ export function Page(props: PageProps) {
               <Icon name="back" />
             </Link>
           )}
-          {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
+          {crumbs ? (
+            <Crumbs crumbs={crumbs} title={title} />
+          ) : (
+            <span className="fy-top-title fy-grow" title={title}>
+              {title}
+            </span>
+          )}
           <LiveBadge live={live} />
           <FindButton />
           <AccountMenu />
@@ -128,11 +134,20 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
     <nav className="fy-crumbs fy-grow" aria-label={t("breadcrumb")}>
       {crumbs.map(({ label, to, spec }) => (
         <span key={label} className="fy-crumb">
-          {to === undefined ? <span data-spec={spec}>{label}</span> : <Link to={to}>{label}</Link>}
+          {to === undefined ? (
+            <span data-spec={spec}>{label}</span>
+          ) : (
+            <Link to={to} title={label} aria-label={label}>
+              <Icon name="back" className="fy-only-phone" />
+              <span className="fy-no-phone">{label}</span>
+            </Link>
+          )}
           <Icon name="right" size="small" />
         </span>
       ))}
-      <b aria-current="page">{title}</b>
+      <b aria-current="page" title={title}>
+        {title}
+      </b>
     </nav>
   );
 }
