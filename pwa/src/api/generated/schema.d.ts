@@ -13675,6 +13675,8 @@ export interface operations {
         parameters: {
             query?: {
                 account?: number | null;
+                /** @description instead of phones the browsers that have only looked at a door */
+                only_looked?: boolean;
                 ordering?: string;
                 page?: number;
                 page_size?: number;
