@@ -7,6 +7,7 @@ import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 import { TheirValuesContext } from "./fields";
+import { FormErrors } from "./FormErrors";
 import { FormNotes } from "./FormNotes";
 import type { RowForm } from "./useRowForm";
 
@@ -68,7 +69,9 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
               {t("common:needsNetwork")}
             </Note>
           )}
-          <TheirValuesContext value={editing.theirs}>{children}</TheirValuesContext>
+          <TheirValuesContext value={editing.theirs}>
+            <FormErrors>{children}</FormErrors>
+          </TheirValuesContext>
         </form>
       </FormProvider>
     </Dialog>

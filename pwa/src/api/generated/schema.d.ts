@@ -7095,6 +7095,12 @@ export interface components {
             upsell_fee: string;
             order_fee: string;
         };
+        /** @description Whom an invitation greets, and who invites; the e-mail is what they sign in with at the end of it. */
+        InvitedOut: {
+            firstname: string;
+            accountname: string;
+            email: string;
+        };
         ItemInRequest: {
             /** Format: int64 */
             performance: number;
@@ -7250,13 +7256,15 @@ export interface components {
             message: string;
             data: components["schemas"]["AccountLimitsOut"];
         };
+        LinkDataOut: {
+            userid: number;
+            /** @description of a link that came with an invitation */
+            invited: components["schemas"]["InvitedOut"] | null;
+        };
         LinkOut: {
             userid: number;
             message: string;
-            data: components["schemas"]["LinkUserOut"];
-        };
-        LinkUserOut: {
-            userid: number;
+            data: components["schemas"]["LinkDataOut"];
         };
         /** @description What the topic `places:<id>` carries: every team of a performance with every slot of it. */
         LivePlacesOut: {
@@ -9859,7 +9867,7 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
-            /** @description what would be right there, 'write 05-01-2027'; may be empty */
+            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
             remedy: string;
         };
         /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
@@ -10348,7 +10356,7 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
-            /** @description what would be right there, 'write 05-01-2027'; may be empty */
+            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
             remedy: string;
             row: number | null;
         };
