@@ -19,6 +19,7 @@ const screen: Screen = {
     "Available until",
     "Max redemption",
     "Available count",
+    "Redeemed",
     "Status",
     "Actions",
   ],

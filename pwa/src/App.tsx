@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router-dom";
+import { officeLanguage, onOfficeLanguage, speakTo } from "@/i18n/officeLanguage";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -12,6 +13,7 @@ import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/frame/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
+import { lazy } from "@/shell/lazy";
 import { namesRows, RoutePaths, type RouteLine } from "@/shell/routes";
 import { Routing } from "@/shell/Routing";
 import { useSession, type SessionUser } from "@/shell/session";
@@ -147,13 +149,14 @@ const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
 export function App() {
   const user = useSession();
   useCarrying(user);
+  const language = useOfficeLanguage(user);
   return (
     <QueryClientProvider client={queryClient}>
       <PatternContext value={asPattern(user?.customdateformat)}>
         <RoutePaths value={PATHS}>
           <AppRoot>
             <Routing>
-              <Screens />
+              <Screens key={language} />
             </Routing>
           </AppRoot>
         </RoutePaths>
@@ -199,6 +202,12 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
 /** A screen whose address names rows by their numbers: one that names them otherwise leads nowhere. */
 function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
   return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
+}
+
+/** What the office speaks to who is signed in: screens are drawn anew when it is another language. */
+function useOfficeLanguage(user: SessionUser | null): string {
+  useEffect(() => void speakTo(user?.language), [user?.language]);
+  return useSyncExternalStore(onOfficeLanguage, officeLanguage);
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */

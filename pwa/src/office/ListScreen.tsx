@@ -1,6 +1,5 @@
 import "@/office/office.css";
 import { useState, type ReactNode } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
@@ -9,6 +8,7 @@ import { Page, settingsCrumb } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import type { Column } from "@/ui/DataTable";
 import type { Option } from "@/ui/Field";
+import { useNoLine } from "@/ui/useNoLine";
 import { useDone, type Editing } from "./editing";
 import type { Orderings } from "./list";
 import { ListHead } from "./ListHead";
@@ -52,7 +52,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const { texts, live, columns, orderings, editing, isAdminTool, lead, ...parts } = props;
   const { chooser, exports, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
   const t = textsOf(texts);
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
   const open = (row: Row | undefined) => setOpened({ row });
   const done = useDone(editing ? editing.changes : []);
@@ -61,14 +61,14 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const all = ((exports && !instead) || buttons || mayAdd) && (
     <>
       {exports && !instead && table.list.wire && (
-        <ExportMenu list={exports} asked={table.list.wire} disabled={query.data?.total === 0} />
+        <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} />
       )}
       {buttons}
       {mayAdd && (
         <Button
           kind="main"
           icon="plus"
-          disabled={!isOnline || editing.canAdd === false}
+          because={noLine ?? (editing.canAdd === false && t("common:stillLoading"))}
           onClick={() => open(undefined)}
         >
           {t("add")}

@@ -53,7 +53,7 @@ export function PickedField(props: PickedProps) {
         <CalendarButton
           label={t("pick", { what: label })}
           type={type}
-          disabled={disabled}
+          because={disabled && t("fixed")}
           min={min}
           value={toPicker(typed ?? "")}
           onPick={(picked) =>

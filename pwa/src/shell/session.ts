@@ -19,6 +19,8 @@ export interface SessionUser {
   readonly lastname: string;
   readonly email: string;
   readonly customdateformat: string;
+  /** What the office speaks to them; sessions of an older build say nothing of it. */
+  readonly language?: string;
 }
 
 const LIFETIME_SECONDS = 1_209_600;

@@ -17,6 +17,21 @@ const OURS = new Set(
   MANIFEST.map((entry) => new URL(typeof entry === "string" ? entry : entry.url, self.origin).pathname),
 );
 
+/** What the office says in another language: no part of the shell, but kept once it was read. */
+const SPOKEN_PART = /^\/assets\/spoken-/;
+const SPOKEN = "foyer-spoken";
+
+async function keepSpoken({ request }: { request: Request }): Promise<Response> {
+  const kept = await caches.open(SPOKEN);
+  const known = await kept.match(request);
+  if (known) return known;
+  const reply = await fetch(request);
+  if (reply.ok) await kept.put(request, reply.clone());
+  return reply;
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(caches.delete(SPOKEN)));
+
 // A 'Reload' in one tab makes this build the one for all of them: those that were not reloaded keep their parts.
 self.addEventListener("install", (event) => {
   event.waitUntil(keepEarlierParts(caches, cacheNames.precache, OURS).catch(() => undefined));
@@ -25,6 +40,7 @@ self.addEventListener("install", (event) => {
 // The app's shell, whole: a door that lost its network still starts.
 precacheAndRoute(MANIFEST);
 cleanupOutdatedCaches();
+registerRoute(({ url, sameOrigin }) => sameOrigin && SPOKEN_PART.test(url.pathname), keepSpoken);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPart(url),
   async ({ request }) => (await findEarlierPart(caches, request.url)) ?? fetch(request),

@@ -92,7 +92,7 @@ export default function ClientsPage() {
       icon: "copy",
       label: t("copyKey"),
       atHand: t("copyKeyOf", { name }),
-      disabled: client.keyId === 0,
+      because: client.keyId === 0 && t("noKey"),
       call: () => copyKey(client.keyId),
     };
     const turn: MoreAction = client.isActive

@@ -1,11 +1,12 @@
 import "./dashboard.css";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";
@@ -20,6 +21,7 @@ import { FilterBar } from "./components/FilterBar";
 import { HeroCard } from "./components/HeroCard";
 import { ENOUGH_FOR_MORE, filterIn, isFiltered, NO_FILTER, type Card, type Filter } from "./model";
 import { dashboardKeys, FIRST_CARDS, useCards, useLiveEvents } from "./queries";
+import { useQuiet } from "./quiet";
 
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
@@ -31,6 +33,7 @@ export default function DashboardPage() {
   const [filter, setFilter] = useLinkedState<Filter>("dashboard", NO_FILTER, filterIn);
   const { query, cards } = useCards(account, filter);
   const [isOverview, setOverview] = useState(false);
+  const [isQuiet, chooseQuiet] = useQuiet();
   const live = useLiveStatus();
   const isOnline = useOnline();
   const mayManage = mayOpen("office", user.roleid);
@@ -44,6 +47,9 @@ export default function DashboardPage() {
       live={live}
       actions={
         <>
+          <Button kind="plain" icon="moon" aria-pressed={isQuiet} onClick={() => chooseQuiet(!isQuiet)}>
+            {t(isQuiet ? "quiet.on" : "quiet.off")}
+          </Button>
           {mayManage && (
             <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar">
               {t("calendar")}

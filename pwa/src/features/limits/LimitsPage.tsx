@@ -3,7 +3,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId } from "react";
 import { FormProvider } from "react-hook-form";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { SegmentField, TextField, TheirValuesContext } from "@/office/fields";
@@ -17,6 +16,7 @@ import { Page, settingsCrumb } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { useNoLine } from "@/ui/useNoLine";
 import { limitsForm, type LimitsForm } from "./limitsForm";
 import { FIELDS, limitsFormOf, limitsFromWire, type Limit, type LimitName, type Limits } from "./model";
 import { accountLimits, LIMITS, saveLimits } from "./queries";
@@ -55,7 +55,7 @@ function Filled({ limits, live, page }: FilledProps) {
   const t = textsOf("limits");
   const id = useId();
   const cache = useQueryClient();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const editing = useRowForm<LimitsForm, Limits>({
     row: limits,
     formOf: limitsFormOf,
@@ -85,7 +85,13 @@ function Filled({ limits, live, page }: FilledProps) {
         live={live}
         actions={<CustomerSelect />}
         bar={
-          <Button type="submit" form={id} kind="main" busy={save.isPending} disabled={!isOnline || !isDirty}>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            busy={save.isPending}
+            because={noLine ?? (!isDirty && t("office:unchanged"))}
+          >
             {t("common:save")}
           </Button>
         }

@@ -54,7 +54,7 @@ function ByLink({ token }: { readonly token: string }) {
             <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
               {t("submit")}
             </Button>
-            <Button size="large" wide disabled={reset.isPending} onClick={clear}>
+            <Button size="large" wide busy={reset.isPending} onClick={clear}>
               {t("common:clear")}
             </Button>
           </>

@@ -27,6 +27,7 @@ const wire = {
   role: "Organiser",
   active: 1,
   customdateformat: "DD-MM-YYYY",
+  language: "en",
   two_step: false,
   invited: false,
   version: 4,

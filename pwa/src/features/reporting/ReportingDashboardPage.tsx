@@ -1,8 +1,9 @@
 import "./reporting.css";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";

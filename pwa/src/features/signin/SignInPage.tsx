@@ -4,6 +4,7 @@ import { homeServer } from "@/device/homeServer";
 import { textsOf } from "@/i18n/i18n";
 import { takeOver, type WireAnswer } from "@/shared/security/answer";
 import { useHasPasskeys } from "@/shared/security/passkeys";
+import { homeOf } from "@/shell/access";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { late, useReady } from "@/shell/late";
 import { useSession } from "@/shell/session";
@@ -54,7 +55,7 @@ export default function SignInPage() {
   }
   return (
     <EntrancePage title={t("title")} long={step.at === "setUp" || step.at === "codes"}>
-      {session && <Navigate to={next ?? "/EventDashboard"} replace />}
+      {session && <Navigate to={next ?? homeOf(session.roleid)} replace />}
       {(step.at === "password" || step.at === "in") && (
         <FirstStep
           email={email}

@@ -9,7 +9,7 @@ import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
 import { setSession, useUser } from "@/shell/session";
-import { DATE_FORMATS } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/dateFormats";
 import { Field, Switch } from "@/ui/Field";
 import { FIELDS, nameOf, sessionAfter, userFromWire, type UserRow } from "./model";
 import { roles, saveUser } from "./queries";
@@ -68,7 +68,7 @@ function UserFields({ edited }: FieldsProps) {
         name="dateFormat"
         label={t("dateFormat")}
         className="is-whole"
-        options={[...(edited ? [] : [{ value: "", label: t("accountsFormat") }]), ...DATE_FORMATS]}
+        options={[...(edited ? [] : [{ value: "", label: t("accountsFormat") }]), ...dateFormats()]}
       />
       {edited && !isOneself && <Switch label={t("active")} className="is-whole" {...register("isActive")} />}
     </>

@@ -32,6 +32,7 @@ const wire: WireUser = {
   role: "Organiser",
   active: 1,
   customdateformat: "DD-MM-YYYY",
+  language: "en",
   two_step: true,
   invited: false,
   version: 4,

@@ -17,6 +17,7 @@ import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { HoldChoice } from "./HoldChoice";
 import { ItemPicker } from "./ItemPicker";
 import type { Sale } from "./useSale";
@@ -73,24 +74,20 @@ export function ChooseStep({ offer, sale }: ChooseProps) {
 /** What is asked for less often: a code or a gift card to pay with, and a gift card to sell. */
 function MoreKeys({ offer, sale }: ChooseProps) {
   const t = textsOf("walkin");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   const openOtherDates = () => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance });
   return (
     <>
       {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} onClose={() => setOpen(false)} />}
       <div className="walkin-more">
-        <Button icon="tag" disabled={!isOnline} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button icon="tag" because={noLine} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("code")}
         </Button>
-        <Button icon="card" disabled={!isOnline} onClick={() => sale.setSellingCard(true)}>
+        <Button icon="card" because={noLine} onClick={() => sale.setSellingCard(true)}>
           {t("sellCard")}
         </Button>
-        <Button
-          icon="calendar"
-          disabled={!isOnline}
-          onClick={() => void mayLeave().then((may) => may && openOtherDates())}
-        >
+        <Button icon="calendar" because={noLine} onClick={() => void mayLeave().then((may) => may && openOtherDates())}>
           {t("otherDates")}
         </Button>
       </div>

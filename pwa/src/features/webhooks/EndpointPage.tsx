@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
@@ -14,6 +13,7 @@ import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Bone, ErrorState, Loading, Note, useNow } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { Deliveries } from "./components/Deliveries";
 import { EndpointDialog } from "./components/EndpointDialog";
 import { EndpointFacts } from "./components/EndpointFacts";
@@ -25,7 +25,7 @@ const AGES_EVERY_MS = 20_000;
 export default function EndpointPage() {
   const t = textsOf("webhooks");
   const id = Number(useParams()["endpoint"]);
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const account = useAccountId();
   const now = useNow(AGES_EVERY_MS);
   const live = useAdminNews(WEBHOOKS, "endpoint");
@@ -37,10 +37,10 @@ export default function EndpointPage() {
     onSuccess: done,
     onError: (refused) => toast.error(errorMessage(refused)),
   });
-  const acts = { disabled: !isOnline, busy: act.isPending };
+  const acts = { because: noLine, busy: act.isPending };
   const buttons = endpoint && (
     <>
-      <Button icon="edit" disabled={!isOnline} onClick={() => setEdited(true)}>
+      <Button icon="edit" because={noLine} onClick={() => setEdited(true)}>
         {t("common:edit")}
       </Button>
       {endpoint.isActive ? (

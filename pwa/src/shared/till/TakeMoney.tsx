@@ -92,7 +92,7 @@ function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) 
         kind="main"
         size="large"
         icon="check"
-        disabled={change === undefined}
+        because={change === undefined && t("tooLittle")}
         busy={isBusy}
         onClick={() => onTake(tendered)}
       >

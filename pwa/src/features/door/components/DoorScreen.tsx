@@ -10,6 +10,7 @@ import { Icon } from "@/ui/Icon";
 import { useGate } from "@/shared/phone/gate";
 import { CameraView } from "../camera/CameraView";
 import { useCamera } from "../camera/useCamera";
+import { ChoosePanel } from "../choose/ChoosePanel";
 import { FindPanel } from "../find/FindPanel";
 import { useFreshness, useHouse } from "../live";
 import { needsGate } from "../manifest/manifest";
@@ -27,7 +28,6 @@ import { useWide } from "../useWide";
 import { LastAdmitted } from "../verdict/LastAdmitted";
 import { LateVerdicts } from "../verdict/LateVerdicts";
 import { SpokenVerdict, VerdictScreen } from "../verdict/VerdictScreen";
-import { ChoosePanel } from "./ChoosePanel";
 import { DoorTop } from "./DoorTop";
 import { HouseCount } from "./HouseCount";
 import { Panel } from "./Panel";
@@ -90,12 +90,13 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       manifest={manifest}
       direction={way}
       focus={!isWide}
+      isCovered={shown !== null}
       onAdmit={door.admit}
       bar={door.bar}
     />
   );
   return (
-    <main
+    <div
       className={`door${isWide ? " is-wide" : ""}${way === "exit" ? " is-exit" : ""}${isLeftHanded ? " is-left" : ""}`}
     >
       <h1 className="fy-unseen">{t("title")}</h1>
@@ -187,7 +188,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         />
       )}
       <SpokenVerdict shown={shown} />
-    </main>
+    </div>
   );
 }
 

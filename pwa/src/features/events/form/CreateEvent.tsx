@@ -75,7 +75,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
         title={t("configuration")}
         crumbs={[{ label: t("title"), to: "/Events" }]}
         actions={<CustomerSelect />}
-        bar={<SaveBar formId={formId} isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />}
+        bar={<SaveBar formId={formId} isSaving={save.isPending} onClear={() => void clear()} />}
       >
         {!isOnline && (
           <div className="events-why">

@@ -101,9 +101,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
           </span>
         }
         onRefresh={() => query.refetch()}
-        bar={
-          <SaveBar formId={formId} isEdit isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />
-        }
+        bar={<SaveBar formId={formId} isEdit isSaving={save.isPending} onClear={() => void clear()} />}
       >
         {offline}
         <Why event={event} isOnline={isOnline} />

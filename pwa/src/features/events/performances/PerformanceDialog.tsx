@@ -14,6 +14,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { isElsewhere, zoneName } from "@/ui/zones";
+import { useNoLine } from "@/ui/useNoLine";
 import { whyTold, type Performance } from "../model";
 import { PerformanceFields } from "./PerformanceFields";
 import { usePerformanceEditing } from "./usePerformanceEditing";
@@ -34,6 +35,7 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
   const t = textsOf("events");
   const format = useFormat();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const editing = usePerformanceEditing({ performance: opened, sold, onClose });
   const { form, save, row = opened } = editing;
@@ -64,7 +66,13 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={isDone} disabled={!isOnline || !(isDirty || hasRows)}>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            busy={isDone}
+            because={noLine ?? (!(isDirty || hasRows) && t("office:unchanged"))}
+          >
             {t("common:save")}
           </Button>
         </>

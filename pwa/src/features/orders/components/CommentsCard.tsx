@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { TextDialog } from "../dialogs/TextDialog";
 import { noProblem } from "../dialogs/texts";
 import type { OrderDetails } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 import { saveComments } from "../orderCalls";
 
 const commentsOf = ({ comments }: OrderDetails) => comments;
@@ -13,7 +13,7 @@ const commentsOf = ({ comments }: OrderDetails) => comments;
 /** What the office has noted about an order. */
 export function CommentsCard({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
@@ -24,7 +24,7 @@ export function CommentsCard({ order }: { readonly order: OrderDetails }) {
           kind="plain"
           size="small"
           icon="edit"
-          disabled={!isOnline}
+          because={noLine}
           aria-label={t("comments.title")}
           onClick={() => setOpen(true)}
         >

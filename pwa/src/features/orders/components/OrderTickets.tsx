@@ -1,4 +1,3 @@
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -8,6 +7,7 @@ import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 import { useDeskCall, validateTicket } from "../orderCalls";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
@@ -63,7 +63,7 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
 /** Validate or Reset, of a ticket that admits somebody in an order that is Success. */
 function Act({ order, ticket }: { readonly order: OrderDetails; readonly ticket: OrderTicket }) {
   const t = textsOf("orderPage");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const isReset = ticket.state === "admitted";
   const change = useDeskCall(order, () => validateTicket(order, ticket.id, isReset));
   const mayChange = order.rights.validate && ticket.refund === null && (isReset || ticket.state === "valid");
@@ -72,7 +72,7 @@ function Act({ order, ticket }: { readonly order: OrderDetails; readonly ticket:
     <Button
       size="small"
       kind={isReset ? "normal" : "tonal"}
-      disabled={!isOnline}
+      because={noLine}
       busy={change.isPending}
       aria-label={t(isReset ? "tickets.resetOne" : "tickets.validateOne", { id: ticket.id })}
       onClick={() => change.mutate()}

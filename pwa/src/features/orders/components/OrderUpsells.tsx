@@ -1,4 +1,3 @@
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -8,6 +7,7 @@ import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import type { OrderDetails, OrderUpsell } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 import { useRedeeming } from "../orderCalls";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
@@ -69,7 +69,7 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
 /** Redeem or Reset, of an order that is Success; otherwise the server would only refuse it. */
 function Act({ order, item }: { readonly order: OrderDetails; readonly item: OrderUpsell }) {
   const t = textsOf("orders");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const redeeming = useRedeeming(order);
   if (order.status !== "Success" || item.refund !== null) return null;
   const isReset = item.state === "redeemed";
@@ -77,7 +77,7 @@ function Act({ order, item }: { readonly order: OrderDetails; readonly item: Ord
     <Button
       size="small"
       kind={isReset ? "normal" : "tonal"}
-      disabled={!isOnline}
+      because={noLine}
       busy={redeeming.isPending}
       aria-label={t(isReset ? "upsells.resetOne" : "upsells.redeemOne", { name: item.name, id: item.id })}
       onClick={() => redeeming.mutate({ item: item.id, isReset })}

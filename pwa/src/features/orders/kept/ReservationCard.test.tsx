@@ -15,7 +15,7 @@ vi.mock("@/api/client", () => ({
     },
   },
 }));
-vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => true, why: () => "" }) }));
+vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => true, why: () => "", because: () => undefined }) }));
 
 afterEach(() => {
   cleanup();

@@ -70,7 +70,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
           icon="key"
           size="large"
           wide
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() => {
             password.reset();
             passkey.mutate();

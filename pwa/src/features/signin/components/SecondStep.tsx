@@ -51,7 +51,7 @@ export function SecondStep({ step, hasPasskeys, onChoose, onAnswer, onOver, onLe
           wide
           autoFocus
           icon="key"
-          disabled={!hasPasskeys}
+          because={!hasPasskeys && t("second.passkey.unfit")}
           busy={take.isPending}
           onClick={() => take.mutate("")}
         >

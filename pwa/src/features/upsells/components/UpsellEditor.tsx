@@ -17,6 +17,7 @@ import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { FIELDS, upsellFromWire, type Upsell } from "../model";
 import { saveUpsell, UPSELLS } from "../queries";
 import { upsellFormOf, newUpsell, upsellForm, type UpsellForm } from "../upsellForm";
@@ -37,6 +38,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
   const t = textsOf("upsells");
   const id = useId();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const editing = useEditing(row, event);
   const { form, save } = editing;
   const { isDirty } = form.formState;
@@ -52,7 +54,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
         bar={
           <>
             <Unsaved />
-            <Button disabled={!isDirty || save.isPending} onClick={() => void clear()}>
+            <Button busy={save.isPending} because={!isDirty && t("office:unchanged")} onClick={() => void clear()}>
               {t("common:clear")}
             </Button>
             <Button
@@ -60,7 +62,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending}
-              disabled={!isOnline || (row !== undefined && !isDirty)}
+              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t(row ? "save" : "make")}
             </Button>
