@@ -19,7 +19,6 @@ const screen: Screen = {
     "Available until",
     "Max redemption",
     "Available count",
-    "Redeemed",
     "Status",
     "Actions",
   ],

@@ -28,7 +28,7 @@ export function LiveFigure({ value, children }: LiveFigureProps) {
     const timer = setTimeout(() => setChanges(0), STANDS_MS);
     return () => clearTimeout(timer);
   }, [changes]);
-  return <span className={changes > 0 ? "fy-live is-changed" : "fy-live"}>{children ?? value}</span>;
+  return <span className={changes > 0 ? "fy-tinted is-changed" : "fy-tinted"}>{children ?? value}</span>;
 }
 
 interface MeterProps {

@@ -8335,6 +8335,8 @@ export interface components {
             client: components["schemas"]["ClientNameOut"];
             account: components["schemas"]["AccountOfOrderOut"];
             partypass: string;
+            /** @description where the tickets of its payment are printed; empty without any */
+            ticketspdf: string;
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
             readonly dispute: components["schemas"]["DisputeOut"] | null;

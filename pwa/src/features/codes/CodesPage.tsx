@@ -18,7 +18,7 @@ import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
-import { formatCount, formatMoney } from "@/ui/money";
+import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
@@ -114,23 +114,21 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
         )
       }
       columns={[
-        columnsOf.code,
+        {
+          key: "code",
+          cell: (code) => (
+            <>
+              <Whole text={code.code} />
+              <Done code={code} currency={currency} />
+            </>
+          ),
+        },
         { key: "value", cell: words.discount },
         { key: "targets", cell: (code) => words.events(code) || <None /> },
         columnsOf.starts,
         columnsOf.ends,
         { key: "most", numeric: true, cell: ({ most }) => words.count(most) },
         { key: "left", numeric: true, cell: ({ left }) => <LiveFigure value={words.count(left)} /> },
-        {
-          key: "redeemed",
-          numeric: true,
-          cell: (code) => (
-            <>
-              <LiveFigure value={code.redeemed}>{formatCount(code.redeemed)}</LiveFigure>
-              <Done code={code} currency={currency} />
-            </>
-          ),
-        },
         columnsOf.state,
       ]}
       phoneRow={(code) => ({
@@ -141,22 +139,19 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
           </>
         ),
         textAside: <StateChip code={code} />,
-        below: code.redeemed > 0 && (
-          <>
-            {t("redeemedWord", { count: code.redeemed })} <Done code={code} currency={currency} />
-          </>
-        ),
+        below: code.redeemed > 0 && <Done code={code} currency={currency} />,
       })}
     />
   );
 }
 
-/** What a code took off, and what was sold with it. */
+/** How often a code was redeemed, what it took off, and what was sold with it. */
 function Done({ code, currency }: { readonly code: Code; readonly currency: string }) {
   const t = textsOf("codes");
   const words = useCodeWords(currency);
   if (code.redeemed === 0) return null;
-  const says = t("done", { discount: words.sum(code, "discount"), revenue: words.sum(code, "revenue") });
+  const sums = { discount: words.sum(code, "discount"), revenue: words.sum(code, "revenue") };
+  const says = t("done", { count: code.redeemed, ...sums });
   return (
     <small className="codes-done fy-quiet">
       <LiveFigure value={says} />
@@ -251,7 +246,6 @@ function Balance({ card: { balance, currency } }: { readonly card: Code }) {
 }
 
 const useColumns = () => ({
-  code: { key: "code", cell: ({ code }: Code) => <Whole text={code} /> },
   starts: { key: "starts", cell: ({ starts }: Code) => shownMoment(starts) || <None /> },
   ends: { key: "ends", cell: ({ ends }: Code) => shownMoment(ends) || <None /> },
   state: { key: "state", cell: (code: Code) => <StateChip code={code} /> },

@@ -48,7 +48,7 @@ export default function DashboardPage() {
       actions={
         <>
           <Button kind="plain" icon="moon" aria-pressed={isQuiet} onClick={() => chooseQuiet(!isQuiet)}>
-            {t(isQuiet ? "quiet.on" : "quiet.off")}
+            {t("quiet")}
           </Button>
           {mayManage && (
             <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar">
