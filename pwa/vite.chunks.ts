@@ -1,4 +1,5 @@
 import type { Rolldown } from "vite";
+import { englishOf } from "./vite.texts.ts";
 
 /**
  * What the door loads, and what is seen before somebody has signed in: neither waits for what only the office needs. What
@@ -121,8 +122,17 @@ const LIBRARIES = {
   forms: FORMS,
 };
 
+/** The file of texts in another language than English: theirs share one where the English ones share one. */
+function spokenChunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const spoken = englishOf(id);
+  if (!spoken) return null;
+  const [language, area, english] = spoken;
+  return `spoken-${language}-${chunkOf(english, graph) ?? area}`;
+}
+
 /** How the app's scripts and styles are put into files. */
 export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: spokenChunkOf, debugName: "spoken", priority: 30 },
   ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 20 })),
   // One group each, in this order: a group takes along what its modules import, also what an earlier one should have.
   ...SHARED.map((shared, index) => ({

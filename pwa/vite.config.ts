@@ -108,6 +108,7 @@ export default defineConfig({
       injectRegister: null,
       manifest: false,
       injectManifest: {
+        globIgnores: ["**/spoken-*"], // other languages than English: the worker keeps what somebody has read
         globPatterns: ["**/*.{js,css,html,woff2,svg,png,wasm,webmanifest}"],
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [(entries) => ({ manifest: entries.map(withStep) })],

@@ -18,6 +18,7 @@ from realtime.threads import in_thread, in_thread_of_strangers
 from realtime.topics import UnknownTopic, may_ask, may_hear, parse, read_owners
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.http.authentication import cookie_name, find_token, is_own_origin
+from server.accounts.models import User
 from server.accounts.selectors import Standing, find_person, read_standings
 from server.accounts.topics import ALL_ENDED, PERSON, RIGHTS_CHANGED
 from server.core import clock
@@ -142,7 +143,7 @@ class LiveConsumer(SocketIOConsumer):
         if self._counted_in is not people and not self._counts_in(people):
             raise ConnectionRefused(TOO_MANY_SOCKETS)
         self.budget = Budget(PEOPLES_SHARE)
-        self._caller = Staff(token.user)
+        self._hear_as(token.user)
         self.digest = token.digest
         self._person = PERSON.topic(token.user_id)
         self._expect_expiry(token)
@@ -317,12 +318,16 @@ class LiveConsumer(SocketIOConsumer):
         elif standing != Standing(role=user.role, account=user.account_id):
             await self._change_rights(user.pk)
 
+    def _hear_as(self, user: User) -> None:
+        self._caller = Staff(user)
+        self._outlet.role = user.role
+
     async def _change_rights(self, user_id: int) -> None:
         user = await in_thread(find_person)(user_id)
         if user is None:
             await self._end("signed_out")
             return
-        self._caller = Staff(user)
+        self._hear_as(user)
         owners = await in_thread(read_owners)(list(self._topics))
         for topic in list(self._topics):
             if not self._may_hear(topic, owners.get(topic)):

@@ -43,6 +43,12 @@ class Asker:
         if not self.answer.done():
             self.answer.set_result(reading.on_wire() if reading is not None else NOTHING_THERE)
 
+    def hear_state(self, topic: Topic, reading: Reading | None) -> None:
+        less = topic.family.less
+        if less and self.outlet.role in less.roles and isinstance(reading, State):
+            reading = reading.only(less.of)
+        self.hear(reading)
+
 
 @dataclass(eq=False)
 class Served:
@@ -195,7 +201,7 @@ class Lane:
     def _deliver_state(self, taken: Taken, reading: Reading | None) -> None:
         served = taken.served
         for asker in taken.askers:
-            asker.hear(reading)
+            asker.hear_state(served.topic, reading)
         if reading is None:
             # It was deleted: whoever still shows it is told, once for each change of what is not there any more.
             self._hand_out(served, NOTHING_THERE, but={asker.outlet for asker in taken.askers})
@@ -203,7 +209,12 @@ class Lane:
             return
         served.version = reading.version
         # Whoever has just asked gets this state as the answer.
-        self._hand_out(served, reading.on_wire(), but={asker.outlet for asker in taken.askers})
+        told = {asker.outlet for asker in taken.askers}
+        if less := served.topic.family.less:
+            few = {outlet for outlet in served.outlets if outlet.role in less.roles}
+            self._hand_out(served, reading.only(less.of).on_wire(), but=told | (served.outlets - few))
+            told |= few
+        self._hand_out(served, reading.on_wire(), but=told)
 
     def _deliver_feed(self, taken: Taken, readings: Readings) -> None:
         served = taken.served

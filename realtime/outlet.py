@@ -43,6 +43,7 @@ class Outlet:
         self._owed_resyncs: set[str] = set()
         self.is_lagging = False
         self.is_gone = False
+        self.role: int | None = None  # of the person who is signed in
 
     def write(self, topic: str, frame: str, *, is_state: bool) -> bool:
         """Write a frame of a topic, or keep what is newest for later; tells whether the socket keeps up."""

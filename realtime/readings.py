@@ -42,6 +42,10 @@ class State:
     version: int
     state: dict[str, Any]
 
+    def only(self, part: Callable[[dict[str, Any]], dict[str, Any]]) -> State:
+        """Give what is left of it for those who are not told all of it."""
+        return State(self.version, part(self.state))
+
     def on_wire(self) -> dict[str, Any]:
         return {"version": self.version, "state": self.state}
 

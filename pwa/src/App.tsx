@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from "react-router-dom";
 import { leaveFirstFrame } from "@/first/frame";
+import { officeLanguage, onOfficeLanguage, speakTo } from "@/i18n/officeLanguage";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -14,6 +15,7 @@ import { Frame } from "@/frame/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { screen } from "@/shell/late";
 import { KioskLock } from "@/shell/KioskLock";
+import { lazy } from "@/shell/lazy";
 import { isEntrance } from "@/shell/paths";
 import { namesRows, RoutePaths, type RouteLine } from "@/shell/routes";
 import { Routing } from "@/shell/Routing";
@@ -158,13 +160,14 @@ export async function readyScreen(): Promise<void> {
 export function App() {
   const user = useSession();
   useCarrying(user);
+  const language = useOfficeLanguage(user);
   return (
     <QueryClientProvider client={queryClient}>
       <PatternContext value={asPattern(user?.customdateformat)}>
         <RoutePaths value={PATHS}>
           <AppRoot>
             <Routing>
-              <Screens />
+              <Screens key={language} />
             </Routing>
           </AppRoot>
         </RoutePaths>
@@ -217,6 +220,12 @@ function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
     if (!isLedOn) void leaveFirstFrame();
   }, [isLedOn]);
   return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
+}
+
+/** What the office speaks to who is signed in: screens are drawn anew when it is another language. */
+function useOfficeLanguage(user: SessionUser | null): string {
+  useEffect(() => void speakTo(user?.language), [user?.language]);
+  return useSyncExternalStore(onOfficeLanguage, officeLanguage);
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */

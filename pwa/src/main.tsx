@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App, readyScreen } from "@/App";
 import { parts } from "@/device/parts";
 import { firstSheets } from "@/first/frame";
+import { speakTo, textsThere } from "@/i18n/officeLanguage";
 import { startBreath } from "@/shared/phone/breath";
 import { startLive } from "@/live/live";
 import "@/ui/drawings/others";
@@ -15,7 +16,7 @@ import { useKeysOf as takeKeysFrom } from "@/offline/vault";
 import { readyFrame } from "@/frame/Frame";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { connectHomeServer } from "@/shell/homeServer";
-import { makerOfSession } from "@/shell/session";
+import { getSession, makerOfSession } from "@/shell/session";
 import { startIonic } from "@/shell/ionic";
 import { watchStorageTroubles } from "@/shell/storageTroubles";
 import { startUpdates } from "@/shell/updates";
@@ -40,7 +41,14 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
 
   // What was seen last is in place before the first screen asks for it.
-  await Promise.all([restoreQueries(queryClient), readyFrame(), readyScreen(), firstSheets()]);
+  await Promise.all([
+    restoreQueries(queryClient),
+    readyFrame(),
+    readyScreen(),
+    firstSheets(),
+    speakTo(getSession()?.language),
+  ]);
+  await textsThere();
   persistQueries(queryClient);
   void refreshSession();
   // In short turns: what is pressed meanwhile is not kept waiting by a whole screen.

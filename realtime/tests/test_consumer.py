@@ -179,6 +179,21 @@ async def test_who_becomes_door_staff_hears_the_sales_no_more(connect: Any) -> N
 
 
 @pytest.mark.usefixtures("_own_sweep")
+async def test_door_staff_are_not_told_what_a_performance_earns(connect: Any) -> None:
+    scene = await in_thread(make_scene)(Role.DOOR_STAFF)
+    door, office = await connect(scene.people[Role.DOOR_STAFF]), await connect(scene.organiser)
+    told = [(await client.subscribe(scene.topic))[scene.topic]["state"] for client in (door, office)]
+    await in_thread(scene.touch)()
+    for client in (door, office):
+        (frame,) = await client.until(lambda client=client: client.changes(scene.topic))
+        told.append(frame["state"])
+
+    assert [state["revenue"] for state in told] == [None, "0.00", None, "0.00"]
+    # Of all else they are told the same.
+    assert [told[2], told[3]] == [{**told[3], "revenue": None}, {**told[2], "revenue": "0.00"}]
+
+
+@pytest.mark.usefixtures("_own_sweep")
 async def test_who_moves_to_another_account_hears_the_old_one_no_more(connect: Any) -> None:
     scene, other = await in_thread(make_scene)(), await in_thread(make_scene)()
     client = await connect(scene.organiser)

@@ -46,6 +46,11 @@ class Caller:
         """Give the one event that the caller may sell or buy, None for any."""
         return None
 
+    @property
+    def sees_takings(self) -> bool:
+        """Tell whether they may know what was earned: door staff may not (spec part 3, section 6)."""
+        return False
+
     def may_touch(self, account_id: int) -> bool:
         return self.account_id is None or self.account_id == account_id
 
@@ -73,6 +78,10 @@ class Staff(Caller):
     @property
     def account_id(self) -> int | None:
         return None if self.user.is_platform_administrator else self.user.account_id
+
+    @property
+    def sees_takings(self) -> bool:
+        return self.user.role in NOT_DOOR_STAFF
 
     @property
     def sent_by(self) -> User | None:

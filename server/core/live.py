@@ -95,6 +95,14 @@ NO_READER = Reader("", nothing)
 
 
 @dataclass(frozen=True, eq=False)
+class Less:
+    """Whom of the staff a topic does not tell all of its state, and what is left of it for them."""
+
+    roles: Collection[int]
+    of: Callable[[dict[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True, eq=False)
 class Family:
     """All topics of one shape, and everything there is to know of them."""
 
@@ -106,6 +114,7 @@ class Family:
     shape: type[Serializer[Any]] | None = None  # what `write` writes, for the contract
     roles: Collection[int] | None = None  # who of the staff may hear it; none: everybody
     is_public: bool = False
+    less: Less | None = None  # of a state
 
     def topic(self, number: int = 0) -> Topic:
         """Give the topic of one thing; the platform's have no number."""

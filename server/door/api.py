@@ -18,6 +18,7 @@ from server.accounts.caller import Staff
 from server.accounts.http.views import StaffView
 from server.core.errors import Invalid, NotFound
 from server.core.http.api import list_reply
+from server.core.http.replies import written
 from server.door import selectors
 from server.door.errors import ScanRefused
 from server.door.manifest.selectors import read_manifest
@@ -45,6 +46,7 @@ from server.door.scanning.services.validate import scans_of_office
 from server.door.scanning.taps import CHANGING, Tap, TapError
 from server.door.serializers import (
     DoorPerformancesOut,
+    FoundElsewhereOut,
     OrderOfPaymentIn,
     ScannedTicketsOut,
     ScannedUpsellsOut,
@@ -70,7 +72,7 @@ class DoorPerformancesView(StaffView):
     @extend_schema(responses=DoorPerformancesOut)
     def get(self, request: Request) -> Response:
         rows = selectors.list_door_performances(caller=self.caller)
-        return list_reply([door_performance_to_wire(row) for row in rows], total=len(rows))
+        return list_reply([door_performance_to_wire(self.caller, row) for row in rows], total=len(rows))
 
 
 # Names and hashes on their way to a phone that asks with its token: nobody else can make it ask, and what a buyer calls
@@ -101,7 +103,8 @@ class SearchView(StaffView):
         found = selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
         message = "Success" if found.tickets or found.upsells else "No records found"
         rows = [asdict(row) for row in found.tickets]
-        return list_reply(rows, total=found.total, message=message, upsells=upsells_found_to_wire(found))
+        more = {"upsells": upsells_found_to_wire(found), "elsewhere": written(FoundElsewhereOut, found.elsewhere)}
+        return list_reply(rows, total=found.total, message=message, **more)
 
 
 def _answers(name: str, *, each: str, verdict: type[Serializer[Any]]) -> Serializer[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,6 +15,7 @@ from server.accounts.caller import Caller
 from server.core import clock, wire
 from server.core.errors import NotFound
 from server.door.conflicts.selectors import read_conflict_items
+from server.door.elsewhere_selectors import FoundElsewhere, find_elsewhere
 from server.door.errors import SearchTooShort
 from server.door.models import Verdict
 from server.door.scanning.scans import STATUS_WORDS, DoorUpsell, message_for
@@ -91,22 +92,24 @@ class Found:
     tickets: list[FoundTicket]
     total: int
     upsells: list[FoundUpsells]
+    elsewhere: list[FoundElsewhere] = field(default_factory=list)  # only where nobody is found here
 
 
 def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
     """Find a performance's tickets and upsells by their holder's name, e-mail, order or ticket number.
 
-    In three queries where nobody has upsells, otherwise in four.
+    In three queries where nobody has upsells, otherwise in four; in a few more where nobody is found here, who may have
+    come for another performance.
 
     :raises NotFound: if the caller may not work at the performance.
     :raises SearchTooShort: for less than three characters.
     """
     upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
     places = caller.within(Performance.objects.filter(pk=performance_id))
-    place = places.values_list("timezone", Exists(upsells)).first()
+    place = places.values_list("account_id", "timezone", Exists(upsells)).first()
     if place is None:
         raise NotFound
-    zone, has_upsells = place
+    account_id, zone, has_upsells = place
     words = words.strip()
     if len(words) < SHORTEST_SEARCH:
         raise SearchTooShort(field="q")
@@ -114,11 +117,11 @@ def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
     found = list(_found_rows(rows)[:MOST_FOUND])
     total = rows.count() if len(found) == MOST_FOUND else len(found)
     orders = {row.order_id for row in found}
-    return Found(
-        tickets=[_found(row, zone) for row in found],
-        total=total,
-        upsells=_find_upsells(performance_id, words, orders) if has_upsells else [],
-    )
+    bought = _find_upsells(performance_id, words, orders) if has_upsells else []
+    if not (found or bought):
+        of = {"account_id": account_id, "performance_id": performance_id}
+        return Found(tickets=[], total=0, upsells=[], elsewhere=find_elsewhere(caller=caller, words=words, **of))
+    return Found(tickets=[_found(row, zone) for row in found], total=total, upsells=bought)
 
 
 def _search(words: str) -> Q:

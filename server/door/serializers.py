@@ -6,13 +6,15 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.accounts.caller import Caller
 from server.core import wire
 from server.core.http.forms import PageIn
 from server.core.http.pictures import media_url
+from server.core.http.replies import Moment, Text, Whole
 from server.core.money import symbol
 from server.door.scanning.serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
 from server.door.selectors import DoorPerformance, Found
-from server.events.serializers import PerformanceStateOut, performance_state_to_wire
+from server.events.serializers import PerformanceStateOut, performance_state_for
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.page.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
 from server.orders.statuses import UPSELL_STATES
@@ -38,7 +40,7 @@ class DoorPerformancesOut(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
-def door_performance_to_wire(row: DoorPerformance) -> dict[str, Any]:
+def door_performance_to_wire(caller: Caller, row: DoorPerformance) -> dict[str, Any]:
     performance = row.performance
     return {
         "performance": performance.pk,
@@ -49,7 +51,7 @@ def door_performance_to_wire(row: DoorPerformance) -> dict[str, Any]:
         "starts_at": wire.iso(performance.starts_at, performance.timezone),
         "timezone": performance.timezone,
         "image": media_url(performance.event.thumbnail),
-        "state": performance_state_to_wire(row.state),
+        "state": performance_state_for(caller, row.state),
     }
 
 
@@ -105,11 +107,25 @@ class FoundUpsellsOut(serializers.Serializer[Any]):
     upsells = DoorUpsellOut(many=True)
 
 
+class FoundElsewhereOut(serializers.Serializer[Any]):
+    """An order of another performance of the account; only where nobody is found at this one."""
+
+    order = Whole()
+    holder = Text()
+    tickets = Whole()
+    performance = Whole()
+    event_name = Text()
+    subcategory = Text()
+    starts_at = Moment()
+    timezone = Text()
+
+
 class SearchOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = serializers.ListField(child=FoundTicketOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()
     upsells = FoundUpsellsOut(many=True)
+    elsewhere = FoundElsewhereOut(many=True)
 
 
 def upsells_found_to_wire(found: Found) -> list[dict[str, Any]]:

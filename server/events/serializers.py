@@ -8,6 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.accounts.caller import Caller
 from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, PageIn, Rows, Typed
 from server.core.http.pictures import media_url, small_media_url
 from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, listed, many, one, writer
@@ -65,7 +66,7 @@ class PerformanceStateOut(serializers.Serializer[PerformanceState]):
     held = Whole()
     available = Whole()
     admitted = Whole()
-    revenue = Money()
+    revenue = Money(allow_null=True, help_text="null for door staff, whom nobody tells what was earned")
     currency = Text()
     status = WordOf(choices=["Active", "Box-Office Only", "Off-Sale"])
     on_sale = Yes()
@@ -82,6 +83,17 @@ class PerformanceStateOut(serializers.Serializer[PerformanceState]):
 
 
 performance_state_to_wire = writer(PerformanceStateOut)
+
+
+def without_takings(state: dict[str, Any]) -> dict[str, Any]:
+    """Give a written state as door staff are told of it."""
+    return {**state, "revenue": None}
+
+
+def performance_state_for(caller: Caller, state: PerformanceState) -> dict[str, Any]:
+    """Write a state for whoever asks for it."""
+    written = performance_state_to_wire(state)
+    return written if caller.sees_takings else without_takings(written)
 
 
 class PerformanceOut(serializers.Serializer[Performance]):
@@ -373,13 +385,19 @@ def sheet_to_wire(sheet: Sheet) -> dict[str, Any]:
 
 
 def error_of_row(error: RowError) -> dict[str, Any]:
-    return {"column": error.columns[0], "columns": list(error.columns), "message": error.message}
+    return {
+        "column": error.columns[0],
+        "columns": list(error.columns),
+        "message": error.message,
+        "remedy": error.remedy,
+    }
 
 
 class RowErrorOut(serializers.Serializer[Any]):
     column = serializers.CharField(allow_null=True)
     columns = serializers.ListField(child=serializers.CharField())
     message = serializers.CharField()
+    remedy = serializers.CharField(help_text="what would be right there, 'Write 05-01-2027'; may be empty")
 
 
 class SheetErrorOut(RowErrorOut):

@@ -11,9 +11,10 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import NOT_DOOR_STAFF, Channel
+from server.accounts.models import Role
 from server.accounts.topics import ACCOUNT_ADMIN, OF_ACCOUNT, administer
 from server.core import wire
-from server.core.live import Family, Kind, Notice, Owner, Reader, Scope, declare, told_of
+from server.core.live import Family, Kind, Less, Notice, Owner, Reader, Scope, declare, told_of
 from server.events.changes import EventSaved
 from server.events.onsale import Closed
 from server.events.selectors import (
@@ -23,7 +24,7 @@ from server.events.selectors import (
     read_performance_owners,
     read_performance_states,
 )
-from server.events.serializers import PerformanceStateOut, performance_state_to_wire
+from server.events.serializers import PerformanceStateOut, performance_state_to_wire, without_takings
 from server.events.teams.selectors.places import read_places
 from server.events.teams.serializers import LivePlacesOut, places_to_wire
 from server.stock.changes import StockChanged
@@ -88,6 +89,7 @@ PERFORMANCE = declare(
         reader=FIGURES,
         write=performance_state_to_wire,
         shape=PerformanceStateOut,
+        less=Less(roles=(Role.DOOR_STAFF,), of=without_takings),
     )
 )
 PUBLIC = declare(

@@ -1,7 +1,7 @@
 import "@/ui/drawings/others";
 import type { ReactNode } from "react";
 import { FRAME } from "@/first/frame";
-import { isGroup, MENU, TABS, type MenuEntry, type MenuItem } from "@/frame/menu";
+import { MENU, TABS, type MenuEntry, type MenuGroup } from "@/frame/menu";
 import { TAB_WORDS } from "@/frame/tabWords";
 import { textsOf } from "@/i18n/i18n";
 import type { Access } from "@/shell/access";
@@ -20,8 +20,8 @@ export function FirstFrame() {
       <div className="of-office fy-menu-body">
         <Brand />
         <nav>
-          {MENU.map((item) => (
-            <MenuPart key={item.titleKey} item={item} />
+          {MENU.map((group) => (
+            <Group key={group.titleKey} group={group} />
           ))}
         </nav>
       </div>
@@ -79,37 +79,20 @@ const forWhom = (access: Access) => (access === "office" || access === "admin" ?
 const widest = (entries: readonly MenuEntry[]): Access =>
   (["everyone", "office"] as const).find((access) => entries.some((entry) => entry.access === access)) ?? "admin";
 
-function MenuPart({ item }: { readonly item: MenuItem }) {
-  const access = isGroup(item) ? widest(item.children) : item.access;
+function Group({ group: { titleKey, entries } }: { readonly group: MenuGroup }) {
+  const t = textsOf("shell");
   return (
-    <>
-      <Line item={item} access={access} />
-      {item.children?.map((entry) => (
-        <div key={entry.path} className={`fy-menu-sub ${forWhom(entry.access)}`}>
-          <Line item={entry} access={entry.access} isBare />
+    <div className={`fy-menu-group ${forWhom(widest(entries))}`}>
+      <span className="fy-menu-title">
+        {t(titleKey)}
+        <Icon name="up" size="small" />
+      </span>
+      {entries.map((entry) => (
+        <div key={entry.path} className={`fy-menu-line ${forWhom(entry.access)}`} data-for={screensOf(entry)}>
+          <Icon name={entry.icon} />
+          {t(entry.titleKey)}
         </div>
       ))}
-    </>
-  );
-}
-
-interface LineProps {
-  readonly item: MenuItem;
-  readonly access: Access;
-  readonly isBare?: boolean;
-}
-
-function Line({ item, access, isBare = false }: LineProps) {
-  const t = textsOf("shell");
-  const heads = isGroup(item);
-  return (
-    <div
-      className={`fy-menu-line ${heads ? "is-group" : ""} ${forWhom(access)}`}
-      data-for={heads ? undefined : screensOf(item)}
-    >
-      {!isBare && <Icon name={item.icon} />}
-      {t(item.titleKey)}
-      {heads && <Icon name="up" size="small" className="fy-menu-fold" />}
     </div>
   );
 }

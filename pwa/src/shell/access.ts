@@ -22,6 +22,9 @@ export function mayOpen(access: Access, role: RoleId): boolean {
   }
 }
 
+/** Where somebody begins who has signed in: door staff at tonight's door. */
+export const homeOf = (role: RoleId): string => (role === DOOR_STAFF ? "/QrValidation" : "/EventDashboard");
+
 /** What the guard does with someone who wants to open a screen. */
 export function judge(access: Access, user: { readonly roleid: RoleId } | null): "open" | "signIn" | "notFound" {
   if (access === "public") return "open";

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { lazy } from "@/shell/lazy";
 import { whenIdle } from "@/ui/whenIdle";
 
 type Bring = () => Promise<unknown>;

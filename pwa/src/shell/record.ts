@@ -14,6 +14,8 @@ export interface SessionUser {
   readonly lastname: string;
   readonly email: string;
   readonly customdateformat: string;
+  /** What the office speaks to them; sessions of an older build say nothing of it. */
+  readonly language?: string;
 }
 
 export const ACCOUNT_COOKIE = "eventAccountId";

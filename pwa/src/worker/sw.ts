@@ -25,6 +25,21 @@ const pathOf = ({ url }: Entry) => new URL(url, self.origin).pathname;
 const OURS = new Set(MANIFEST.map(pathOf));
 const LATER = MANIFEST.filter((entry) => entry.later).map(pathOf);
 
+/** What the office says in another language: no part of the shell, but kept once it was read. */
+const SPOKEN_PART = /^\/assets\/spoken-/;
+const SPOKEN = "foyer-spoken";
+
+async function keepSpoken({ request }: { request: Request }): Promise<Response> {
+  const kept = await caches.open(SPOKEN);
+  const known = await kept.match(request);
+  if (known) return known;
+  const reply = await fetch(request);
+  if (reply.ok) await kept.put(request, reply.clone());
+  return reply;
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(caches.delete(SPOKEN)));
+
 // A 'Reload' in one tab makes this build the one for all of them: those that were not reloaded keep their parts.
 self.addEventListener("install", (event) => {
   event.waitUntil(prepare());
@@ -40,6 +55,7 @@ async function prepare(): Promise<void> {
 // The frame, and the door, whole: a door that lost its network still starts.
 precacheAndRoute(MANIFEST.filter((entry) => !entry.later));
 cleanupOutdatedCaches();
+registerRoute(({ url, sameOrigin }) => sameOrigin && SPOKEN_PART.test(url.pathname), keepSpoken);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPart(url),
   async ({ request }) =>

@@ -380,6 +380,28 @@ def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, dj
     assert (len(found.tickets), found.total) == (50, 60)
 
 
+def test_a_search_that_finds_nobody_here_says_which_other_performance_somebody_has_come_for(
+    door: Door, django_assert_max_num_queries: Any
+):
+    (later, _) = sell(factories.make_performance(door.performance.event, starts_at=clock.now() + timedelta(days=9)), 2)
+    soon = factories.make_performance(door.performance.event, starts_at=clock.now() + timedelta(days=1))
+    (ada,) = sell(soon)
+    sell(open_door().performance)
+
+    with django_assert_max_num_queries(12):
+        found = search(door, "lovelace")
+
+    assert found.tickets == []
+    assert [(row.order, row.performance, row.tickets) for row in found.elsewhere] == [
+        (ada.order_id, soon.pk, 1),
+        (later.order_id, later.performance_id, 2),
+    ]
+    assert (found.elsewhere[0].holder, found.elsewhere[0].starts_at) == ("Ada Lovelace", soon.starts_at)
+    # Whoever stands at the right door is not told of their other evenings.
+    sell(door.performance)
+    assert search(door, "lovelace").elsewhere == []
+
+
 def test_a_search_stays_in_its_performance_and_account(door: Door):
     sell(factories.make_performance(door.performance.event))
 

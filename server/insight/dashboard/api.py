@@ -33,7 +33,5 @@ class DashboardView(StaffView):
         page = PageOf(rows, window)
         states = states_of(page.rows)
         upsells = read_upsells_offered(row.event_id for row in page.rows)
-        cards = [
-            card_to_wire(row, states[row.pk], self.user.date_format, upsells.get(row.event_id, ())) for row in page.rows
-        ]
+        cards = [card_to_wire(self.caller, row, states[row.pk], upsells.get(row.event_id, ())) for row in page.rows]
         return list_reply(cards, total=page.total)

@@ -8,13 +8,14 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.accounts.caller import Staff
 from server.core import wire
 from server.core.http.forms import MOST_ID
 from server.core.http.pictures import media_url
 from server.core.http.replies import Text, Whole, written
 from server.events.models import Performance
 from server.events.selectors import PerformanceState
-from server.events.serializers import PerformanceStateOut, performance_state_to_wire
+from server.events.serializers import PerformanceStateOut, performance_state_for
 from server.upsells.models import Upsell
 
 YEARS = range(1970, 2200)
@@ -56,10 +57,10 @@ class DashboardIn(serializers.Serializer[Any]):
 
 
 def card_to_wire(
-    performance: Performance, state: PerformanceState, date_format: str, upsells: Sequence[Upsell]
+    caller: Staff, performance: Performance, state: PerformanceState, upsells: Sequence[Upsell]
 ) -> dict[str, Any]:
     """Shape a dashboard card; `dashboardEventdatetime` is in the reader's own date format."""
-    event, zone = performance.event, performance.timezone
+    event, zone, date_format = performance.event, performance.timezone, caller.user.date_format
     day = wire.format_date(performance.starts_at, zone, date_format)
     return {
         "eventname": event.name,
@@ -74,7 +75,7 @@ def card_to_wire(
         "soldcount": state.sold,
         "numberoftickets": state.capacity,
         "reservedcount": state.reserved,
-        "totalEventCost": f"{state.revenue:.2f}",
+        "totalEventCost": f"{state.revenue:.2f}" if caller.sees_takings else None,
         "currencytype": state.currency,
         "upsellList": written(CardUpsellOut, upsells),
         "eventimage": media_url(event.thumbnail),
@@ -82,7 +83,7 @@ def card_to_wire(
         "status": state.on_sale,
         "customerdateformat": date_format,
         "mapinventory": int(event.has_team_mapping),
-        "state": performance_state_to_wire(state),
+        "state": performance_state_for(caller, state),
     }
 
 
@@ -108,7 +109,9 @@ class CardOut(serializers.Serializer[Any]):
     soldcount = serializers.IntegerField()
     numberoftickets = serializers.IntegerField()
     reservedcount = serializers.IntegerField()
-    totalEventCost = serializers.DecimalField(max_digits=14, decimal_places=2)
+    totalEventCost = serializers.DecimalField(
+        max_digits=14, decimal_places=2, allow_null=True, help_text="null for door staff"
+    )
     currencytype = serializers.CharField()
     upsellList = CardUpsellOut(many=True)
     eventimage = serializers.CharField()

@@ -65,19 +65,19 @@ NOTHING = Some([])
 def find(*, caller: Staff, account_id: int, text: str) -> Found:
     """Find what an account has by what was typed, in at most 15 short statements.
 
-    Door staff, who neither sell nor plan, find the performances that their dashboard shows, and nothing else.
+    Door staff find what their lists show: orders, buyers, and the performances of their dashboard.
     """
-    if caller.user.role not in NOT_DOOR_STAFF:
-        performances = _find_performances(caller, account_id, text)
-        return Found(orders=NOTHING, buyers=NOTHING, users=NOTHING, events=NOTHING, performances=performances)
     orders, buyers = _find_orders(caller, account_id, text)
+    performances = _find_performances(caller, account_id, text)
+    if caller.user.role not in NOT_DOOR_STAFF:
+        return Found(orders=orders, buyers=buyers, users=NOTHING, events=NOTHING, performances=performances)
     people = list_users(caller=caller, account_id=account_id, search=text)
     return Found(
         orders=orders,
         buyers=buyers,
         users=_some(people[: MOST_OF_A_KIND + 1]),
         events=_some(list_events(caller=caller, account_id=account_id, search=text)[: MOST_OF_A_KIND + 1]),
-        performances=_find_performances(caller, account_id, text),
+        performances=performances,
     )
 
 

@@ -16,7 +16,7 @@ from server.events.allotments.selectors import read_releases
 from server.events.models import Event, Performance, TeamPlace
 from server.events.onsale import Closed, is_on_sale, sale_state, why_closed
 from server.events.selectors import states_of
-from server.events.serializers import PerformanceStateOut, performance_state_to_wire
+from server.events.serializers import PerformanceStateOut, performance_state_for
 from server.events.teams.selectors.places import places_of
 from server.events.teams.selectors.pools import count_open
 from server.orders.selling.type_serializers import OfferedTypeOut, offered_types_on_wire
@@ -176,7 +176,7 @@ def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[
         "gateways": list(available_gateways(caller.channel, event.account)),
     }
     if isinstance(caller, Staff):
-        body["state"] = performance_state_to_wire(states_of([performance])[performance.pk])
+        body["state"] = performance_state_for(caller, states_of([performance])[performance.pk])
     return body
 
 

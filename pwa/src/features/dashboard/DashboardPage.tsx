@@ -1,5 +1,5 @@
 import "./dashboard.css";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
@@ -7,6 +7,7 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { accountOfCards, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
 import { useChosenAccount, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";
@@ -21,6 +22,7 @@ import { FilterBar } from "./components/FilterBar";
 import { HeroCard } from "./components/HeroCard";
 import { ENOUGH_FOR_MORE, filterIn, isFiltered, NO_FILTER, type Card, type Filter } from "./model";
 import { dashboardKeys, useCards, useLiveEvents } from "./queries";
+import { useQuiet } from "./quiet";
 
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
@@ -32,6 +34,7 @@ export default function DashboardPage() {
   const [filter, setFilter] = useLinkedState<Filter>("dashboard", NO_FILTER, filterIn);
   const { query, cards } = useCards(account, filter);
   const [isOverview, setOverview] = useState(false);
+  const [isQuiet, chooseQuiet] = useQuiet();
   const live = useLiveStatus();
   const isOnline = useOnline();
   const mayManage = mayOpen("office", user.roleid);
@@ -45,6 +48,9 @@ export default function DashboardPage() {
       live={live}
       actions={
         <>
+          <Button kind="plain" icon="moon" aria-pressed={isQuiet} onClick={() => chooseQuiet(!isQuiet)}>
+            {t("quiet")}
+          </Button>
           {mayManage && (
             <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar">
               {t("calendar")}

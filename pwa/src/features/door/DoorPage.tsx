@@ -7,7 +7,7 @@ import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { useGate } from "@/shared/phone/gate";
-import { ChoosePanel } from "./components/ChoosePanel";
+import { ChoosePanel } from "./choose/ChoosePanel";
 import { DoorScreen } from "./components/DoorScreen";
 import { DoorWaits } from "./components/DoorWaits";
 import { doorPerformances } from "./queries";

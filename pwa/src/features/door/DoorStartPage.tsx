@@ -1,32 +1,56 @@
 import "./door.css";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { serverNow } from "@/api/clock";
+import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { useSeenAt } from "@/offline/useSeenAt";
 import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
-import { EmptyState, ErrorState } from "@/ui/states";
+import { OfflineStrip } from "@/ui/OfflineStrip";
+import { EmptyState, ErrorState, Note, useNow } from "@/ui/states";
+import { DoorList } from "./choose/DoorList";
+import { tonightsOf } from "./choose/tonight";
 import { DoorWaits } from "./components/DoorWaits";
-import { nearest, type DoorPerformance } from "./model";
+import type { DoorPerformance } from "./model";
+import { doorKeys } from "./queries";
 import { useDoorPerformances } from "./useDoorPerformances";
 
 const NONE: readonly DoorPerformance[] = [];
 
-/** `/QrValidation` chooses tonight's performance by itself. The address then names it, so that it stays chosen. */
+/**
+ * `/QrValidation` opens tonight's door by itself where there is one, and asks where there are several or none. The
+ * address then names it, so that it stays chosen.
+ */
 export default function DoorStartPage() {
   const t = textsOf("door");
   const navigate = useNavigate();
   const { data = NONE, error, isLate, isOver, isSuccess, hasNone, refetch } = useDoorPerformances(0);
+  const seenAt = useSeenAt(doorKeys.performances);
+  const isOnline = useOnline();
   // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
   const isSettled = isLate && !isOver;
-  const open = ({ id }: DoorPerformance) => void navigate(`/QrValidation/${id}`, { replace: true });
-  const [now] = useState(serverNow);
-  const found = nearest(data, now);
-  const chosen = isSettled ? found?.id : undefined;
+  const open = (id: number) => void navigate(`/QrValidation/${id}`, { replace: true });
+  const tonight = tonightsOf(data, useNow(60_000));
+  const only = tonight.length === 1 ? tonight[0] : undefined;
+  const chosen = isSettled ? only?.id : undefined;
   useEffect(() => {
     if (chosen !== undefined) void navigate(`/QrValidation/${chosen}`, { replace: true });
   }, [chosen, navigate]);
+  if (isLate && data.length > 0 && !only) {
+    return (
+      <BarePage title={t("title")} theme="dark" scroll={false}>
+        <div className="door-alone">
+          <div className="door-choose">
+            <h1>{t("title")}</h1>
+            {isOver && <Note icon="offline">{t("choose.late")}</Note>}
+            {!isOnline && <OfflineStrip seenAt={seenAt} />}
+            <DoorList performances={data} chosen={null} level={2} onChoose={open} />
+          </div>
+        </div>
+      </BarePage>
+    );
+  }
   const isEmpty = isSuccess && isSettled && data.length === 0;
   return (
     <BarePage title={t("title")} theme="dark" scroll={false}>
@@ -34,8 +58,8 @@ export default function DoorStartPage() {
         <h1 className="fy-unseen">{t("title")}</h1>
         {isEmpty ? (
           <EmptyState icon="calendar" title={t("choose.none")} text={t("choose.noneText")} />
-        ) : isOver && found ? (
-          <Offer performance={found} onOpen={() => open(found)} />
+        ) : isOver && only ? (
+          <Offer performance={only} onOpen={() => open(only.id)} />
         ) : error && data.length === 0 ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

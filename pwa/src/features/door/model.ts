@@ -142,14 +142,6 @@ export const insideOf = ({ admitted, left }: House): number => Math.max(0, admit
 /** How many are still to come: never fewer than none, whichever message arrives first. */
 export const toCome = ({ sold, admitted }: House): number => Math.max(0, sold - admitted);
 
-export function nearest(performances: readonly DoorPerformance[], now: number): DoorPerformance | undefined {
-  const distance = ({ startsAt }: DoorPerformance) => Math.abs(Date.parse(startsAt) - now);
-  return performances.reduce<DoorPerformance | undefined>(
-    (best, each) => (best && distance(best) <= distance(each) ? best : each),
-    undefined,
-  );
-}
-
 /** How each verdict stands on the screen. */
 const LOOKS: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advice">>> = {
   admitted: { kind: "admitted", word: "admitted", advice: null },

@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { serverNow } from "@/api/clock";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
+import { findElsewhereAlone } from "./alone/elsewhere";
+import { elsewhereFromWire, type WireElsewhere } from "./find/elsewhere";
 import {
   doorPerformanceFromWire,
   partiesFromWire,
@@ -25,17 +28,31 @@ export const doorPerformances = queryOptions({
   staleTime: 60_000,
 });
 
+type WireSearch = WireList<WireFound> & {
+  readonly upsells: readonly WireFoundUpsells[];
+  readonly elsewhere: readonly WireElsewhere[];
+};
+
+/** Who is not in this door's list, in the other lists that the phone carries: it needs no network. */
+export const elsewhereAlone = (performance: number, words: string) =>
+  queryOptions({
+    queryKey: [...doorKeys.search(performance, words), "alone"] as const,
+    queryFn: () => findElsewhereAlone(performance, words, serverNow()),
+    networkMode: "always",
+    staleTime: 5000,
+    gcTime: 60_000,
+    meta: { persist: false },
+  });
+
 export const doorSearch = (performance: number, words: string) =>
   queryOptions({
     queryKey: doorKeys.search(performance, words),
     queryFn: async ({ signal }) => {
       const query = { q: words };
-      const reply = await api.get<WireList<WireFound> & { readonly upsells: readonly WireFoundUpsells[] }>(
-        `/door/performances/${performance}/search`,
-        { query, signal },
-      );
+      const reply = await api.get<WireSearch>(`/door/performances/${performance}/search`, { query, signal });
       const parties = partiesFromWire(rowsOf(reply), reply.upsells);
-      return { parties, shown: rowsOf(reply).length, total: totalOf(reply) };
+      const elsewhere = reply.elsewhere.map(elsewhereFromWire);
+      return { parties, shown: rowsOf(reply).length, total: totalOf(reply), elsewhere };
     },
     enabled: words.length >= SHORTEST_SEARCH,
     staleTime: 5000,

@@ -25,6 +25,18 @@ export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verd
   ...changes,
 });
 
+/** A performance of a door as the server lists it. */
+export const wirePerformance = (changes: object = {}) => ({
+  performance: 1,
+  event_name: "Hamlet",
+  subcategory: "",
+  venue_name: "Hall",
+  starts_at: "2026-11-21T19:30:00Z",
+  timezone: "Europe/London",
+  state: { version: 1, sold: 1, admitted: 0 },
+  ...changes,
+});
+
 /** A glass of wine as the server tells of it. */
 export const wine = (changes: Partial<WireUpsell> = {}): WireUpsell => ({
   upsell_item: 31,

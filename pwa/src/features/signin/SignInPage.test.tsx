@@ -3,10 +3,11 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { queryClient } from "@/offline/queryClient";
-import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
 import SignInPage from "./SignInPage";
 
-const DORA = { userid: 7, roleid: 3, accountid: 3, firstname: "Dora", lastname: "Quist" } as SessionUser;
+const somebody = (roleid: RoleId) =>
+  ({ userid: 7, roleid, accountid: 3, firstname: "Dora", lastname: "Quist" }) as SessionUser;
 const Place = () => <output>{useLocation().pathname}</output>;
 
 afterEach(() => {
@@ -15,9 +16,10 @@ afterEach(() => {
 });
 
 it.each([
-  ["a door", { next: "/QrValidation/7" }, "/QrValidation/7"],
-  ["anywhere else", null, "/EventDashboard"],
-])("leads whoever came from %s, and has signed in, to where they go on", (_from, state, to) => {
+  ["a door", 3, { next: "/QrValidation/7" }, "/QrValidation/7"],
+  ["nowhere, and works at doors,", 3, null, "/QrValidation"],
+  ["nowhere, and works in the office,", 2, null, "/EventDashboard"],
+] as const)("leads whoever came from %s once they have signed in to where they go on", (_from, role, state, to) => {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[{ pathname: "/", state }]}>
@@ -29,6 +31,6 @@ it.each([
     </QueryClientProvider>,
   );
   expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
-  act(() => setSession(DORA));
+  act(() => setSession(somebody(role)));
   expect(screen.getByRole("status").textContent).toBe(to);
 });

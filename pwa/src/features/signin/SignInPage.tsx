@@ -1,15 +1,16 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { homeServer } from "@/device/homeServer";
 import { textsOf } from "@/i18n/i18n";
+import { takeOver, type WireAnswer } from "@/shared/security/answer";
 import { useHasPasskeys } from "@/shared/security/passkeys";
+import { homeOf } from "@/shell/access";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { late, useReady } from "@/shell/late";
 import { useSession } from "@/shell/session";
 import { signedIn } from "@/shell/signOut";
 import { FirstStep } from "./components/FirstStep";
 import { HomeServerNote } from "./components/HomeServerNote";
-import type { WireAnswer } from "./model";
 import { next as stepAfter, START } from "./steps";
 
 const SecondStep = late(async () => (await import("./components/SecondStep")).SecondStep);
@@ -37,6 +38,12 @@ export default function SignInPage() {
     if ("tokens" in reply) homeServer?.keepToken(reply.tokens.access.token);
     move({ type: "answered", answer: reply });
   };
+  // Whoever has just chosen their first password has given it: here they go on with what comes after it.
+  const goOn = useEffectEvent(() => {
+    const handedOver = takeOver();
+    if (handedOver) answer(handedOver);
+  });
+  useEffect(() => goOn(), []);
   const over = (notice: string) => move({ type: "over", notice });
   const leave = () => move({ type: "left" });
   if (homeServer && (isMoving || homeServer.origin === "")) {
@@ -48,7 +55,7 @@ export default function SignInPage() {
   }
   return (
     <EntrancePage title={t("title")} long={step.at === "setUp" || step.at === "codes"}>
-      {session && <Navigate to={next ?? "/EventDashboard"} replace />}
+      {session && <Navigate to={next ?? homeOf(session.roleid)} replace />}
       {(step.at === "password" || step.at === "in") && (
         <FirstStep
           email={email}

@@ -74,7 +74,7 @@ export const sellingFromCard = (wire: Shapes["CardOut"]): Selling => ({
   zone: wire.state.timezone,
   sold: wire.soldcount,
   capacity: wire.numberoftickets,
-  revenue: wire.totalEventCost,
+  revenue: wire.totalEventCost ?? "",
   currency: wire.currencytype,
   version: wire.state.version,
 });
@@ -88,7 +88,7 @@ export function withFigures(rows: readonly Selling[], states: readonly WirePerfo
     if (!state || state.version <= row.version) return row;
     hasChanged = true;
     const { sold, capacity, revenue, version } = state;
-    return { ...row, sold, capacity, revenue, version };
+    return { ...row, sold, capacity, revenue: revenue ?? "", version };
   });
   return hasChanged ? patched : rows;
 }

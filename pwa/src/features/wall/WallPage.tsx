@@ -21,7 +21,7 @@ export default function WallPage() {
   useWakeLock(true);
   return (
     <BarePage title={t("title")} theme="dark" scroll={false} className="wall">
-      <main className="wall-main">{secret ? <Screen performance={performance} secret={secret} /> : <Ended />}</main>
+      <div className="wall-main">{secret ? <Screen performance={performance} secret={secret} /> : <Ended />}</div>
     </BarePage>
   );
 }

@@ -28,6 +28,7 @@ export interface PerformanceState {
   readonly held: number;
   readonly available: number;
   readonly admitted: number;
+  /** Empty for door staff: nobody tells them what was earned. */
   readonly revenue: string;
   readonly currency: string;
   readonly status: "Active" | "Box-Office Only" | "Off-Sale";
@@ -60,7 +61,7 @@ export const performanceStateFromWire = (wire: WirePerformanceState): Performanc
   held: wire.held,
   available: wire.available,
   admitted: wire.admitted,
-  revenue: wire.revenue,
+  revenue: wire.revenue ?? "",
   currency: wire.currency,
   status: wire.status,
   isOnSale: wire.on_sale,

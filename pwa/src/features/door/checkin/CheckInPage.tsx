@@ -74,7 +74,7 @@ function Door({ performance }: { readonly performance: number }) {
     );
   }
   return (
-    <main className="door-alone">
+    <div className="door-alone">
       {hasStarted && data ? (
         <EmptyState icon="calendar" title={t("choose.gone")} text={t("choose.goneText")} />
       ) : hasStarted && error ? (
@@ -82,7 +82,7 @@ function Door({ performance }: { readonly performance: number }) {
       ) : (
         <DoorWaits hasNone={hasNone} />
       )}
-    </main>
+    </div>
   );
 }
 

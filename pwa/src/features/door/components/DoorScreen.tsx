@@ -10,7 +10,9 @@ import { Icon } from "@/ui/Icon";
 import { useGate } from "@/shared/phone/gate";
 import { CameraView } from "../camera/CameraView";
 import { useCamera } from "../camera/useCamera";
+import { ChoosePanel } from "../choose/ChoosePanel";
 import { FindPanel } from "../find/FindPanel";
+import { focusSearch } from "../find/searchField";
 import { useFreshness, useHouse } from "../live";
 import { needsGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
@@ -27,7 +29,6 @@ import { useWide } from "../useWide";
 import { LastAdmitted } from "../verdict/LastAdmitted";
 import { LateVerdicts } from "../verdict/LateVerdicts";
 import { SpokenVerdict, VerdictScreen } from "../verdict/VerdictScreen";
-import { ChoosePanel } from "./ChoosePanel";
 import { DoorTop } from "./DoorTop";
 import { HouseCount } from "./HouseCount";
 import { Panel } from "./Panel";
@@ -90,16 +91,20 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       manifest={manifest}
       direction={way}
       focus={!isWide}
+      isCovered={shown !== null}
       onAdmit={door.admit}
       bar={door.bar}
     />
   );
   return (
-    <main
+    <div
       className={`door${isWide ? " is-wide" : ""}${way === "exit" ? " is-exit" : ""}${isLeftHanded ? " is-left" : ""}`}
     >
       <h1 className="fy-unseen">{t("title")}</h1>
       <div className="door-rest" inert={shown !== null || open !== null}>
+        <button type="button" className="fy-skip" onClick={() => (isWide ? focusSearch() : setSheet("find"))}>
+          {t("skip")}
+        </button>
         <DoorTop performance={performance} live={live} isCutOff={isCutOff || !isOnline} onOpen={setSheet} />
         {rules?.hasExit && <WaySwitch way={way} onChange={setWay} />}
         <QueueStrip
@@ -187,7 +192,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         />
       )}
       <SpokenVerdict shown={shown} />
-    </main>
+    </div>
   );
 }
 

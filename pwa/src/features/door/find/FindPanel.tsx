@@ -1,20 +1,19 @@
 import "./find.css";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
-import { findAlone, withStandings, type Found } from "../alone/finding";
 import { useFoundTickets } from "../live";
 import type { Manifest } from "../manifest/manifest";
-import type { DoorPerformance } from "../model";
-import { doorKeys, doorSearch, SHORTEST_SEARCH } from "../queries";
+import { openTo, ticketsOf, type DoorPerformance } from "../model";
+import { doorKeys } from "../queries";
 import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";
-import { useStandings } from "../useManifest";
+import { FoundElsewhere } from "./FoundElsewhere";
 import { FoundParty } from "./FoundParty";
-
-const PAUSE_MS = 250;
+import { SEARCH_FIELD } from "./searchField";
+import { useGuests, type Guests } from "./useGuests";
 
 interface FindPanelProps {
   readonly performance: DoorPerformance;
@@ -24,109 +23,140 @@ interface FindPanelProps {
   readonly direction: Way;
   /** Whether a tap has opened it: then the keyboard comes at once. */
   readonly focus: boolean;
+  /** Whether a verdict stands over it. */
+  readonly isCovered: boolean;
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
   readonly bar: Bar;
 }
 
 /** Looks guests up by name when the code will not scan. */
 export function FindPanel(props: FindPanelProps) {
-  const { performance, isOffline, manifest, direction, focus, onAdmit, bar } = props;
+  const { performance, isOffline, manifest, direction, focus, isCovered, onAdmit, bar } = props;
   const t = textsOf("door");
   const cache = useQueryClient();
-  const standings = useStandings(performance.id, manifest);
   const [typed, setTyped] = useState("");
-  const words = usePaused(typed.trim());
-  const isLongEnough = words.length >= SHORTEST_SEARCH;
-  const alone = useMemo(
-    () => (isOffline && isLongEnough && manifest && standings ? findAlone(manifest, standings, words) : null),
-    [isOffline, isLongEnough, manifest, standings, words],
-  );
-  const asked = doorSearch(performance.id, words);
-  const search = useQuery({ ...asked, enabled: isLongEnough && !alone, placeholderData: keepPreviousData });
+  const guests = useGuests(performance.id, typed, manifest, isOffline);
+  const { words, isLongEnough, data, elsewhere } = guests;
+  const [field, comeBack] = useComingBack(isCovered);
   useFoundTickets(performance.id);
-  const told = useMemo(
-    () => search.data?.parties.map((party) => (standings ? withStandings(party, standings) : party)),
-    [search.data, standings],
-  );
-  const { error, isFetching } = search;
+  const allowsReentry = manifest?.rules.allowsReentry ?? false;
   const admit = async (tickets: readonly number[]) => {
+    comeBack();
     await onAdmit(tickets);
     await cache.invalidateQueries({ queryKey: doorKeys.searches(performance.id) });
   };
+  const [only, ...others] = isLongEnough ? (data?.parties ?? []) : [];
+  const open = only && others.length === 0 ? openTo(ticketsOf(only), direction, allowsReentry) : [];
+  const enter = useEnter(guests, typed, () => {
+    if (open.length > 0) void admit(open);
+  });
   return (
     <>
-      <label className="find-in">
-        <Icon name="search" size="large" />
-        <span className="fy-unseen">{t("search.label")}</span>
-        <input
-          type="search"
-          autoFocus={focus}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={100}
-          placeholder={focus ? undefined : t("find")}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <form className="find-in" role="search" onSubmit={enter}>
+        <label>
+          <Icon name="search" size="large" />
+          <span className="fy-unseen">{t("search.label")}</span>
+          <input
+            id={SEARCH_FIELD}
+            ref={field}
+            type="search"
+            autoFocus={focus}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder={focus ? undefined : t("find")}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      </form>
       <p className="find-hint" role="status">
-        <Hint
-          words={words}
-          search={
-            isLongEnough
-              ? alone
-                ? { data: alone, error: null, isFetching: false }
-                : { data: search.data, error, isFetching }
-              : null
-          }
-          isOffline={isOffline && manifest === null}
-        />
+        <Hint guests={guests} open={open.length} direction={direction} isOffline={isOffline && manifest === null} />
       </p>
       <ul className="find-list">
         {isLongEnough &&
-          (alone?.parties ?? told)?.map((party) => (
+          data?.parties.map((party) => (
             <FoundParty
               key={party.order}
               party={party}
               words={words}
               zone={performance.zone}
               direction={direction}
-              allowsReentry={manifest?.rules.allowsReentry ?? false}
+              allowsReentry={allowsReentry}
               onAdmit={admit}
               bar={bar}
             />
           ))}
+        {elsewhere.map((found) => (
+          <FoundElsewhere key={found.order} found={found} words={words} />
+        ))}
       </ul>
     </>
   );
 }
 
-interface HintProps {
-  readonly words: string;
-  readonly isOffline: boolean;
-  readonly search: { readonly data: Found | undefined; readonly error: unknown; readonly isFetching: boolean } | null;
+/** After a verdict the focus is in the field again if it was in it, or the verdict came of what was found by it. */
+function useComingBack(isCovered: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const isAwaited = useRef(false);
+  // Before the browser takes the focus from what the verdict covers.
+  useLayoutEffect(() => {
+    if (isCovered) {
+      isAwaited.current ||= document.activeElement === field.current;
+      return;
+    }
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    field.current?.focus();
+    field.current?.select();
+  }, [isCovered]);
+  return [field, () => void (isAwaited.current = true)] as const;
 }
 
-function Hint({ words, search, isOffline }: HintProps) {
+/** Enter before the answer waits for the answer: whoever was found for the words before is not let in. */
+function useEnter({ words, isSettled }: Guests, typed: string, act: () => void) {
+  const entered = useRef<string | null>(null);
+  const goOn = () => {
+    if (entered.current !== typed.trim()) entered.current = null;
+    if (entered.current !== words || !isSettled) return;
+    entered.current = null;
+    act();
+  };
+  const look = useEffectEvent(goOn);
+  useEffect(() => look(), [typed, words, isSettled]);
+  return (event: FormEvent) => {
+    event.preventDefault();
+    entered.current = typed.trim();
+    goOn();
+  };
+}
+
+interface HintProps {
+  readonly guests: Guests;
+  /** How many tickets Enter lets through. */
+  readonly open: number;
+  readonly direction: Way;
+  readonly isOffline: boolean;
+}
+
+function Hint({ guests, open, direction, isOffline }: HintProps) {
   const t = textsOf("door");
-  if (isOffline && !search?.data) return t("common:needsNetwork");
-  if (!search) return t("search.short");
-  const { data, error } = search;
+  const { words, isLongEnough, isSettled, data, elsewhere, error } = guests;
+  if (isOffline && !data) return t("common:needsNetwork");
+  if (!isLongEnough) return t("search.short");
   if (error) return errorMessage(error);
   if (!data) return t("common:loading");
-  if (data.total === 0) return search.isFetching ? t("common:loading") : t("search.nothing", { words });
+  if (data.parties.length === 0) {
+    if (!isSettled) return t("common:loading");
+    return elsewhere.length > 0
+      ? t("search.elsewhere", { words, count: elsewhere.length })
+      : t("search.nothing", { words });
+  }
   if (data.total > data.shown) return t("search.more", { shown: data.shown, total: data.total });
-  return t("search.found", { count: data.parties.length });
-}
-
-/** What was typed, once nothing more is typed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
+  const found = t("search.found", { count: data.parties.length });
+  return open === 0
+    ? found
+    : `${found}. ${t(direction === "exit" ? "search.enterOut" : "search.enterIn", { count: open })}`;
 }

@@ -8,6 +8,7 @@ import { openTo, ticketsOf, type Party, type PartyType } from "../model";
 import { UpsellList } from "../upsells/UpsellList";
 import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";
+import { Marked } from "./Marked";
 
 interface FoundPartyProps {
   readonly party: Party;
@@ -60,6 +61,7 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
         <div className="find-acts">
           <Steps
             labels={{ count: t("search.howMany"), fewer: t("search.fewer"), more: t("search.another") }}
+            ends={{ fewer: t("search.nobody"), more: t("search.everybody") }}
             count={count}
             most={valid.length}
             onChange={setSome}
@@ -67,7 +69,7 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
           <Button
             kind="main"
             busy={isBusy}
-            disabled={count === 0}
+            because={count === 0 && t("search.nobody")}
             onClick={() => {
               setSome(null);
               admit(valid.slice(0, count));
@@ -131,17 +133,4 @@ function countOf(t: Translate, { name, tickets }: PartyType): string {
 function inOf(t: Translate, { admitted, total }: Party): string | null {
   if (total === 0) return null;
   return admitted === 0 ? t("search.orderNone") : t("search.orderIn", { admitted, total });
-}
-
-function Marked({ text, words }: { text: string; words: string }) {
-  const from = text.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());
-  if (from < 0) return text;
-  const to = from + words.length;
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark>{text.slice(from, to)}</mark>
-      {text.slice(to)}
-    </>
-  );
 }

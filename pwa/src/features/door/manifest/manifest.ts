@@ -177,7 +177,8 @@ export class ManifestList {
 
 const hasLeft = ({ status, leftAt }: ManifestTicket): boolean => status === "admitted" && leftAt !== null;
 
-function search(tickets: Iterable<ManifestTicket>, words: string): readonly ManifestTicket[] {
+/** By the holder's name, all of its words, or by a ticket's or an order's number. */
+export function search(tickets: Iterable<ManifestTicket>, words: string): readonly ManifestTicket[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const found: ManifestTicket[] = [];
   if (wanted.length === 0) return found;

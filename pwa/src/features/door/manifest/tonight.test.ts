@@ -5,6 +5,7 @@ import { ApiError } from "@/api/errors";
 import { queryClient } from "@/offline/queryClient";
 import { wipeStores } from "@/offline/store";
 import type { DoorPerformance } from "../model";
+import { wirePerformance } from "../testing";
 import { admissionLog } from "./admissionLog";
 import { manifestStore } from "./manifestStore";
 import { ManifestSync } from "./manifestSync";
@@ -45,7 +46,7 @@ it("carries tonight's lists, asks again for those that are here, and drops what 
   const asked: string[] = [];
   vi.spyOn(api, "get").mockImplementation((path) => {
     asked.push(path);
-    if (path === "/door/performances") return Promise.resolve({ data: [[wirePerformance(3)]] });
+    if (path === "/door/performances") return Promise.resolve({ data: [[wirePerformance({ performance: 3 })]] });
     if (path.includes("/2/")) return Promise.reject(new ApiError({ status: 404, message: "No records found" }));
     return Promise.resolve(pageOf(3, "2026-11-21T19:30:00Z"));
   });
@@ -67,13 +68,3 @@ async function keep(id: number, startsAt: string): Promise<void> {
   await sync.flush();
   await vi.waitFor(async () => expect(await manifestStore.read(id)).not.toBeNull());
 }
-
-const wirePerformance = (performance: number) => ({
-  performance,
-  event_name: "Hamlet",
-  subcategory: "",
-  venue_name: "Hall",
-  starts_at: "2026-11-21T19:30:00Z",
-  timezone: "Europe/London",
-  state: { version: 1, sold: 1, admitted: 0 },
-});

@@ -2,6 +2,7 @@ import { serverNow } from "@/api/clock";
 import { network } from "@/device/network";
 import { noteStorageFailure } from "@/offline/storageHealth";
 import { queryClient } from "@/offline/queryClient";
+import { tonightsOf } from "../choose/tonight";
 import type { DoorPerformance } from "../model";
 import { doorPerformances } from "../queries";
 import { admissionLog } from "./admissionLog";
@@ -9,18 +10,11 @@ import { syncOf, isFollowed, release } from "./manifests";
 import { manifestStore } from "./manifestStore";
 import { isRefusal } from "./manifestSync";
 
-const HOUR_MS = 3_600_000;
-/** What begins so soon, or began not so long ago, is tonight's. */
-const BEFORE_MS = 14 * HOUR_MS;
-const AFTER_MS = 6 * HOUR_MS;
 const MOST = 6;
 const LOOK_EVERY_MS = 20 * 60_000;
 
 export const tonightOf = (performances: readonly DoorPerformance[], now: number): readonly number[] =>
-  performances
-    .map(({ id, startsAt }) => ({ id, begins: Date.parse(startsAt) - now }))
-    .filter(({ begins }) => begins < BEFORE_MS && begins > -AFTER_MS)
-    .sort((one, other) => Math.abs(one.begins) - Math.abs(other.begins))
+  tonightsOf(performances, now)
     .slice(0, MOST)
     .map(({ id }) => id);
 

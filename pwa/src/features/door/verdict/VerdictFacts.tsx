@@ -44,11 +44,19 @@ export function VerdictFacts({ outcome, performance, manifest, seenAt }: Verdict
   if (kind === "already") {
     return (
       <Facts>
-        <Fact name={t("fact.name")} second={[type, whose].filter(Boolean).join(" · ")}>
-          {holder ?? t("common:none")}
-        </Fact>
-        <Fact name={t("fact.where")}>{gate ?? t("common:none")}</Fact>
-        <Fact name={t("fact.by")}>{by ?? t("common:none")}</Fact>
+        {holder ? (
+          <Fact name={t("fact.name")} second={[type, whose].filter(Boolean).join(" · ")}>
+            {holder}
+          </Fact>
+        ) : (
+          type && (
+            <Fact name={t("fact.ticket")} second={whose}>
+              {type}
+            </Fact>
+          )
+        )}
+        {gate && <Fact name={t("fact.where")}>{gate}</Fact>}
+        {by && <Fact name={t("fact.by")}>{by}</Fact>}
       </Facts>
     );
   }

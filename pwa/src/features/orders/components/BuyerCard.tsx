@@ -15,13 +15,14 @@ import { emailProblem, resendProblem } from "../dialogs/texts";
 import type { OrderDetails } from "@/shared/orders/model";
 import { resendMail, saveEmail, saveMarketing, useDeskCall } from "../orderCalls";
 import type { OrderLetter } from "@/shared/orders/pageModel";
+import { useNoLine } from "@/ui/useNoLine";
 
 const emailOf = ({ email }: OrderDetails) => email;
 
 /** Who bought: their address can be changed, and the mail sent again; the letters say what became of them. */
 export function BuyerCard({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [opened, setOpened] = useState<"email" | "resend" | "link">();
   const close = () => setOpened(undefined);
   const { rights, kept } = order;
@@ -39,7 +40,7 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
                   <IconButton
                     icon="edit"
                     label={t("email.title")}
-                    disabled={!isOnline}
+                    because={noLine}
                     onClick={() => setOpened("email")}
                   />
                 )}
@@ -56,12 +57,12 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
       {(rights.resend || (rights.reservation && kept)) && (
         <div className="orders-card-acts">
           {rights.resend && (
-            <Button icon="mail" disabled={!isOnline} onClick={() => setOpened("resend")}>
+            <Button icon="mail" because={noLine} onClick={() => setOpened("resend")}>
               {t("resend.open")}
             </Button>
           )}
           {rights.reservation && kept && (
-            <Button icon="link" disabled={!isOnline} onClick={() => setOpened("link")}>
+            <Button icon="link" because={noLine} onClick={() => setOpened("link")}>
               {t("link.open")}
             </Button>
           )}

@@ -1,0 +1,127 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { api } from "@/api/client";
+import { queryClient } from "@/offline/queryClient";
+import { until } from "@/testing/until";
+import { FindPanel } from "./FindPanel";
+
+const HAMLET = {
+  id: 1,
+  event: "Hamlet",
+  subcategory: "",
+  venue: "Hall",
+  startsAt: "2026-11-22T19:30:00Z",
+  zone: "Europe/London",
+  house: { version: 1, sold: 3, admitted: 0, left: 0 },
+};
+const found = (ticket: number, changes: object = {}) => ({
+  ticket,
+  order: 3,
+  holder: "Maya Okafor",
+  email: "maya@house.test",
+  type: "Adult",
+  state: "valid",
+  scanned_at: null,
+  gate: null,
+  order_tickets: 1,
+  order_admitted: 0,
+  team: "",
+  player: null,
+  ...changes,
+});
+const THE_TEMPEST = {
+  order: 9,
+  holder: "Maya Okafor",
+  tickets: 2,
+  performance: 4,
+  event_name: "The Tempest",
+  subcategory: "Matinee",
+  starts_at: "2026-11-25T14:30:00Z",
+  timezone: "Europe/London",
+};
+
+const admit = vi.fn<(tickets: readonly number[]) => Promise<void>>(() => Promise.resolve());
+let answers: Record<string, object>;
+
+function Panel({ isCovered = false }: { readonly isCovered?: boolean }) {
+  const bar = { heard: {}, said: null, waiting: [], tap: () => undefined } as never;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FindPanel
+        performance={HAMLET}
+        isOffline={false}
+        manifest={null}
+        direction="entry"
+        focus={false}
+        isCovered={isCovered}
+        onAdmit={admit}
+        bar={bar}
+      />
+    </QueryClientProvider>
+  );
+}
+const field = () => screen.getByRole<HTMLInputElement>("searchbox");
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const enter = () => fireEvent.submit(screen.getByRole("search"));
+const said = () => screen.getByRole("status").textContent;
+
+beforeEach(() => {
+  queryClient.clear();
+  admit.mockClear();
+  answers = {
+    maya: { data: [[found(7)]], total: 1, upsells: [], elsewhere: [] },
+    okafor: { data: [[found(7), found(8, { order: 4, holder: "Ben Okafor" })]], total: 2, upsells: [], elsewhere: [] },
+    tempest: { data: [[]], total: 0, upsells: [], elsewhere: [THE_TEMPEST] },
+  };
+  vi.spyOn(api, "get").mockImplementation((_path, { query } = {}) =>
+    Promise.resolve(answers[String((query as { q: string }).q)]),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it("lets the only guest in who was found, by Enter, and says so before", async () => {
+  render(<Panel />);
+  type("maya");
+  await until(() => expect(said()).toBe("1 guest found. Enter lets in 1"));
+  enter();
+  expect(admit.mock.calls).toEqual([[[7]]]);
+});
+
+it("waits with Enter for the answer to what was typed, and lets nobody in of several", async () => {
+  render(<Panel />);
+  type("maya");
+  enter();
+  expect(admit).not.toHaveBeenCalled();
+  await until(() => expect(admit.mock.calls).toEqual([[[7]]]));
+  type("okafor");
+  await until(() => expect(said()).toBe("2 guests found"));
+  enter();
+  expect(admit).toHaveBeenCalledOnce();
+});
+
+it("has the focus back after the verdict, with what was typed ready to be replaced", async () => {
+  const { rerender } = render(<Panel />);
+  type("maya");
+  await until(() => expect(said()).toContain("1 guest found"));
+  enter();
+  field().blur();
+  rerender(<Panel isCovered />);
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Panel />);
+  expect(document.activeElement).toBe(field());
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
+});
+
+it("says which performance somebody has come for who is not found at this one", async () => {
+  render(<Panel />);
+  type("tempest");
+  await until(() => expect(said()).toBe("Nobody here for tempest. 1 guest has tickets for another performance"));
+  const row = screen.getByRole("listitem").textContent;
+  for (const words of ["Maya Okafor", "The Tempest · Matinee", "Wed Nov 25 2026, 2:30PM", "2 tickets · Order 9"]) {
+    expect(row).toContain(words);
+  }
+});

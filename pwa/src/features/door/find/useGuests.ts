@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { findAlone, withStandings, type Found } from "../alone/finding";
+import type { Manifest } from "../manifest/manifest";
+import { doorSearch, elsewhereAlone, SHORTEST_SEARCH } from "../queries";
+import { useStandings } from "../useManifest";
+import type { Elsewhere } from "./elsewhere";
+
+const PAUSE_MS = 250;
+const NOBODY: readonly Elsewhere[] = [];
+
+export interface Guests {
+  /** What is looked for: what was typed, once nothing more is typed for a moment. */
+  readonly words: string;
+  readonly isLongEnough: boolean;
+  /** Whether `data` is of what is looked for. */
+  readonly isSettled: boolean;
+  readonly data: Found | undefined;
+  /** Who has come for another performance, where nobody is found at this one. */
+  readonly elsewhere: readonly Elsewhere[];
+  readonly error: unknown;
+}
+
+/** Looks guests up as they are typed: at the server, or without one in the lists that the phone carries. */
+export function useGuests(performance: number, typed: string, manifest: Manifest | null, isOffline: boolean): Guests {
+  const standings = useStandings(performance, manifest);
+  const words = usePaused(typed.trim());
+  const isLongEnough = words.length >= SHORTEST_SEARCH;
+  const alone = useMemo(
+    () => (isOffline && isLongEnough && manifest && standings ? findAlone(manifest, standings, words) : null),
+    [isOffline, isLongEnough, manifest, standings, words],
+  );
+  const search = useQuery({
+    ...doorSearch(performance, words),
+    enabled: isLongEnough && !alone,
+    placeholderData: keepPreviousData,
+  });
+  const others = useQuery({ ...elsewhereAlone(performance, words), enabled: alone?.total === 0 });
+  const told = useMemo(() => {
+    const { data } = search;
+    return data && standings
+      ? { ...data, parties: data.parties.map((party) => withStandings(party, standings)) }
+      : data;
+  }, [search, standings]);
+  if (!isLongEnough) return { words, isLongEnough, isSettled: true, data: undefined, elsewhere: NOBODY, error: null };
+  if (alone) {
+    const isSettled = alone.total > 0 || !others.isPending;
+    return { words, isLongEnough, isSettled, data: alone, elsewhere: others.data ?? NOBODY, error: null };
+  }
+  return {
+    words,
+    isLongEnough,
+    isSettled: !search.isPending && !search.isPlaceholderData,
+    data: told,
+    elsewhere: search.isPlaceholderData ? NOBODY : (search.data?.elsewhere ?? NOBODY),
+    error: search.error,
+  };
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
