@@ -14,6 +14,8 @@ export function addressesOf(named: Named): readonly string[] {
   const paths = [...readFileSync(APP, "utf8").matchAll(/^ +(?:\{ )?path: "([^"*]+)"/gm)].map(([, path]) => path ?? "");
   expect(paths.length).toBeGreaterThan(45);
   const ways = paths.flatMap((path) => [path.replaceAll(/\/:\w+\?/g, ""), path]);
-  const filled = ways.map((path) => path.replaceAll(/\/:(\w+)\??/g, (_, name: string) => (named[name] ? `/${named[name]}` : "")));
+  const filled = ways.map((path) =>
+    path.replaceAll(/\/:(\w+)\??/g, (_, name: string) => (named[name] ? `/${named[name]}` : "")),
+  );
   return [...new Set(filled)];
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The letters that the pseudo-locale en-XA writes with an accent (`pwa/src/i18n/pseudo.ts`): a word with one is in no catalogue. */
+/** The letters that pseudo-locales write with an accent (`pwa/src/i18n/pseudo.ts`): a word with one is in no catalogue. */
 const PLAIN = /[ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz]/;
 /** What English dates, times and amounts are written with: formatters write them, in each language another. */
 const WRITTEN =
@@ -9,11 +9,13 @@ const WRITTEN =
 /** All that the server has told a page, by calls and by its live line: what a page shows of it is not the page's to say. */
 export class Heard {
   private readonly texts = new Set<string>();
+  private readonly coming: Promise<void>[] = [];
 
   constructor(page: Page) {
     page.on("response", (response) => {
-      if (response.headers()["content-type"]?.includes("json"))
-        void response.text().then((body) => this.take(body)).catch(() => undefined); // of a page that was left
+      if (!response.headers()["content-type"]?.includes("json")) return;
+      const body = response.text().catch(() => ""); // of a page that was left
+      this.coming.push(body.then((json) => this.take(json)));
     });
     page.on("websocket", (line) => line.on("framereceived", ({ payload }) => this.take(String(payload))));
   }
@@ -21,6 +23,11 @@ export class Heard {
   private take(json: string): void {
     for (const [, quoted = "", isName] of json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g))
       if (!isName) this.texts.add(plain(JSON.parse(quoted) as string));
+  }
+
+  /** Is there once all is known that the page may have drawn by now. */
+  async all(): Promise<void> {
+    await Promise.all(this.coming.splice(0));
   }
 
   /** The words of a text that the server has not told. */
@@ -36,15 +43,34 @@ export class Heard {
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
+/** Is there once a page shows what it has, and nothing is on its way. */
+export async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(isDrawn);
+}
+
 /** What a page says, in sight or to a screen reader, that is in no catalogue and not told by the server. `known`: why not. */
 export async function unwrittenOn(page: Page, heard: Heard, known: RegExp): Promise<readonly string[]> {
-  await expect(page.getByRole("heading").first()).toBeAttached();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const said = await page.evaluate(saidIn);
-  return said.map(plain).filter((text) => {
-    const left = heard.without(text).replaceAll(WRITTEN, " ").replaceAll(known, " ");
-    return (left.match(/[A-Za-z]{2,}/g) ?? []).some((word) => PLAIN.test(word));
-  });
+  await heard.all();
+  const isUnwritten = (left: string) =>
+    (left.replaceAll(WRITTEN, " ").match(/[A-Za-z]{2,}/g) ?? []).some((word) => PLAIN.test(word));
+  const without = (text: string) => text.replaceAll(known, " ");
+  // What is known may stand in what was told, and the other way round.
+  return said
+    .map(plain)
+    .filter((text) => isUnwritten(without(heard.without(text))) && isUnwritten(heard.without(without(text))));
+}
+
+/** In the page: whether it shows something, and has for five frames without waiting for anything. */
+async function isDrawn(): Promise<boolean> {
+  for (let frame = 0; frame < 5; frame += 1) {
+    const isComing =
+      document.querySelector("[aria-busy=true]") !== null || !document.querySelector("#root")?.textContent;
+    if (isComing) return false;
+    await new Promise(requestAnimationFrame);
+  }
+  return true;
 }
 
 /** In the page: each text that is drawn, or read out. */
@@ -56,7 +82,15 @@ function saidIn(): string[] {
     const isSaid = element?.closest("option")?.parentElement?.checkVisibility() ?? element?.checkVisibility();
     if (isSaid && !element?.closest("script, style, noscript, code, svg title")) said.add(node.textContent ?? "");
   }
-  for (const name of ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "placeholder", "title", "alt"])
+  for (const name of [
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "aria-valuetext",
+    "placeholder",
+    "title",
+    "alt",
+  ])
     for (const element of document.querySelectorAll(`[${name}]`)) said.add(element.getAttribute(name) ?? "");
   return [...said];
 }

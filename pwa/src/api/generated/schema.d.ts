@@ -13683,6 +13683,8 @@ export interface operations {
         parameters: {
             query?: {
                 account?: number | null;
+                /** @description instead of phones the browsers that have only looked at a door */
+                only_looked?: boolean;
                 ordering?: string;
                 page?: number;
                 page_size?: number;
