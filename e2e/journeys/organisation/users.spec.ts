@@ -7,7 +7,7 @@ test("an owner invites somebody of their own account, who is greeted and signed 
   house,
   postbox,
   openAs,
-  newPage,
+  openBrowser,
 }) => {
   const owner = await house.hire("owner");
   const page = await openAs(owner, { size: "phone" });
@@ -51,7 +51,7 @@ test("an owner invites somebody of their own account, who is greeted and signed 
   await expect(screen.list.row("Nina")).toContainText("Organiser");
 
   // The second mail has the newer of two links, and both are good until one is used.
-  const guest = await newPage();
+  const guest = await openBrowser();
   await guest.goto(`/ResetPassword?token=${await postbox.tokenFor(email, "You are invited")}`);
   await expect(guest.getByRole("heading", { name: "Welcome, Nina" })).toBeVisible();
   await expect(guest.getByText(`${house.name} invites you to Foyer.`)).toBeVisible();

@@ -1,10 +1,9 @@
 import "../passwords.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
-import { FormErrors } from "@/office/FormErrors";
 import { Icon } from "@/ui/Icon";
 import { useUnsaved } from "@/ui/unsaved";
 import { PasswordField } from "@/ui/PasswordField";
@@ -40,35 +39,33 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
   const clear = () => form.reset(NO_PASSWORD);
   const password = useWatch({ control: form.control, name: "password" });
   return (
-    <FormProvider {...form}>
-      <form
-        className="passwords-form"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(({ password }) => onPassword(password, clear))(event)}
-      >
-        {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
-        {error && !errors.password && <Note kind="bad">{errorMessage(error)}</Note>}
-        {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
-        <FormErrors>
-          <PasswordField
-            label={t("password")}
-            autoComplete="new-password"
-            maxLength={512}
-            error={errors.password?.message}
-            {...form.register("password", { deps: ["confirmpassword"] })}
-          />
-          <Rules password={password} />
-          <PasswordField
-            label={t("confirmPassword")}
-            autoComplete="new-password"
-            maxLength={512}
-            error={errors.confirmpassword?.message}
-            {...form.register("confirmpassword")}
-          />
-        </FormErrors>
-        {foot(clear)}
-      </form>
-    </FormProvider>
+    <form
+      className="passwords-form"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ password }) => onPassword(password, clear))(event)}
+    >
+      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      {error && !errors.password && <Note kind="bad">{errorMessage(error)}</Note>}
+      {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+
+      <PasswordField
+        label={t("password")}
+        autoComplete="new-password"
+        maxLength={512}
+        error={errors.password?.message}
+        {...form.register("password", { deps: ["confirmpassword"] })}
+      />
+      <Rules password={password} />
+      <PasswordField
+        label={t("confirmPassword")}
+        autoComplete="new-password"
+        maxLength={512}
+        error={errors.confirmpassword?.message}
+        {...form.register("confirmpassword")}
+      />
+
+      {foot(clear)}
+    </form>
   );
 }
 
