@@ -55,7 +55,10 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function counter(page: Page): Promise<WalkInDialog> {
-  await page.getByRole("button", { name: /^Walk-In Sales/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Walk-In Sales/ })
+    .first()
+    .click();
   const sale = await WalkInDialog.opened(page);
   await sale.choose(2);
   return sale;
@@ -83,8 +86,14 @@ test("widget", async ({ browser }) => {
   await page.goto("/demo");
   const link = await page.getByRole("link", { name: "Twelfth Night" }).getAttribute("href");
   await page.goto(`/widget/${(link ?? "").split("/").at(-1)}`);
-  await page.getByRole("button", { name: /Matinee|Evening/ }).first().click();
-  await page.getByRole("button", { name: /^More: / }).first().click();
+  await page
+    .getByRole("button", { name: /Matinee|Evening/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^More: / })
+    .first()
+    .click();
   await expect(page.getByText(/^1 ticket/).first()).toBeVisible();
   await settled(page);
   await page.screenshot({ path: file("widget") });
