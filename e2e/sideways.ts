@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test";
 /** What of a page lies beside it, at its width: nobody gets there, or only by moving the whole page aside. */
 export const besidePage = (page: Page): Promise<string[]> => page.evaluate(findBeside);
 
-/** In the page. */
-function findBeside(): string[] {
+/** In the page, once it has been drawn at this width. */
+async function findBeside(): Promise<string[]> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
   const isWithin = (element: Element) => {
     for (let at = element.parentElement; at; at = at.parentElement)
@@ -14,7 +15,7 @@ function findBeside(): string[] {
   const contents = [...document.querySelectorAll("ion-content")].map((one) =>
     one.shadowRoot?.querySelector("main, .inner-scroll"),
   );
-  const wide = [document.documentElement, document.body, ...contents].filter(
+  const wide = [document.documentElement, ...contents].filter(
     (one) => one && one.scrollWidth > one.clientWidth + 1,
   );
   const beside = [

@@ -43,9 +43,10 @@ export class Heard {
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** Is there once a page shows what it has, and nothing is on its way. */
-export async function arrive(page: Page, address: string): Promise<void> {
+/** Is there once a page shows what it has in a pseudo-locale, and nothing is on its way. */
+export async function arrive(page: Page, address: string, language: string): Promise<void> {
   await page.goto(address);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
   await page.waitForFunction(isDrawn);
 }
 

@@ -40,7 +40,7 @@ for (let part = 0; part < PARTS; part += 1)
     const found: string[] = [];
     const ours = addressesOf(ROWS).filter((_, place) => place % PARTS === part);
     for (const address of ours) {
-      await arrive(page, address);
+      await arrive(page, address, MIRRORED);
       const amiss = [...(await unwrittenOn(page, heard, AS_IT_IS)), ...(await besideOnAny(page))];
       found.push(...amiss.map((line) => `${address}: ${line}`));
     }

@@ -1,4 +1,4 @@
-"""Scripts that stand in a page of the build: browsers run them by their hash alone, which the page's policy is to name."""
+"""Scripts that stand in a page of the build: browsers run them by their hash, which the page's policy is to name."""
 
 from __future__ import annotations
 
