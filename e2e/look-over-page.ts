@@ -202,12 +202,13 @@ function isOnTwoLines(lines: readonly DOMRect[]): boolean {
 /** A word is broken where another has its end: its letters are on two lines, and no hyphen or the like stands between. */
 function findBroken(texts: readonly Drawn[]): string[] {
   const found: string[] = [];
+  // What has half a phone's width, and is wider, has to go on somewhere.
+  const roomy = Math.min(180, innerWidth * 0.4);
   for (const { node, boxes, element } of texts) {
     const [first] = boxes;
     if (!node || !first || boxes.every(({ top }) => Math.abs(top - first.top) < 3)) continue;
     for (const run of node.data.matchAll(/\S{2,}/gu)) {
-      // What has nearly a phone's width, and is wider, has to go on somewhere.
-      if (Math.max(...linesOf(node, run.index, run[0].length).map(({ width }) => width)) >= 180) continue;
+      if (Math.max(...linesOf(node, run.index, run[0].length).map(({ width }) => width)) >= roomy) continue;
       const words = [...run[0].matchAll(/[\p{L}\p{N}]{2,}/gu)];
       const broken = words.filter((word) => isOnTwoLines(linesOf(node, run.index + word.index, word[0].length)));
       found.push(...broken.map((word) => `broken: “${word[0]}” in ${placeOf(element)}`));

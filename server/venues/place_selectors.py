@@ -64,23 +64,22 @@ def find_cities(
     key = search_key(search)
     if not key:
         large = cities if state_id or country_id else cities.filter(size__gte=LARGE)
-        return list(_at_home(large, home_id).order_by("-is_home", "-size", "key", "pk")[:MOST_CITIES])
-    cities = _at_home(cities, home_id)
-    found = _best(cities.filter(key__prefix=key), key)
+        return list(large.annotate(is_home=_is_at(home_id)).order_by("-is_home", "-size", "key", "pk")[:MOST_CITIES])
+    found = _best(cities.filter(key__prefix=key), key, home_id)
     name, comma, where = search.partition(",")
     if found or not comma:
         return found
-    return _best(cities.filter(_lies_in(where), key__prefix=search_key(name)), search_key(name))
+    return _best(cities.filter(_lies_in(where), key__prefix=search_key(name)), search_key(name), home_id)
 
 
-def _at_home(cities: QuerySet[City], home_id: int | None) -> QuerySet[City]:
-    return cities.annotate(is_home=Q(state__country_id=home_id or 0))
-
-
-def _best(cities: QuerySet[City], key: str) -> list[City]:
+def _best(cities: QuerySet[City], key: str, home_id: int | None) -> list[City]:
     is_whole = Q(key__in=[key + kind for kind in _KINDS])
-    best = cities.annotate(is_whole=is_whole).order_by("-is_whole", "-is_home", "-size", "key", "pk")
-    return list(best[:MOST_CITIES])
+    best = cities.annotate(is_whole=is_whole, is_home=_is_at(home_id))
+    return list(best.order_by("-is_whole", "-is_home", "-size", "key", "pk")[:MOST_CITIES])
+
+
+def _is_at(home_id: int | None) -> Q:
+    return Q(state__country_id=home_id or 0)
 
 
 def _lies_in(where: str) -> Q:

@@ -33,8 +33,8 @@ class House:
         lines = (BasketLine(performance=self.performance.pk, quantity=quantity),)
         wanted = Wanted(lines=lines, promo_code=code)
         sold = reserve(caller=self.staff, wanted=wanted, idempotency_key=f"sums-of-codes-{self.tries}")
-        who = {"caller": self.staff, "reservation_id": sold.reservation.pk, "secret": sold.secret}
-        pay(**who, gateway=Gateway.CASH, buyer=Buyer())
+        reserved, secret = sold.reservation.pk, sold.secret
+        pay(caller=self.staff, reservation_id=reserved, secret=secret, gateway=Gateway.CASH, buyer=Buyer())
         return list(Ticket.objects.filter(part=sold.part))
 
     def sums(self, promo: PromoCode) -> list[tuple[str, Decimal, Decimal]]:
