@@ -85,8 +85,14 @@ export async function statusesOf(api: Api, performance: number): Promise<Record<
 export async function takeOn(api: Api, phones: readonly DoorPhone[]): Promise<void> {
   const wanted = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
   const listed = async () => {
-    const { data } = await api.get<{ data: [WireDevice[]] }>("/v1/door/devices?page_size=1000");
-    return data[0].filter(({ device, person }) => wanted.includes(device) && person !== "");
+    // One that has not scanned yet has only looked.
+    const lists = await Promise.all(
+      ["", "&only_looked=true"].map((which) =>
+        api.get<{ data: [WireDevice[]] }>(`/v1/door/devices?page_size=1000${which}`),
+      ),
+    );
+    const rows = lists.flatMap(({ data }) => data[0]);
+    return rows.filter(({ device, person }) => wanted.includes(device) && person !== "");
   };
   await expect.poll(async () => (await listed()).length, { timeout: 30_000 }).toBe(wanted.length);
   for (const { id } of await listed()) await api.post(`/v1/door/devices/${id}/accept`, {});

@@ -9,11 +9,28 @@ const DOOR = /[\\/]src[\\/](features[\\/]door(?![\\/]checkin[\\/])|device|live|o
 const ENTRANCE =
   /[\\/]signin[\\/]components[\\/]|[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
 
+/** The frame of the office's screens. */
+const FRAME = /[\\/]frame[\\/]BackOffice\.tsx$/;
+
 /** How many of the office's screens and dialogs share a module before all of them load it, with what else they share. */
 const MANY = 4;
 
+/** How many share what nearly all of them need; what fewer do comes in a file of its own, with the first that needs it. */
+const NEARLY_ALL = 16;
+
 /** The files that several screens load, the one that more of them need before the others. */
-const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo", "charts", "editing"] as const;
+const SHARED = [
+  "first",
+  "kit",
+  "door",
+  "entrance",
+  "entering",
+  "office",
+  "often",
+  "combo",
+  "charts",
+  "editing",
+] as const;
 
 /**
  * Give the name of the file that a module goes into, by who needs it; null if that is for the build to say.
@@ -32,9 +49,23 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   const hasForms = FORMS_PICTURE.test(id) || brings(id, FORMS, graph);
   if (isEntrances && hasForms) return "entering";
   if (isEntrances) return others.filter((start) => !ENTRANCE.test(start)).length >= MANY ? "kit" : "entrance";
+  // Whatever else shares it is opened in the office's frame.
+  if (starts.some((start) => FRAME.test(start))) return "office";
   if (!isMany) return null;
-  return hasForms ? "editing" : brings(id, COMBO, graph) ? "combo" : brings(id, CHARTS, graph) ? "charts" : "office";
+  return hasForms
+    ? "editing"
+    : brings(id, COMBO, graph)
+      ? "combo"
+      : brings(id, CHARTS, graph)
+        ? "charts"
+        : isOften(starts)
+          ? "often"
+          : "office";
 }
+
+/** Whether a module is neither needed nearly everywhere nor by the screen that most begin with. */
+const isOften = (starts: readonly string[]): boolean =>
+  starts.length < NEARLY_ALL && !starts.some((start) => /[\\/]DashboardPage\.tsx$/.test(start));
 
 /** Whether a module is loaded before a page shows anything. */
 export const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>

@@ -43,6 +43,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
     "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),
     "what revoked phones left long ago": _every(HOUR, "door.forget_strays"),
+    "browsers that only looked at a door": _every(HOUR, "door.forget_lookers"),
     "scheduled reports whose slot has come": _every(MINUTE, "insight.owe_reports"),
     "tokens of reports that are over": _every(HOUR, "insight.forget_report_tokens"),
     "exports whose day is over": _every(HOUR, "insight.forget_exports"),

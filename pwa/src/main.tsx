@@ -1,13 +1,13 @@
 import "@/theme/theme.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "@/App";
+import { App, readyScreen } from "@/App";
 import { parts } from "@/device/parts";
+import { firstSheets } from "@/first/frame";
 import { speakTo, textsThere } from "@/i18n/officeLanguage";
 import { startBreath } from "@/shared/phone/breath";
 import { startLive } from "@/live/live";
 import "@/ui/drawings/others";
-import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { tellMaker } from "@/offline/owner";
 import { persistQueries, restoreQueries } from "@/offline/persist";
@@ -41,14 +41,23 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
 
   // What was seen last is in place before the first screen asks for it.
-  await Promise.all([restoreQueries(queryClient), readyFrame(), speakTo(getSession()?.language)]);
+  await Promise.all([
+    restoreQueries(queryClient),
+    readyFrame(),
+    readyScreen(),
+    firstSheets(),
+    speakTo(getSession()?.language),
+  ]);
   await textsThere();
   persistQueries(queryClient);
   void refreshSession();
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In short turns: what is pressed meanwhile is not kept waiting by a whole screen.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

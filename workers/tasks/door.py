@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from server.core import clock
+from server.door.phones.services.phones import forget_lookers as forget_some_lookers
 from server.door.strays import services as strays
 from workers.celery import PATIENT, app
 
@@ -13,4 +14,11 @@ BATCH = 500
 def forget_strays(**_newer: object) -> None:
     """Remove what revoked phones left and was settled long ago. Safe to run twice: it is gone then."""
     while strays.forget_strays(now=clock.now(), limit=BATCH) == BATCH:
+        pass
+
+
+@app.task(name="door.forget_lookers", **PATIENT)
+def forget_lookers(**_newer: object) -> None:
+    """Remove browsers that only looked at a door, and have not come back for a week. Safe to run twice."""
+    while forget_some_lookers(now=clock.now(), limit=BATCH) == BATCH:
         pass

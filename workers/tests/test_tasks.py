@@ -47,6 +47,7 @@ from server.stock.services import reservations
 from server.testing.factories import (
     make_account,
     make_code_batch,
+    make_device,
     make_event,
     make_hold,
     make_performance,
@@ -270,6 +271,29 @@ def test_what_revoked_phones_left_is_forgotten_once_it_was_settled_long_ago(monk
     door.forget_strays()
 
     assert Stray.objects.values_list("nonce", flat=True).get() == "stray-0"
+
+
+def test_a_browser_that_only_looked_at_a_door_is_forgotten_after_a_week_and_no_phone_is(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(door, "BATCH", 2)
+    account, now = make_user().account, clock.now()
+    long_ago = now - timedelta(days=8)
+    for _ in range(3):
+        make_device(account, "", last_seen_at=long_ago)
+    kept = [
+        make_device(account, "", last_seen_at=now),
+        make_device(account, "", last_seen_at=long_ago, scanned_at=long_ago),
+        make_device(account, "", last_seen_at=long_ago, enrolled_at=long_ago),
+        make_device(account, "", last_seen_at=long_ago, revoked_at=long_ago),
+        make_device(account, "", last_seen_at=long_ago, waiting=2),
+        make_device(account, "Stage door", last_seen_at=long_ago),
+    ]
+
+    door.forget_lookers()
+    door.forget_lookers()
+
+    assert list(Device.objects.order_by("pk")) == kept
 
 
 def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_difference_names_it(

@@ -3,7 +3,12 @@ import { shortId } from "../../house";
 import { ListPage } from "../../pages/list-page";
 import { users } from "../../pages/users-page";
 
-test("an owner invites somebody of their own account, whose e-mail then stays", async ({ house, postbox, openAs }) => {
+test("an owner invites somebody of their own account, who is greeted and signed in, and whose e-mail stays", async ({
+  house,
+  postbox,
+  openAs,
+  openBrowser,
+}) => {
   const owner = await house.hire("owner");
   const page = await openAs(owner, { size: "phone" });
   const screen = await ListPage.open(page, users.screen);
@@ -44,6 +49,17 @@ test("an owner invites somebody of their own account, whose e-mail then stays", 
   await edit.field("Role").selectOption({ label: "Organiser" });
   await edit.save("User updated successfully");
   await expect(screen.list.row("Nina")).toContainText("Organiser");
+
+  // The second mail has the newer of two links, and both are good until one is used.
+  const guest = await openBrowser();
+  await guest.goto(`/ResetPassword?token=${await postbox.tokenFor(email, "You are invited")}`);
+  await expect(guest.getByRole("heading", { name: "Welcome, Nina" })).toBeVisible();
+  await expect(guest.getByText(`${house.name} invites you to Foyer.`)).toBeVisible();
+  await guest.getByLabel("Password", { exact: true }).fill("Quiet-harbour-9!");
+  await expect(guest.getByRole("list", { name: "What it needs" }).getByText("done")).toHaveCount(5);
+  await guest.getByLabel("Confirm password").fill("Quiet-harbour-9!");
+  await guest.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(guest.getByRole("heading", { name: "User dashboard" })).toBeVisible();
 });
 
 test("the platform chooses a person's account, but not for its own people", async ({ house, openAs }) => {

@@ -16,7 +16,7 @@ export function SideMenu({ contentId }: { contentId: string }) {
   const user = useSession();
   const paths = useRoutePaths();
   return (
-    <IonMenu contentId={contentId} type="overlay" className="fy-menu" disabled={!user}>
+    <IonMenu contentId={contentId} type="overlay" className="fy-menu" aria-label={t("common:name")} disabled={!user}>
       <div className="fy-menu-body">
         <p className="fy-brand">
           <Arch />

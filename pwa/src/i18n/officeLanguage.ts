@@ -1,10 +1,6 @@
 /** Which language the office speaks: English is in its modules; what another one says comes beside each screen. */
 import { storage } from "@/device/storage";
 
-/** What the office has a catalogue of (`server/core/speech/languages.py`, OFFICE). */
-export const OFFICE_LANGUAGES = ["en", "de"] as const;
-export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number];
-
 /** Whoever signs in on this device next is asked in what it spoke last. */
 const NAME = "foyer-language";
 /** Pseudo-locales show what is in no catalogue, and what a longer or a mirrored text breaks: `i18n/pseudo.ts`. */
@@ -42,7 +38,10 @@ export async function speakTo(own: string | undefined): Promise<void> {
   if (language === wanted) return;
   wanted = language;
   const speaking = import("@/i18n/office").then(({ speakOffice }) => speakOffice(language, () => language === wanted));
-  if (!(await speaking.catch(() => false))) return;
+  const isSpoken = await speaking.catch(() => false);
+  // What did not come is asked for again the next time.
+  if (!isSpoken && language === wanted) wanted = spoken;
+  if (!isSpoken) return;
   spoken = language;
   if (!isPseudo(language)) storage.write(NAME, language);
   for (const watcher of watchers) watcher();

@@ -18,12 +18,16 @@ const RIGHT_TO_LEFT = "\u200f";
 const accented = (text: string) =>
   text.replaceAll(/\{[^}]*\}|https?:\S+|[A-Za-z]/g, (found) => ACCENTS.get(found) ?? found);
 
+/** A plural's forms; what the compiler leaves empty is none. */
+const formsOf = (forms: Readonly<Record<string, Message | undefined>>) =>
+  Object.entries(forms).flatMap(([form, said]) => (said ? [[form, said] as const] : []));
+
 function withAccents(message: Message): Message {
   return message.map((part) => {
     if (typeof part === "string") return accented(part);
     const [name, kind, forms] = part;
     if (!forms || !kind) return part;
-    return [name, kind, Object.fromEntries(Object.entries(forms).map(([form, said]) => [form, withAccents(said)]))];
+    return [name, kind, Object.fromEntries(formsOf(forms).map(([form, said]) => [form, withAccents(said)]))];
   });
 }
 
@@ -31,7 +35,7 @@ function withAccents(message: Message): Message {
 const lengthOf = (message: Message): number =>
   message.reduce<number>((sum, part) => {
     if (typeof part === "string") return sum + part.length;
-    return sum + Math.max(0, ...Object.values(part[2] ?? {}).map(lengthOf));
+    return sum + Math.max(0, ...formsOf(part[2] ?? {}).map(([, said]) => lengthOf(said)));
   }, 0);
 
 /** `["Order ", ["id"]]` as `[Öŕðéŕ 7 öñé]`. */

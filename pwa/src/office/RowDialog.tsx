@@ -8,6 +8,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
 import { TheirValuesContext } from "./fields";
+import { FormErrors } from "./FormErrors";
 import { FormNotes } from "./FormNotes";
 import type { RowForm } from "./useRowForm";
 
@@ -70,7 +71,9 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
               {t("common:needsNetwork")}
             </Note>
           )}
-          <TheirValuesContext value={editing.theirs}>{children}</TheirValuesContext>
+          <TheirValuesContext value={editing.theirs}>
+            <FormErrors>{children}</FormErrors>
+          </TheirValuesContext>
         </form>
       </FormProvider>
     </Dialog>

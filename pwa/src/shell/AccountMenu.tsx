@@ -39,7 +39,7 @@ export function AccountMenu() {
       >
         <Avatar first={user.firstname} last={user.lastname} />
         <span className="fy-unseen">{`${t("account")}, ${name}`}</span>
-        <span className="fy-no-phone" aria-hidden="true">
+        <span className="fy-account-name fy-no-phone" aria-hidden="true" title={name}>
           {name}
         </span>
         <Icon name="down" size="small" className="fy-no-phone" />

@@ -35,6 +35,8 @@ export interface PageProps {
   /** The h1; the title unless given. null leaves it to the content, which then has its own h1. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
+  /** Before the heading: the address of a poster, which shows nothing that the heading does not say. */
+  readonly picture?: string | undefined;
   /** What `useTopic` or `useItems` gave. */
   readonly live?: LiveStatus;
   /** At the right of the heading on a desktop; behind or in the bar on a phone, as the page likes. */
@@ -56,6 +58,7 @@ export function Page(props: PageProps) {
     back,
     heading = title,
     lead,
+    picture,
     live,
     actions,
     bar,
@@ -77,7 +80,13 @@ export function Page(props: PageProps) {
               <Icon name="back" />
             </Link>
           )}
-          {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
+          {crumbs ? (
+            <Crumbs crumbs={crumbs} title={title} />
+          ) : (
+            <span className="fy-top-title fy-grow" title={title}>
+              {title}
+            </span>
+          )}
           <LiveBadge live={live} />
           <FindButton />
           <AccountMenu />
@@ -88,6 +97,7 @@ export function Page(props: PageProps) {
         <div className="fy-page">
           {heading !== null && (
             <div className="fy-page-head">
+              {picture && <img className="fy-page-picture" src={picture} alt="" />}
               <div className="fy-grow">
                 <h1>{heading}</h1>
                 {lead && <p className="fy-lead">{lead}</p>}
@@ -124,11 +134,20 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
     <nav className="fy-crumbs fy-grow" aria-label={t("breadcrumb")}>
       {crumbs.map(({ label, to, spec }) => (
         <span key={label} className="fy-crumb">
-          {to === undefined ? <span data-spec={spec}>{label}</span> : <Link to={to}>{label}</Link>}
+          {to === undefined ? (
+            <span data-spec={spec}>{label}</span>
+          ) : (
+            <Link to={to} title={label} aria-label={label}>
+              <Icon name="back" className="fy-only-phone" />
+              <span className="fy-no-phone">{label}</span>
+            </Link>
+          )}
           <Icon name="right" size="small" />
         </span>
       ))}
-      <b aria-current="page">{title}</b>
+      <b aria-current="page" title={title}>
+        {title}
+      </b>
     </nav>
   );
 }

@@ -21,6 +21,9 @@ const MARKS: Readonly<Record<string, ChipMark>> = {
   Cancelled: "bad",
 };
 
+/** The spec's words for a status. */
+export const STATUSES = Object.keys(MARKS);
+
 interface ChipProps {
   /** What is said; without a `mark` it is the spec's word for a status, which people read in plain English. */
   readonly text: string;

@@ -1,5 +1,5 @@
 import "@/ui/because.css";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 /** Why something cannot be done now; nothing where it can. */
@@ -62,26 +62,21 @@ interface BubbleProps {
 function Bubble({ beside, text, onHide }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
     const place = () => bubble.current && placeBeside(bubble.current, beside);
     place();
-    window.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
-    return () => {
-      window.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
-    };
-  }, [beside, text]);
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node && beside.contains(target))) onHide();
-    };
-    const escape = ({ key }: KeyboardEvent) => key === "Escape" && onHide();
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("keydown", escape);
-    };
+    window.addEventListener("scroll", place, { capture: true, signal });
+    window.addEventListener("resize", place, { signal });
+    document.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        if (!beside.contains(target as Node)) onHide();
+      },
+      { signal },
+    );
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && onHide(), { signal });
+    return () => gone.abort();
   });
   return createPortal(
     <span ref={bubble} role="tooltip" className="fy-because">

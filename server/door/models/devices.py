@@ -20,6 +20,8 @@ class Device(models.Model):
     # None for a phone that nobody has taken on: it is no neighbour, and what it says of itself makes no conflict.
     enrolled_at = models.DateTimeField(null=True, blank=True)
     last_seen_at = models.DateTimeField()
+    # None for a browser that only looked at a door, and has neither scanned nor tapped there (decision 0127).
+    scanned_at = models.DateTimeField(null=True, blank=True, help_text="its first scan or tap")
     # What it said of itself with its last breath.
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     # One that is deleted is not written here: what a phone said is what it said.

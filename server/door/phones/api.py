@@ -45,7 +45,11 @@ class DevicesView(OrganiserView):
     def get(self, wire: shapes.DeviceListIn) -> Response:
         asked = wire.asked
         rows = devices_selectors.list_devices(
-            caller=self.caller, account_id=asked["account_id"], search=asked["search"], ordering=asked["ordering"]
+            caller=self.caller,
+            account_id=asked["account_id"],
+            search=asked["search"],
+            ordering=asked["ordering"],
+            only_looked=asked["only_looked"],
         )
         return shapes.DEVICES(PageOf(rows, asked))
 

@@ -14,5 +14,11 @@ from server.venues.zone_selectors import read_zone
 def devices(caller: Staff, wire: DeviceListIn) -> Listed:
     asked = wire.asked
     account_id = caller.account_for(asked["account_id"])
-    rows = list_devices(caller=caller, account_id=account_id, search=asked["search"], ordering=asked["ordering"])
+    rows = list_devices(
+        caller=caller,
+        account_id=account_id,
+        search=asked["search"],
+        ordering=asked["ordering"],
+        only_looked=asked["only_looked"],
+    )
     return of_rows(rows, columns_in(read_zone(account_id)))

@@ -28,14 +28,26 @@ def standing_of(device: Device) -> str:
     return GOOD if device.revoked_at is None else REVOKED
 
 
-def list_devices(*, caller: Staff, account_id: int | None, search: str = "", ordering: str = "") -> QuerySet[Device]:
-    """List an account's phones, revoked ones among them.
+# What makes a browser a phone of the doors, whoever looks at them with it (decision 0127).
+AT_WORK = (
+    Q(enrolled_at__isnull=False)
+    | Q(scanned_at__isnull=False)
+    | Q(revoked_at__isnull=False)
+    | Q(waiting__gt=0)
+    | ~Q(name="")
+)
+
+
+def list_devices(
+    *, caller: Staff, account_id: int | None, search: str = "", ordering: str = "", only_looked: bool = False
+) -> QuerySet[Device]:
+    """List an account's phones, revoked ones among them; or the browsers that have only looked at a door.
 
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is no such account.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    rows = _whole().filter(account_id=caller.account_for(account_id))
+    rows = _whole().filter(~AT_WORK if only_looked else AT_WORK, account_id=caller.account_for(account_id))
     if wanted := search.strip():
         rows = rows.filter(Q(name__icontains=wanted) | Q(gate__icontains=wanted))
     return rows.order_by(*in_order(ordering, DEVICE_ORDER, usual="name"), "pk")

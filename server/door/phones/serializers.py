@@ -28,6 +28,9 @@ _LAST_MOMENT = 4_102_444_800_000  # the year 2100, as for scans
 
 class DeviceListIn(PageIn):
     account = Chosen("account_id")
+    only_looked = serializers.BooleanField(
+        required=False, default=False, help_text="instead of phones the browsers that have only looked at a door"
+    )
 
 
 class _NamedIn(CallIn):

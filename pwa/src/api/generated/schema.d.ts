@@ -7178,6 +7178,12 @@ export interface components {
             upsell_fee: string;
             order_fee: string;
         };
+        /** @description Whom an invitation greets, and who invites; the e-mail is what they sign in with at the end of it. */
+        InvitedOut: {
+            firstname: string;
+            accountname: string;
+            email: string;
+        };
         ItemInRequest: {
             /** Format: int64 */
             performance: number;
@@ -7333,13 +7339,15 @@ export interface components {
             message: string;
             data: components["schemas"]["AccountLimitsOut"];
         };
+        LinkDataOut: {
+            userid: number;
+            /** @description of a link that came with an invitation */
+            invited: components["schemas"]["InvitedOut"] | null;
+        };
         LinkOut: {
             userid: number;
             message: string;
-            data: components["schemas"]["LinkUserOut"];
-        };
-        LinkUserOut: {
-            userid: number;
+            data: components["schemas"]["LinkDataOut"];
         };
         /** @description What the topic `places:<id>` carries: every team of a performance with every slot of it. */
         LivePlacesOut: {
@@ -8327,6 +8335,8 @@ export interface components {
             client: components["schemas"]["ClientNameOut"];
             account: components["schemas"]["AccountOfOrderOut"];
             partypass: string;
+            /** @description where the tickets of its payment are printed; empty without any */
+            ticketspdf: string;
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
             readonly dispute: components["schemas"]["DisputeOut"] | null;
@@ -13673,6 +13683,8 @@ export interface operations {
         parameters: {
             query?: {
                 account?: number | null;
+                /** @description instead of phones the browsers that have only looked at a door */
+                only_looked?: boolean;
                 ordering?: string;
                 page?: number;
                 page_size?: number;

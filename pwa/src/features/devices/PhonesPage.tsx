@@ -9,6 +9,7 @@ import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/
 import { Breakable } from "@/ui/Breakable";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
+import { Segment } from "@/ui/Field";
 import { None } from "@/ui/CopyId";
 import { ago } from "@/ui/ago";
 import { useFormat } from "@/ui/format";
@@ -29,11 +30,13 @@ export default function PhonesPage() {
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   const now = useNow(AGES_EVERY_MS);
   const live = useLivePhones(isWaiting ? null : account);
+  const [shows, setShows] = useState<"phones" | "lookers">("phones");
+  const onlyLooked = shows === "lookers";
   const list = useList({
-    name: "phones",
+    name: shows,
     by: "-seen",
     place: account,
-    query: (asked) => ({ ...phoneList(account, asked), enabled: !isWaiting }),
+    query: (asked) => ({ ...phoneList(account, asked, onlyLooked), enabled: !isWaiting }),
   });
   const nameOf = (phone: Phone) => phone.name || t("nameless");
   const seen = (phone: Phone) => ago(phone.seenAt, Math.max(now, Date.parse(phone.seenAt)));
@@ -42,11 +45,21 @@ export default function PhonesPage() {
     <ListScreen<Phone>
       texts="devices"
       exports="devices"
-      lead={t("lead")}
+      lead={t(onlyLooked ? "leadLookers" : "lead")}
       list={list}
       live={live}
       orderings={ORDERINGS}
-      chooser={<CustomerSelect />}
+      chooser={
+        <>
+          <Segment
+            label={t("show.label")}
+            value={shows}
+            options={(["phones", "lookers"] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+            onChange={setShows}
+          />
+          <CustomerSelect />
+        </>
+      }
       instead={
         isWaiting && (
           <Card>
@@ -85,7 +98,13 @@ export default function PhonesPage() {
         textAside: <Standing phone={phone} />,
         below: [seen(phone), phone.platform, batteryOf(phone)].filter(Boolean).join(" · "),
       })}
-      empty={<EmptyState icon="device" title={t("none")} text={t("noneText")} />}
+      empty={
+        <EmptyState
+          icon="device"
+          title={t(onlyLooked ? "noLookers" : "none")}
+          text={t(onlyLooked ? "noLookersText" : "noneText")}
+        />
+      }
       editing={{
         nameOf,
         mayAdd: !isWaiting,

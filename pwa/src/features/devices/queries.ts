@@ -17,14 +17,15 @@ const REFRESH_EVERY_MS = 2000;
 
 export const PHONES = ["phones"] as const;
 
-export const phoneList = (account: number, asked: ListRequest) =>
+/** An account's phones, or the browsers that have only looked at a door. */
+export const phoneList = (account: number, asked: ListRequest, onlyLooked: boolean) =>
   listQuery({
-    key: [...PHONES, "list", account],
+    key: [...PHONES, "list", account, onlyLooked],
     asked,
     orderings: ORDERINGS,
     path: CALL,
     method: "get",
-    body: { account },
+    body: { account, ...(onlyLooked && { only_looked: true }) },
     pageOf: pageOf(phoneFromWire),
   });
 

@@ -7,6 +7,7 @@ import { deviceId } from "@/device/identity";
 import { sounds, type Sound } from "@/device/sound";
 import { textsOf } from "@/i18n/i18n";
 import { outbox } from "@/offline/outbox";
+import { noteWork } from "@/shared/phone/breath";
 import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import type { Direction } from "./alone/ruling";
@@ -122,6 +123,7 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
     async (subjects: readonly Subject[], type: "asked" | "confirmed" = "asked") => {
       const turn = (turns.current += 1);
       dispatch({ type, turn, at: serverNow() });
+      noteWork();
       const [first, ...others] = await Promise.all(
         subjects.map((subject) => judge({ performance, gate, subject, direction })),
       );

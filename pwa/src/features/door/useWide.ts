@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-const WIDE = "(min-width: 992px)";
+/** A tablet that stands, too; a phone on its side has a layout of its own. */
+const WIDE = "(min-width: 992px), (min-width: 768px) and (min-height: 501px)";
 
 const watch = (changed: () => void) => {
   const query = window.matchMedia(WIDE);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lookOf } from "./model";
-import { quartersOf } from "./quarterHours";
+import { quartersOf, withRoom } from "./quarterHours";
 
 const row = (from: string, gate: string, entered: number, left = 0) => ({ from, gate, entered, left });
 const EVENING = [
@@ -31,6 +31,28 @@ it("does not fill the days between two evenings, and shows the last eight hours"
   expect(quartersOf(days, null, utc)).toHaveLength(5);
   const long = Array.from({ length: 60 }, (_, n) => row(new Date(n * 900_000).toISOString(), "North", 1));
   expect(quartersOf(long, null, utc).map(({ inside }) => inside)).toEqual(Array.from({ length: 32 }, (_, n) => 29 + n));
+});
+
+it("gives an evening that has just begun the width of an evening: no bar stands alone", () => {
+  const first = quartersOf([row("2026-11-22T19:00:00Z", "North", 6)], null, utc);
+  const shown = withRoom(first, utc);
+  expect(shown.map(({ time, entered, inside }) => [time, entered, inside])).toEqual([
+    ["18:30", 0, 0],
+    ["18:45", 0, 0],
+    ["19:00", 6, 6],
+    ["19:15", 0, 6],
+    ["19:30", 0, 6],
+    ["19:45", 0, 6],
+    ["20:00", 0, 6],
+    ["20:15", 0, 6],
+  ]);
+  expect(withRoom([], utc)).toEqual([]);
+  const long = quartersOf(
+    Array.from({ length: 9 }, (_, n) => row(new Date(n * 900_000).toISOString(), "", 1)),
+    null,
+    utc,
+  );
+  expect(withRoom(long, utc)).toBe(long);
 });
 
 it("gives verdicts the door's own looks", () => {

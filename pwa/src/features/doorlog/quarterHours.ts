@@ -40,6 +40,25 @@ export function quartersOf(rows: readonly GateQuarter[], gate: string | null, zo
   return quarters.slice(-MOST);
 }
 
+/** Two hours: an evening that has just begun has bars of an evening's width, and not one as wide as the chart. */
+const LEAST = 8;
+const BEFORE = 2;
+
+/** The quarters with empty ones around them, where they are few. */
+export function withRoom(quarters: readonly ShownQuarter[], zoneTime: (at: number) => string): readonly ShownQuarter[] {
+  const [first, last] = [quarters[0], quarters.at(-1)];
+  const missing = LEAST - quarters.length;
+  if (!first || !last || missing <= 0) return quarters;
+  const before = Math.min(BEFORE, missing);
+  const empty = (at: number, inside: number) => quarterOf(at, { entered: 0, left: 0 }, inside, zoneTime);
+  const insideBefore = first.inside - first.entered + first.left;
+  return [
+    ...Array.from({ length: before }, (_, n) => empty(first.at - (before - n) * QUARTER_MS, insideBefore)),
+    ...quarters,
+    ...Array.from({ length: missing - before }, (_, n) => empty(last.at + (n + 1) * QUARTER_MS, last.inside)),
+  ];
+}
+
 export type ShownQuarter = ReturnType<typeof quartersOf>[number];
 
 function quarterOf(

@@ -69,15 +69,14 @@ function Exchange({ order, frame }: ExchangeProps) {
   const { problems, seen } = choosing;
   const problem = problems.choice ?? problems.target ?? problems.seats;
   const isClosed = !mayExchangeOrder(order, mine, serverNow());
-  const closed = isClosed ? (mine.because(...TO_EXCHANGE) ?? t("closed")) : undefined;
-  const whyClosed = isMade ? t("made") : closed;
+  const closed = isClosed || isMade ? (mine.because(...TO_EXCHANGE) ?? t("closed")) : undefined;
   const button = (
     <Button
       kind="main"
       size="large"
       icon="exchange"
       wide
-      because={noLine ?? whyClosed ?? (seen.query.isLoading && t("common:stillLoading"))}
+      because={noLine ?? closed ?? (seen.query.isLoading && t("common:stillLoading"))}
       onClick={() => {
         setTried(true);
         if (!problem && choosing.wish) setWish(choosing.wish);

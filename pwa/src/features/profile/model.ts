@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Shapes } from "@/api/wire";
 import { orText } from "@/i18n/i18n";
-import { OFFICE_LANGUAGES, type OfficeLanguage } from "@/i18n/officeLanguage";
+import { asOfficeLanguage, OFFICE_LANGUAGES } from "@/i18n/languages";
 import { asPattern, PATTERNS } from "@/ui/dates";
 
 const orSays = (key: string) => orText(`profile:errors.${key}`);
@@ -26,15 +26,13 @@ export interface Profile extends ProfileForm {
   readonly version: number;
 }
 
-const asLanguage = (text: string): OfficeLanguage => OFFICE_LANGUAGES.find((one) => one === text) ?? "en";
-
 export const profileFromWire = (wire: WireUser): Profile => ({
   id: wire.userid,
   firstName: wire.firstname,
   lastName: wire.lastname,
   mobile: wire.mobilenumber,
   dateFormat: asPattern(wire.customdateformat),
-  language: asLanguage(wire.language),
+  language: asOfficeLanguage(wire.language),
   email: wire.emailid,
   account: wire.accountname,
   role: wire.role,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
+import { OFFICE_CHOICES } from "@/i18n/languages";
 import type { Opened } from "@/office/editing";
 import { SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
@@ -67,9 +68,9 @@ function UserFields({ edited }: FieldsProps) {
       <SelectField<UserForm>
         name="dateFormat"
         label={t("dateFormat")}
-        className="is-whole"
         options={[...(edited ? [] : [{ value: "", label: t("accountsFormat") }]), ...dateFormats()]}
       />
+      <SelectField<UserForm> name="language" label={t("profile:language")} options={OFFICE_CHOICES} />
       {edited && !isOneself && <Switch label={t("active")} className="is-whole" {...register("isActive")} />}
     </>
   );

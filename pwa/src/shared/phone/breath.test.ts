@@ -5,7 +5,7 @@ import { platformName } from "@/device/about";
 import { outbox } from "@/offline/outbox";
 import { gate } from "./gate";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import { answers as serverAnswers, askStanding, breathe } from "./breath";
+import { answers as serverAnswers, askStanding, breathe, noteWork } from "./breath";
 import { phone } from "./phone";
 import { removed } from "./removed";
 
@@ -59,6 +59,30 @@ describe("a breath", () => {
   it("is not drawn by a computer in an office", async () => {
     await breathe();
     expect(sent).toEqual([]);
+  });
+
+  it("is not drawn by whoever of the office only looks at a door, until they scan there", async () => {
+    setSession({ ...dan, roleid: 2 });
+    window.history.pushState(null, "", "/QrValidation/41");
+    await breathe();
+    expect(bodies()).toEqual([]);
+    told({ gate: "" });
+    noteWork();
+    await vi.waitFor(() => expect(bodies()).toMatchObject([{ performance: 41 }]));
+    noteWork();
+    expect(bodies()).toHaveLength(1);
+    window.history.pushState(null, "", "/");
+  });
+
+  it("is drawn by door staff at a door, and not while they choose one", async () => {
+    told({ gate: "" });
+    window.history.pushState(null, "", "/QrValidation");
+    await breathe();
+    expect(bodies()).toEqual([]);
+    window.history.pushState(null, "", "/QrValidation/41");
+    await breathe();
+    expect(bodies()).toMatchObject([{ performance: 41 }]);
+    window.history.pushState(null, "", "/");
   });
 
   it("takes over the name and the gate that the back office gave", async () => {

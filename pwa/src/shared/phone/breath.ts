@@ -10,8 +10,9 @@ import { line } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { countWaitingScans, waitingNow } from "@/offline/outbox";
+import { mayOpen } from "@/shell/access";
 import { leaveKiosk } from "@/shell/kiosk";
-import { isAtDoor } from "@/shell/paths";
+import { isAtDoor, isDoor } from "@/shell/paths";
 import { getSession, watchSession } from "@/shell/session";
 import { onExpiry, putOut } from "@/shell/signOut";
 import { gate } from "./gate";
@@ -72,13 +73,26 @@ export function startBreath(): void {
  * meanwhile is told of by one more.
  */
 export function breathe(): Promise<void> {
-  if (isAtDoor(window.location.pathname) && getSession()) phone.noteDoor();
+  if (isAtWork()) phone.noteDoor();
   if (!getSession() || !phone.isOne() || !network.isOnline()) return Promise.resolve();
   running ??= breatheOut().finally(() => {
     running = undefined;
     if (performanceHere() !== saidAt) void breathe();
   });
   return running;
+}
+
+/** Door staff have opened a door; whoever else looks at one has no phone of the doors for that. */
+function isAtWork(): boolean {
+  const person = getSession();
+  return person !== null && !mayOpen("office", person.roleid) && isDoor(window.location.pathname);
+}
+
+/** Somebody scans or taps here: from then on this is a phone of the doors, whoever they are (decision 0127). */
+export function noteWork(): void {
+  if (phone.isOne()) return;
+  phone.noteDoor();
+  void breathe();
 }
 
 async function breatheOut(): Promise<void> {

@@ -58,7 +58,7 @@ export const phone = {
     become(null);
   },
 
-  /** Somebody has worked at a door with it: from then on it is a phone, whether it was enrolled or not. */
+  /** Somebody works at a door with it: from then on it is a phone, whether it was enrolled or not. */
   noteDoor: (): void => storage.write(AT_DOOR_KEY, "1"),
   isOne: (): boolean => read() !== null || storage.read(AT_DOOR_KEY) !== null,
 } as const;

@@ -101,7 +101,7 @@ CALLS = [
         route="door/devices",
         who=Who.OFFICE,
         stranger=Stranger.OWN,
-        query={**_PAGE_ASKED, **_ACCOUNT_ASKED},
+        query={**_PAGE_ASKED, **_ACCOUNT_ASKED, "only_looked": Field(("perhaps", "17", "\x00"))},
     ),
     Call(
         method="PUT",

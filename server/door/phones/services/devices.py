@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
+from math import inf
 from operator import or_
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from server.accounts.caller import Staff
 from server.accounts.models import User
@@ -32,17 +34,21 @@ _MOST_KNOWN = 50_000
 DeviceKey = tuple[int, str]  # account, uuid
 
 
-class _LastSeen:
-    """When this process last wrote that a phone was seen; without it every scan would cost one more statement."""
+class _Written:
+    """When this process last wrote something of a phone; without it every scan would cost one more statement.
 
-    def __init__(self) -> None:
+    `lasts`: for how many seconds it need not be written again.
+    """
+
+    def __init__(self, lasts: float) -> None:
+        self._lasts = lasts
         self._guard = threading.Lock()
         self._at: dict[DeviceKey, float] = {}
 
     def stale(self, keys: Iterable[DeviceKey]) -> list[DeviceKey]:
         now = time.monotonic()
         with self._guard:
-            return sorted({key for key in keys if now - self._at.get(key, -SEEN_FOR) >= SEEN_FOR})
+            return sorted({key for key in keys if key not in self._at or now - self._at[key] >= self._lasts})
 
     def mark(self, keys: Iterable[DeviceKey]) -> None:
         now = time.monotonic()
@@ -52,8 +58,9 @@ class _LastSeen:
             self._at.update(dict.fromkeys(keys, now))
 
 
-_last_seen = _LastSeen()
-_last_breath = _LastSeen()
+_last_seen = _Written(SEEN_FOR)
+_last_breath = _Written(SEEN_FOR)
+_first_scan = _Written(inf)
 
 
 def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
@@ -62,21 +69,24 @@ def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
     At which gate a phone stands it says by its breath: a scan that waited for a network may be of another gate. Where
     very many are new to an account no more are kept; what they scan is judged all the same.
     """
-    stale = _last_seen.stale(seen)
+    stale = sorted({*_last_seen.stale(seen), *_first_scan.stale(seen)})
     if not stale:
         return
     now = clock.now()
-    if _rows_of(stale).update(last_seen_at=now) < len(stale):
+    if _rows_of(stale).update(last_seen_at=now, scanned_at=Coalesce("scanned_at", now)) < len(stale):
         known = set(_rows_of(stale).values_list("account_id", "uuid"))
         Device.objects.bulk_create(
             [
-                Device(account_id=account_id, uuid=uuid, gate=gate, enrolled_by=person, last_seen_at=now)
+                Device(
+                    account_id=account_id, uuid=uuid, gate=gate, enrolled_by=person, last_seen_at=now, scanned_at=now
+                )
                 for account_id, uuid in _admissible([key for key in stale if key not in known])
                 for person, gate in [seen[account_id, uuid]]
             ],
             ignore_conflicts=True,
         )
-    _last_seen.mark(stale)
+    for last in (_last_seen, _first_scan):
+        last.mark(stale)
 
 
 def _rows_of(keys: Iterable[DeviceKey]) -> QuerySet[Device]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.db import transaction
 from django.db.models import F
 from knox.models import AuthToken
@@ -14,7 +16,10 @@ from server.core.errors import NotFound
 from server.door.changes import DeviceChanged
 from server.door.models import Device
 from server.door.phones import selectors as devices_selectors
+from server.door.phones.selectors import AT_WORK
 from server.door.phones.services.lists import tell_neighbours
+
+LOOKERS_KEPT_FOR = timedelta(days=7)
 
 
 def facts_of_device(device: Device) -> dict[str, object]:
@@ -71,6 +76,18 @@ def accept_device(*, caller: Staff, device_id: int) -> Device:
                 _write(device, enrolled_at=clock.now(), enrolled_by=caller.user)
     tell_neighbours(device.account_id)
     return devices_selectors.get_device(caller=caller, device_id=device_id)
+
+
+def forget_lookers(*, now: datetime, limit: int) -> int:
+    """Remove browsers that only looked at a door and were not seen for long, and tell how many there were.
+
+    One that comes back is known anew; of what has scanned, was taken on or has left something nothing is removed.
+    """
+    rows = Device.objects.exclude(AT_WORK).filter(last_seen_at__lt=now - LOOKERS_KEPT_FOR, enrolments=None, strays=None)
+    numbers = list(rows.order_by("last_seen_at").values_list("pk", flat=True)[:limit])
+    # Once more: one of them may scan at this moment.
+    Device.objects.exclude(AT_WORK).filter(pk__in=numbers).delete()
+    return len(numbers)
 
 
 def restore_device(*, caller: Staff, device_id: int) -> Device:

@@ -89,6 +89,28 @@ def test_a_breath_takes_three_queries_and_two_more_at_most_where_it_writes(
         breathes(door, performance_id=door.performance.pk, waiting=7)
 
 
+def test_a_browser_that_only_looks_at_a_door_is_no_phone_until_it_scans(door: Door):
+    (ticket,) = sell(door.performance)
+    office = organiser(door)
+    device = breathes(door)
+
+    assert list(list_devices(caller=office, account_id=None)) == []
+    assert list(list_devices(caller=office, account_id=None, only_looked=True)) == [device]
+
+    door.scan(ticket)
+
+    assert list(list_devices(caller=office, account_id=None)) == [device]
+    assert list(list_devices(caller=office, account_id=None, only_looked=True)) == []
+
+
+def test_a_browser_that_only_looked_is_a_phone_once_it_is_taken_on_or_has_a_scan_to_send(door: Door):
+    taken_on, waiting = breathes(door), breathes(door, "another session", device=a_device(), waiting=1)
+    accept_device(caller=organiser(door), device_id=taken_on.pk)
+
+    listed = list_devices(caller=organiser(door), account_id=None)
+    assert set(listed) == {taken_on, waiting}
+
+
 def test_the_office_gives_a_gate_and_a_scan_that_waited_does_not_change_it(door: Door):
     device = breathes(door, gate="North")
     update_device(caller=organiser(door), device_id=device.pk, name="Stage door", gate="South")
@@ -188,7 +210,7 @@ def test_door_staff_see_no_list_and_strangers_no_phone(door: Door):
 
 
 def test_the_platform_sees_the_phones_of_the_account_that_it_chose(door: Door):
-    device = breathes(door)
+    device = breathes(door, waiting=1)
     platform = factories.make_staff(factories.make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
 
     assert list(list_devices(caller=platform, account_id=device.account_id)) == [device]

@@ -7,6 +7,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
@@ -83,13 +84,15 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
           <TheirValuesContext value={editing.theirs}>
             <form id={id} noValidate className="codes-form" onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <fieldset className="codes-all" disabled={save.isSuccess}>
-                <CodeFields
-                  kind={kind}
-                  account={account}
-                  row={editing.row}
-                  zone={zone}
-                  currency={row?.currency || home.currency}
-                />
+                <FormErrors>
+                  <CodeFields
+                    kind={kind}
+                    account={account}
+                    row={editing.row}
+                    zone={zone}
+                    currency={row?.currency || home.currency}
+                  />
+                </FormErrors>
               </fieldset>
             </form>
           </TheirValuesContext>

@@ -12,6 +12,7 @@ import { CameraView } from "../camera/CameraView";
 import { useCamera } from "../camera/useCamera";
 import { ChoosePanel } from "../choose/ChoosePanel";
 import { FindPanel } from "../find/FindPanel";
+import { focusSearch } from "../find/searchField";
 import { useFreshness, useHouse } from "../live";
 import { needsGate } from "../manifest/manifest";
 import type { DoorPerformance } from "../model";
@@ -101,6 +102,9 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
     >
       <h1 className="fy-unseen">{t("title")}</h1>
       <div className="door-rest" inert={shown !== null || open !== null}>
+        <button type="button" className="fy-skip" onClick={() => (isWide ? focusSearch() : setSheet("find"))}>
+          {t("skip")}
+        </button>
         <DoorTop performance={performance} live={live} isCutOff={isCutOff || !isOnline} onOpen={setSheet} />
         {rules?.hasExit && <WaySwitch way={way} onChange={setWay} />}
         <QueueStrip

@@ -1,6 +1,6 @@
 import "./find.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
@@ -12,6 +12,7 @@ import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";
 import { FoundElsewhere } from "./FoundElsewhere";
 import { FoundParty } from "./FoundParty";
+import { SEARCH_FIELD } from "./searchField";
 import { useGuests, type Guests } from "./useGuests";
 
 interface FindPanelProps {
@@ -56,6 +57,7 @@ export function FindPanel(props: FindPanelProps) {
           <Icon name="search" size="large" />
           <span className="fy-unseen">{t("search.label")}</span>
           <input
+            id={SEARCH_FIELD}
             ref={field}
             type="search"
             autoFocus={focus}
@@ -99,8 +101,13 @@ export function FindPanel(props: FindPanelProps) {
 function useComingBack(isCovered: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const isAwaited = useRef(false);
-  useEffect(() => {
-    if (isCovered || !isAwaited.current) return;
+  // Before the browser takes the focus from what the verdict covers.
+  useLayoutEffect(() => {
+    if (isCovered) {
+      isAwaited.current ||= document.activeElement === field.current;
+      return;
+    }
+    if (!isAwaited.current) return;
     isAwaited.current = false;
     field.current?.focus();
     field.current?.select();

@@ -4,6 +4,7 @@ import { randomId } from "@/api/client";
 import { deviceId } from "@/device/identity";
 import { taps, type TapReply, type TapRequest } from "@/offline/outbox";
 import { useFormat } from "@/ui/format";
+import { noteWork } from "@/shared/phone/breath";
 import { useUser } from "@/shell/session";
 import { ruleTapAlone } from "../alone/tapping";
 import { reach } from "../alone/thisPhone";
@@ -46,6 +47,7 @@ export function useTaps(
   );
   const tap = useCallback(
     (units: readonly Unit[], status: TapRequest["status"]) => {
+      noteWork();
       const tapped_at = new Date(serverNow()).toISOString();
       const by = [firstname, lastname].filter(Boolean).join(" ");
       const asked = units.map((unit) => {

@@ -9,7 +9,7 @@ import { Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { useMatches } from "@/ui/useNarrow";
 import type { Presence } from "../model";
-import { quartersOf, type ShownQuarter } from "../quarterHours";
+import { quartersOf, withRoom, type ShownQuarter } from "../quarterHours";
 
 interface EntriesChartProps {
   readonly house: Presence;
@@ -24,7 +24,8 @@ const ALL = "\u0000all";
 export default function EntriesChart({ house, gate, onGate }: EntriesChartProps) {
   const t = textsOf("doorlog");
   const format = useFormat();
-  const quarters = quartersOf(house.quarters, gate, (at) => format.time(at, house.zone));
+  const time = (at: number) => format.time(at, house.zone);
+  const quarters = quartersOf(house.quarters, gate, time);
   const gates = [...new Set(house.quarters.map((row) => row.gate))].sort();
   return (
     <div className="doorlog-comings">
@@ -46,7 +47,11 @@ export default function EntriesChart({ house, gate, onGate }: EntriesChartProps)
           )
         }
       >
-        <QuarterChart quarters={quarters} showsLeft={house.left > 0 || quarters.some(({ left }) => left > 0)} />
+        <QuarterChart
+          quarters={withRoom(quarters, time)}
+          newest={quarters.at(-1)}
+          showsLeft={house.left > 0 || quarters.some(({ left }) => left > 0)}
+        />
       </Card>
       <Card title={t("byQuarter")} className="doorlog-quarters">
         <QuarterTable quarters={quarters} />
@@ -65,15 +70,18 @@ const WIDE = "(min-width: 1240px)";
 /** A touch of a quarter tells its numbers. */
 function QuarterChart({
   quarters,
+  newest,
   showsLeft,
 }: {
   readonly quarters: readonly ShownQuarter[];
+  /** What it tells of until another one is touched. */
+  readonly newest: ShownQuarter | undefined;
   readonly showsLeft: boolean;
 }) {
   const t = textsOf("doorlog");
   const isWide = useMatches(WIDE);
   const [touched, setTouched] = useState<string>();
-  const chosen = quarters.find(({ from }) => from === touched) ?? quarters.at(-1);
+  const chosen = quarters.find(({ from }) => from === touched) ?? newest;
   return (
     <BarChart
       said={

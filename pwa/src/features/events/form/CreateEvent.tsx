@@ -15,6 +15,7 @@ import { toast } from "@/shell/toast";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { Note } from "@/ui/states";
 import { useDraft } from "@/office/useDraft";
+import { FormErrors } from "@/office/FormErrors";
 import { RestoredNote } from "@/office/RestoredNote";
 import { MapInventory } from "../mapping/MapInventory";
 import { eventKeys, venues } from "../queries";
@@ -83,20 +84,22 @@ export function CreateEvent({ account }: { readonly account: number }) {
         )}
         <RestoredNote restored={restored} className="events-why" onDiscard={() => form.reset(EMPTY_EVENT)} />
         <form id={formId} className="events-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-          <div className="events-columns">
-            <EventDetailsCard venues={choices} />
-            <div className="events-side">
-              <EventPictures />
-              <SubCategories />
+          <FormErrors>
+            <div className="events-columns">
+              <EventDetailsCard venues={choices} />
+              <div className="events-side">
+                <EventPictures />
+                <SubCategories />
+              </div>
             </div>
-          </div>
-          <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
-          <MapInventory
-            capacities={{
-              each: (preview.sheet?.rows ?? []).map(({ cells }) => Number(cells.NumberofTickets)),
-              areAll: true,
-            }}
-          />
+            <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
+            <MapInventory
+              capacities={{
+                each: (preview.sheet?.rows ?? []).map(({ cells }) => Number(cells.NumberofTickets)),
+                areAll: true,
+              }}
+            />
+          </FormErrors>
         </form>
       </Page>
     </FormProvider>

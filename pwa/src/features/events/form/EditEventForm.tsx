@@ -6,6 +6,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
@@ -116,14 +117,16 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
             noValidate
             onSubmit={(submit) => void form.handleSubmit(send)(submit)}
           >
-            <div className="events-columns">
-              <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
-              <div className="events-side">
-                <EventPictures isLocked={event.isLocked} />
-                <SubCategories isLocked={event.isLocked} />
+            <FormErrors>
+              <div className="events-columns">
+                <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
+                <div className="events-side">
+                  <EventPictures isLocked={event.isLocked} />
+                  <SubCategories isLocked={event.isLocked} />
+                </div>
               </div>
-            </div>
-            <PerformanceUpload ref={upload} preview={preview} hasVenue held={held} />
+              <PerformanceUpload ref={upload} preview={preview} hasVenue held={held} />
+            </FormErrors>
           </form>
         </TheirValuesContext>
         <div className="events-below">

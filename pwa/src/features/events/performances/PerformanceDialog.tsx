@@ -7,6 +7,7 @@ import { TicketAllocation, type AllocationPart } from "@/shared/allotment/Ticket
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
@@ -109,7 +110,9 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
             <Note icon="clock">{t("edit.zone", { zone: zoneName(row.zone, row.startsAt) })}</Note>
           )}
           <TheirValuesContext value={editing.theirs}>
-            <PerformanceFields zone={row.zone} sold={sold} currency={currency} isLocked={isLocked} />
+            <FormErrors>
+              <PerformanceFields zone={row.zone} sold={sold} currency={currency} isLocked={isLocked} />
+            </FormErrors>
           </TheirValuesContext>
           <TicketAllocation
             event={row.event}

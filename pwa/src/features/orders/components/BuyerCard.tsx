@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { Breakable } from "@/ui/Breakable";
 import { Button, IconButton } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
 import { CopyId, None } from "@/ui/CopyId";
@@ -35,7 +36,7 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
             label: t("orders:columns.email"),
             value: (
               <span className="orders-edited">
-                <span className="orders-long">{order.email || <None />}</span>
+                <span className="orders-long">{order.email ? <Breakable text={order.email} /> : <None />}</span>
                 {rights.email && (
                   <IconButton
                     icon="edit"

@@ -19,6 +19,7 @@ export function CommentsCard({ order }: { readonly order: OrderDetails }) {
     <Card
       title={t("orders:comments")}
       padded
+      none={!order.comments && t("comments.none")}
       actions={
         <Button
           kind="plain"
@@ -32,11 +33,7 @@ export function CommentsCard({ order }: { readonly order: OrderDetails }) {
         </Button>
       }
     >
-      {order.comments ? (
-        <p className="orders-comments">{order.comments}</p>
-      ) : (
-        <p className="fy-quiet">{t("comments.none")}</p>
-      )}
+      {order.comments && <p className="orders-comments">{order.comments}</p>}
       {isOpen && (
         <TextDialog
           order={order}

@@ -5,7 +5,6 @@ import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { EmptyState } from "@/ui/states";
 import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
 import { useNoLine } from "@/ui/useNoLine";
 import { useDeskCall, validateTicket } from "../orderCalls";
@@ -25,10 +24,24 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
       <small className="orders-second">{which(ticket)}</small>
     </>
   );
+  const print = order.ticketsPdf && (
+    <a className="fy-btn is-normal is-small" href={order.ticketsPdf} target="_blank" rel="noopener">
+      <Icon name="print" />
+      {t("orderPage:tickets.print")}
+    </a>
+  );
+  if (order.ticketList.length === 0) {
+    return <Card title={t("tickets.title")} none={t("tickets.none")} actions={print} />;
+  }
   return (
     <Card
       title={t("tickets.title")}
-      actions={<span className="fy-quiet">{t("tickets.in", { count: order.admitted, of: order.tickets })}</span>}
+      actions={
+        <>
+          <span className="fy-quiet">{t("tickets.in", { count: order.admitted, of: order.tickets })}</span>
+          {print}
+        </>
+      }
     >
       <div className="orders-units-table">
         <DataTable<OrderTicket>
@@ -36,7 +49,6 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
           rows={order.ticketList}
           rowKey={(ticket) => ticket.id}
           query={LOADED}
-          empty={<EmptyState icon="ticket" title={t("tickets.none")} />}
           columns={[
             { key: "ticket", title: t("tickets.ticket"), cell: name },
             { key: "scanned", title: t("tickets.scanned"), cell: scanned },

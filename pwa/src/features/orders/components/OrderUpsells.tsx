@@ -5,7 +5,6 @@ import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { EmptyState } from "@/ui/states";
 import type { OrderDetails, OrderUpsell } from "@/shared/orders/model";
 import { useNoLine } from "@/ui/useNoLine";
 import { useRedeeming } from "../orderCalls";
@@ -23,6 +22,7 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
   const act = (item: OrderUpsell) => <Act order={order} item={item} />;
   const price = (item: OrderUpsell) =>
     item.ticket === null ? formatMoney(item.price, order.currency) : t("upsells.included");
+  if (shown.length === 0) return <Card title={t("upsells.title")} none={t("upsells.none")} />;
   return (
     <Card
       title={t("upsells.title")}
@@ -38,7 +38,6 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
           rows={shown}
           rowKey={(item) => item.id}
           query={LOADED}
-          empty={<EmptyState icon="cup" title={t("upsells.none")} />}
           columns={[
             {
               key: "upsell",

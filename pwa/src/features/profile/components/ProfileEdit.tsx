@@ -5,8 +5,7 @@ import { useForm } from "react-hook-form";
 import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
-import { NAMES } from "@/i18n/languages";
-import { OFFICE_LANGUAGES } from "@/i18n/officeLanguage";
+import { OFFICE_CHOICES } from "@/i18n/languages";
 import { setSession, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/ui/unsaved";
@@ -105,7 +104,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
         label={t("language")}
         hint={t("languageHint")}
         error={errors.language?.message}
-        options={OFFICE_LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+        options={OFFICE_CHOICES}
         {...form.register("language")}
       />
       <div className="profile-foot">

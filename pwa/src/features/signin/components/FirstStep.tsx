@@ -10,7 +10,7 @@ import { Field } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
 import { Note } from "@/ui/states";
 import { signInByPasskey, signInByPassword } from "../calls";
-import type { WireAnswer } from "../model";
+import type { WireAnswer } from "@/shared/security/answer";
 import { useSignInForm } from "../useSignInForm";
 
 interface FirstProps {

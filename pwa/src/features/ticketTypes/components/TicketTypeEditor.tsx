@@ -6,6 +6,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
@@ -77,7 +78,9 @@ export function TicketTypeEditor({ account, row, frame }: EditorProps) {
               onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
             >
               <fieldset className="types-all" disabled={save.isSuccess}>
-                <TicketTypeFields account={account} row={row} />
+                <FormErrors>
+                  <TicketTypeFields account={account} row={row} />
+                </FormErrors>
               </fieldset>
             </form>
           </TheirValuesContext>

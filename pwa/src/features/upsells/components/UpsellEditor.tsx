@@ -7,6 +7,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { EventChoice } from "@/office/eventChoices";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { confirm } from "@/ui/confirm";
@@ -79,7 +80,9 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
             className="upsells-form"
             onSubmit={(submit) => void form.handleSubmit((filled) => save.mutate(filled))(submit)}
           >
-            <UpsellFields events={events} row={editing.row} />
+            <FormErrors>
+              <UpsellFields events={events} row={editing.row} />
+            </FormErrors>
           </form>
         </TheirValuesContext>
       </Page>
