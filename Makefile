@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version native lock audit-deps sbom clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench walks faults contract api-clients api-version pictures native lock audit-deps sbom clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 # The tests that draw by chance what they try.
@@ -51,6 +51,9 @@ api-clients: setup-dev  ## Write the public API's clients in Python and TypeScri
 
 api-version: setup-dev  ## Keep the public API's document as its newest version's: once, on the day that it is published
 	@$(python) -m scripts.developers version
+
+pictures: setup-test  ## Draw README's pictures and its film anew, of a demo season
+	@$(python) -m scripts.pictures
 
 native:  ## Bring the Android and iOS projects in step with the app
 	@scripts/setup.sh pwa

@@ -69,8 +69,7 @@ export class House {
     readonly name: string,
   ) {}
 
-  static async open(admin: Api, postbox: Postbox): Promise<House> {
-    const name = `House ${shortId()}`;
+  static async open(admin: Api, postbox: Postbox, name = `House ${shortId()}`): Promise<House> {
     const made = await admin.post<{ data: { accountid: number } }>("/v1/customers/insertCustomerAccount", {
       ...accountForm(name),
       id: 0,
@@ -80,10 +79,10 @@ export class House {
   }
 
   /** Somebody with a password, and with a name and an address that nobody else has. */
-  async hire(role: Role): Promise<Someone> {
+  async hire(role: Role, called: Partial<Recruit> = {}): Promise<Someone> {
     const found = findSomebody();
     if (!found) return this.invite(role);
-    const someone = { ...found, password: PASSWORD, firstName: "Robin", mobile: MOBILE };
+    const someone = { ...found, password: PASSWORD, firstName: "Robin", mobile: MOBILE, ...called };
     await this.admin.post("/v1/users/updateUser", { ...this.formOf(someone, role), userid: found.id });
     return someone;
   }

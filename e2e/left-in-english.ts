@@ -78,7 +78,8 @@ interface Known {
 }
 
 function readKnown(): Known {
-  const ofApp = readdirSync(join(TEXTS, "de")).flatMap((file) => [
+  // French has what buyers are told and no more; German also has what the office says.
+  const ofApp = readdirSync(join(TEXTS, "fr")).flatMap((file) => [
     ...pairsOf(readTexts("en", file), readTexts("de", file)),
   ]);
   const catalogues = readdirSync(join(ROOT, "server"), { recursive: true, encoding: "utf8" }).filter((file) =>

@@ -1,4 +1,5 @@
 import type { Rolldown } from "vite";
+import { englishOf } from "./vite.texts.ts";
 
 /**
  * What the door loads, and what is seen before somebody has signed in: neither waits for what only the office needs. What
@@ -8,11 +9,28 @@ const DOOR = /[\\/]src[\\/](features[\\/]door(?![\\/]checkin[\\/])|device|live|o
 const ENTRANCE =
   /[\\/]signin[\\/]components[\\/]|[\\/](SignInPage|ForgotPasswordPage|ResetPasswordPage|EnrolPage|RemovedPage)\.tsx$/;
 
+/** The frame of the office's screens. */
+const FRAME = /[\\/]frame[\\/]BackOffice\.tsx$/;
+
 /** How many of the office's screens and dialogs share a module before all of them load it, with what else they share. */
 const MANY = 4;
 
+/** How many share what nearly all of them need; what fewer do comes in a file of its own, with the first that needs it. */
+const NEARLY_ALL = 16;
+
 /** The files that several screens load, the one that more of them need before the others. */
-const SHARED = ["first", "kit", "door", "entrance", "entering", "office", "combo", "charts", "editing"] as const;
+const SHARED = [
+  "first",
+  "kit",
+  "door",
+  "entrance",
+  "entering",
+  "office",
+  "often",
+  "combo",
+  "charts",
+  "editing",
+] as const;
 
 /**
  * Give the name of the file that a module goes into, by who needs it; null if that is for the build to say.
@@ -31,9 +49,23 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
   const hasForms = FORMS_PICTURE.test(id) || brings(id, FORMS, graph);
   if (isEntrances && hasForms) return "entering";
   if (isEntrances) return others.filter((start) => !ENTRANCE.test(start)).length >= MANY ? "kit" : "entrance";
+  // Whatever else shares it is opened in the office's frame.
+  if (starts.some((start) => FRAME.test(start))) return "office";
   if (!isMany) return null;
-  return hasForms ? "editing" : brings(id, COMBO, graph) ? "combo" : brings(id, CHARTS, graph) ? "charts" : "office";
+  return hasForms
+    ? "editing"
+    : brings(id, COMBO, graph)
+      ? "combo"
+      : brings(id, CHARTS, graph)
+        ? "charts"
+        : isOften(starts)
+          ? "often"
+          : "office";
 }
+
+/** Whether a module is neither needed nearly everywhere nor by the screen that most begin with. */
+const isOften = (starts: readonly string[]): boolean =>
+  starts.length < NEARLY_ALL && !starts.some((start) => /[\\/]DashboardPage\.tsx$/.test(start));
 
 /** Whether a module is loaded before a page shows anything. */
 export const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
@@ -90,8 +122,17 @@ const LIBRARIES = {
   forms: FORMS,
 };
 
+/** The file of texts in another language than English: theirs share one where the English ones share one. */
+function spokenChunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const spoken = englishOf(id);
+  if (!spoken) return null;
+  const [language, area, english] = spoken;
+  return `spoken-${language}-${chunkOf(english, graph) ?? area}`;
+}
+
 /** How the app's scripts and styles are put into files. */
 export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: spokenChunkOf, debugName: "spoken", priority: 30 },
   ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 20 })),
   // One group each, in this order: a group takes along what its modules import, also what an earlier one should have.
   ...SHARED.map((shared, index) => ({

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { ProxyOptions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { firstFrame } from "./vite.first.ts";
 import { texts } from "./vite.texts.ts";
 import { defineConfig } from "vitest/config";
 import { groups } from "./vite.chunks.ts";
@@ -84,11 +85,22 @@ const apart = readdirSync(here("./src"), { recursive: true, encoding: "utf8" })
 const drawn = (files: readonly string[]) => files.filter((file) => file.endsWith("x"));
 const plain = (files: readonly string[]) => files.filter((file) => !file.endsWith("x"));
 
+let keptFirst: ReadonlySet<string> = new Set();
+/** Told by no file: workers, whose parts the build puts together by themselves, and what they run. */
+const OF_CAMERA = /decoder\.worker|zxing|archivo-latin-wdth/;
+
+/** Whether the worker keeps a file before it is there, or later, when the browser rests (src/worker/sw.ts). */
+const withStep = <Entry extends { readonly url: string }>(entry: Entry): Entry & { readonly later?: true } => {
+  const isPart = entry.url.startsWith("assets/");
+  return !isPart || keptFirst.has(entry.url) || OF_CAMERA.test(entry.url) ? entry : { ...entry, later: true };
+};
+
 export default defineConfig({
   ...common,
   plugins: [
     texts(),
     react(),
+    firstFrame((files) => (keptFirst = new Set(files))),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -96,8 +108,10 @@ export default defineConfig({
       injectRegister: null,
       manifest: false,
       injectManifest: {
+        globIgnores: ["**/spoken-*"], // other languages than English: the worker keeps what somebody has read
         globPatterns: ["**/*.{js,css,html,woff2,svg,png,wasm,webmanifest}"],
         maximumFileSizeToCacheInBytes: 4_000_000,
+        manifestTransforms: [(entries) => ({ manifest: entries.map(withStep) })],
       },
     }),
   ],

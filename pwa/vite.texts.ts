@@ -18,6 +18,7 @@ const IMPORTED_LATER = /import\("([^"]+)"\)/g;
 const CALLED = String.raw`\bt\([^;]{0,90}?`;
 const NAME = "virtual:texts/";
 const LANGUAGE = "virtual:language/";
+const OFFICE = "virtual:office/";
 const SRC = fileURLToPath(new URL("./src", import.meta.url));
 const FOLDER = `${SRC}/i18n`;
 
@@ -112,6 +113,22 @@ const wholeOf = (language: string): Record<string, Message> =>
 // Read as JSON, which a browser does sooner than a program of the same length.
 const asJson = (messages: object) => `JSON.parse(${JSON.stringify(JSON.stringify(messages))})`;
 
+/** The module of a catalogue of the office in another language: `virtual:office/de/orders`. */
+const spokenArea = /^\0virtual:office\/([a-z]+)\/([a-zA-Z]+)$/;
+
+/** The language of such a module, and the module of the same texts in English: they are put into files alike. */
+export function englishOf(id: string): readonly [language: string, area: string, english: string] | undefined {
+  const [, language = "", area = ""] = spokenArea.exec(id) ?? [];
+  return area === "" ? undefined : [language, area, `\0${NAME}${area}`];
+}
+
+/** The catalogues that the office has in a language, each to be loaded by itself. */
+function areasOfOffice(language: string): string {
+  const areas = readdirSync(`${FOLDER}/${language}`).map((file) => file.replace(".json", ""));
+  const lines = areas.map((area) => `${area}: () => import(${JSON.stringify(`${OFFICE}${language}/${area}`)})`);
+  return `export const areas = { ${lines.join(", ")} };`;
+}
+
 /**
  * Has each module bring the English texts that it names: they are loaded with the first screen that shows them.
  *
@@ -135,12 +152,19 @@ export const texts = (entry?: string): Plugin => {
   return {
     name: "foyer-texts",
     enforce: "pre",
-    resolveId: (id) => (id.startsWith(NAME) || id.startsWith(LANGUAGE) ? `\0${id}` : undefined),
+    resolveId: (id) => ([NAME, LANGUAGE, OFFICE].some((ours) => id.startsWith(ours)) ? `\0${id}` : undefined),
     load(id) {
       if (id.startsWith(`\0${LANGUAGE}`)) {
         const [language = "", later] = id.slice(LANGUAGE.length + 1).split("/");
         return other(language, later !== undefined);
       }
+      const spoken = englishOf(id);
+      if (spoken) {
+        const [language, area] = spoken;
+        this.addWatchFile(catalogueOf(area, language));
+        return `export const texts = ${asJson(compiled(area, written(area, language)))};`;
+      }
+      if (id.startsWith(`\0${OFFICE}`)) return areasOfOffice(id.slice(OFFICE.length + 1));
       if (!id.startsWith(`\0${NAME}`)) return undefined;
       const area = id.slice(NAME.length + 1);
       this.addWatchFile(catalogueOf(area));

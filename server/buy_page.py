@@ -52,7 +52,7 @@ STATES = {
     Closed.CANCELLED: gettext_noop("Cancelled"),
     Closed.OVER: gettext_noop("Over"),
     Closed.BOX_OFFICE: gettext_noop("At the box office only"),
-    Closed.OFF_SALE: gettext_noop("Off-Sale"),
+    Closed.OFF_SALE: gettext_noop("Not on sale"),
 }
 AVAILABILITY = {
     "open": "InStock",

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { PASSWORD, people } from "../api";
 import { expectNoBarrierInAnyLight } from "../barriers";
 import { expect, test } from "../fixtures";
+import { tabTo, typeInto } from "../keyboard";
 import { DashboardPage } from "../pages/dashboard-page";
 import { WalkInDialog } from "../pages/walk-in-dialog";
 
@@ -24,9 +25,9 @@ const screens: readonly Screen[] = [
   { path: "/Orders", arrived: rows },
   { path: "/OrderDetails/1", arrived: (page) => page.getByRole("heading", { name: "Buyer" }) },
   { path: "/Events", arrived: rows },
-  { path: "/EventConfiguration", arrived: heading("Event Configuration") },
+  { path: "/EventConfiguration", arrived: heading("Event configuration") },
   { path: "/EventConfiguration/1", arrived: heading(EVENT) },
-  { path: "/AllotmentConfiguration", arrived: heading("Allotment Configuration") },
+  { path: "/AllotmentConfiguration", arrived: heading("Holds of a season") },
   { path: "/QrValidation/1", arrived: (page) => page.getByText("to come").first() },
   { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },
 ];
@@ -68,7 +69,7 @@ test("a sale needs no pointer, and the keyboard stays where it was", async ({ op
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeHidden();
 
   const dashboard = await DashboardPage.open(page);
-  const opener = dashboard.card(EVENT, SUBCATEGORY).getByRole("button", { name: "Walk-In Sales" });
+  const opener = dashboard.card(EVENT, SUBCATEGORY).getByRole("button", { name: "Walk-in sales" });
   await expect(opener).toBeVisible();
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
@@ -88,7 +89,7 @@ test("a sale needs no pointer, and the keyboard stays where it was", async ({ op
   await sale.isGone();
   await expect(opener).toBeFocused();
 
-  await tabBackTo(page, page.getByRole("button", { name: /Priya Raman/ }));
+  await tabTo(page, page.getByRole("button", { name: /Priya Raman/ }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -122,24 +123,3 @@ async function checkSale(page: Page): Promise<void> {
   await expectNoBarrierInAnyLight(page);
   await sale.close();
 }
-
-async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The keyboard does not reach ${String(target)}`);
-}
-
-/** Types into a field and sees that it took every letter: a page that is just entering may still move the focus. */
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await expect(async () => {
-    await tabTo(page, field);
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type(text);
-    await expect(field).toHaveValue(text, { timeout: 1000 });
-  }).toPass();
-}
-
-const tabBackTo = (page: Page, target: Locator) => tabTo(page, target, "Shift+Tab");

@@ -103,8 +103,8 @@ for (const size of SIZES) {
   test(`a ticket gets its logo and its adverts, ${size}`, async ({ house, openAs }) => {
     const { organiser } = await house.putOn("Garden Party", FREE);
     const page = await openAs(organiser, { size });
-    await (await BrandingPage.open(page)).choose("Garden Party", "Edit Ticket Template");
-    const template = await TemplatePage.arrived(page, "Ticket Template");
+    await (await BrandingPage.open(page)).choose("Garden Party", "Edit ticket template");
+    const template = await TemplatePage.arrived(page, "Ticket template");
     await expect(page.getByText("Ads", { exact: true })).toBeVisible();
     await template.edit();
     await template.choosePicture("Advert 1", "advert.gif");
@@ -141,8 +141,8 @@ for (const size of SIZES) {
   test(`a mail says what was written for it, ${size}`, async ({ house, url, postbox, openAs, openBrowser }) => {
     const { organiser, event } = await house.putOn("Picnic Play", FREE);
     const page = await openAs(organiser, { size });
-    await (await BrandingPage.open(page)).choose("Picnic Play", "Edit Email Template");
-    const template = await TemplatePage.arrived(page, "Email Template");
+    await (await BrandingPage.open(page)).choose("Picnic Play", "Edit email template");
+    const template = await TemplatePage.arrived(page, "Email template");
     await template.edit();
     const message = template.message("English");
     await expect(message).toContainText("Thank you for your order");
@@ -200,7 +200,7 @@ test("the platform's administrator chooses whose look is shown", async ({ openAs
   const page = await openAs("admin");
   await BrandingPage.open(page);
   await expect(page.getByText("Each customer's sales, tickets and mails have their own look")).toBeVisible();
-  await new ComboPart(page, "Select Customer").choose("Northgate Playhouse");
+  await new ComboPart(page, "Select customer").choose("Northgate Playhouse");
   const screen = await BrandingPage.arrived(page);
   await screen.events.search("twelfth");
   await screen.events.expectRows(["Twelfth Night"]);

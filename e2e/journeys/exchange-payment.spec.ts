@@ -31,7 +31,7 @@ async function toCharge(page: Page, isPhone: boolean): Promise<ConfirmationPart>
   await steps.chooseShow(/30\.00/);
   await steps.goOn();
   const confirmation = await steps.confirmation();
-  await confirmation.button("Continue With Charge").click();
+  await confirmation.button("Continue with charge").click();
   return confirmation;
 }
 

@@ -51,7 +51,7 @@ for (const size of SIZES) {
         .rows(name)
         .getByRole("button", { name: /^More for/ })
         .click();
-      await page.getByRole("button", { name: "Exchange Ticket" }).click();
+      await page.getByRole("button", { name: "Exchange ticket" }).click();
       const exchange = await ExchangePage.arrived(page);
 
       // Without a date there is nothing to price.
@@ -68,7 +68,7 @@ for (const size of SIZES) {
       const confirmation = await exchange.exchange();
       await expect(confirmation.line("To charge")).toContainText("£20.00");
       await expectNoBarrier(page);
-      await confirmation.button("Continue With Charge").click();
+      await confirmation.button("Continue with charge").click();
       await confirmation.takeCash("50", "£30.00");
       await confirmation.isMade();
       await expect(page).toHaveURL(new RegExp(`/OrderDetails/${order}$`));
@@ -95,16 +95,16 @@ for (const size of SIZES) {
       await steps.goOn();
       await steps.goOn();
       await expect(steps.says("Please choose any one date")).toBeVisible();
-      await expect(steps.says("Current Order")).toBeVisible();
+      await expect(steps.says("Current order")).toBeVisible();
       await steps.chooseShow(/£15\.00/);
       await expectNoBarrier(page);
       await steps.goOn();
       const confirmation = await steps.confirmation();
       await expect(confirmation.line("To refund")).toContainText("£10.00");
       await expect(confirmation.dialog.getByText("£10.00 goes back by cash")).toBeVisible();
-      await expect(confirmation.button("Continue Without Refund")).toBeEnabled();
+      await expect(confirmation.button("Continue without refund")).toBeEnabled();
       await expectNoBarrier(page);
-      await confirmation.button("Continue With Refund").click();
+      await confirmation.button("Continue with refund").click();
       await confirmation.isMade();
       await expect(before.card("Refunds")).toContainText("Exchange for cheaper tickets");
       await expect(before.card("Refunds")).toContainText("Hand back £10.00 in cash.");
@@ -140,7 +140,7 @@ test(
     );
     await expect(card).toBeVisible();
     await expectNoBarrierInAnyLight(page);
-    await confirmation.button("Continue With Credit").click();
+    await confirmation.button("Continue with credit").click();
     await confirmation.isMade();
     await expect(before.card("Refunds")).toContainText(/£10\.00 as credit on gift card …\w{4}, good until /);
     await expect(before.card("Order history")).toContainText("£10.00 given as credit");
@@ -166,7 +166,7 @@ for (const size of SIZES) {
       ).toBeVisible();
       await exchange.choose(DEARER);
       const confirmation = await exchange.exchange();
-      await expect(confirmation.button("Continue With Charge")).toBeEnabled();
+      await expect(confirmation.button("Continue with charge")).toBeEnabled();
       await confirmation.button("Continue").click();
       await confirmation.isMade();
       await expect(page).not.toHaveURL(/ExchangeTicket/);

@@ -19,7 +19,7 @@ test("a phone in kiosk mode shows its door alone, until its person's password is
   await DoorPhone.open(page, shelf.performance);
   const settings = new DoorSettingsPart(page);
   const door = new RegExp(`/QrValidation/${shelf.performance}$`);
-  const way = page.getByRole("link", { name: "Back to Dashboard" });
+  const way = page.getByRole("link", { name: "Back to dashboard" });
   await expect(way).toBeVisible();
 
   await settings.startKiosk(NUMBER);
@@ -44,7 +44,7 @@ test("a phone in kiosk mode shows its door alone, until its person's password is
   await expect(settings.panel.getByLabel("Number to leave by")).toBeVisible();
   await settings.close();
   await way.click();
-  await expect(page.getByRole("heading", { name: "User Dashboard" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "User dashboard" })).toBeVisible();
 });
 
 test("a phone remembers its camera and its hand after a reload", async ({ apiFor, folder, openAs }) => {

@@ -83,7 +83,7 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
   // A door phone's camera sees the ticket's real code, twice; the manager sees that somebody is in.
   const { performance, code } = await soldCode(await apiFor(staff), event);
   const door = await DoorPage.open(await openDoorPhone(code, usher, { installs: true }), performance, GATE);
-  await expect(orders.rows(event).filter({ hasText: "Partially Scanned" })).toHaveCount(1);
+  await expect(orders.rows(event).filter({ hasText: "Partly scanned" })).toHaveCount(1);
   await expect(door.verdict("Already scanned")).toBeVisible({ timeout: 20_000 });
   await expect(door.says(/^Ticket already scanned at /)).toBeVisible();
   await expect(door.fact("Where")).toHaveText(GATE);

@@ -74,8 +74,8 @@ test("an order's address is changed, its mail sent again and its fate shown", as
   const sold = await api.sell(shelf.performance, 1, MAYA);
   const order = await OrderPage.open(await openAs("organiser", { size: "phone" }), sold.order);
 
-  await order.page.getByRole("button", { name: "Edit Email" }).click();
-  const email = order.dialog("Edit Email");
+  await order.page.getByRole("button", { name: "Edit email" }).click();
+  const email = order.dialog("Edit email");
   await email.getByRole("textbox", { name: "Email" }).fill("maya");
   await save(email);
   await expect(email.getByText("Must be a valid email")).toBeVisible();
@@ -84,8 +84,8 @@ test("an order's address is changed, its mail sent again and its fate shown", as
   await expect(order.page.getByText("Email updated!")).toBeVisible();
   await expect(order.card("Buyer")).toContainText("maya.new@example.org");
 
-  await order.page.getByRole("button", { name: "Resend Order Email" }).click();
-  const resend = order.dialog("Resend Order Email");
+  await order.page.getByRole("button", { name: "Resend order email" }).click();
+  const resend = order.dialog("Resend order email");
   await resend.getByRole("textbox", { name: "Email" }).fill("");
   await resend.getByRole("button", { name: "Send" }).click();
   await expect(resend.getByText("Please specify an email address")).toBeVisible();

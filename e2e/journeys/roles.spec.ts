@@ -10,7 +10,7 @@ test("door staff see the door and the orders, and no screen of the office", asyn
   const page = await openAs("door");
   await DashboardPage.open(page);
   const menu = page.getByRole("navigation", { name: "Main" });
-  await expect(menu.getByRole("link", { name: "Ticket Scanner" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Ticket scanner" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Events", exact: true })).toHaveCount(0);
 
   await page.goto("/Events");

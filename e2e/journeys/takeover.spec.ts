@@ -23,7 +23,7 @@ test("a stolen session changes nothing of one's sign-in, and its person puts it 
 
   await thief.goto("/ChangePassword");
   await thief.getByLabel("Password", { exact: true }).fill(NEW);
-  await thief.getByLabel("Confirm Password", { exact: true }).fill(NEW);
+  await thief.getByLabel("Confirm password", { exact: true }).fill(NEW);
   await thief.getByRole("button", { name: "Submit" }).click();
   const asked = await ProofDialog.opened(thief);
   await expectNoBarrierAnywhere(thief);

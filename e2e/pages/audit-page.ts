@@ -5,7 +5,7 @@ import { numbered, type Listed } from "./listed";
 export const auditLog: Listed = {
   screen: {
     path: "/AuditLog",
-    title: "Audit Log",
+    title: "Audit log",
     search: "Search the audit log",
     columns: ["When", "By", "Action", "What"],
   },
@@ -29,7 +29,7 @@ export const auditLog: Listed = {
 export const security = {
   screen: {
     path: "/AuditLog",
-    title: "Audit Log",
+    title: "Audit log",
     search: "Search security events",
     columns: ["Last", "Kind", "Times", "What", "Person", "From"],
   },

@@ -11,7 +11,7 @@ export const branding: Listed = {
     path: "/Branding",
     title: "Branding",
     search: "Search for an event",
-    columns: ["Name", "Venue", "Email Template", "Ticket Template", "Actions"],
+    columns: ["Name", "Venue", "Email template", "Ticket template", "Actions"],
   },
   call: "/branding/events",
   fill: async ({ house, apiFor }) => {
@@ -46,7 +46,7 @@ export class BrandingPage {
 
   private constructor(readonly page: Page) {
     this.events = new ListPart(page, { name: "Branding", search: "Search for an event" });
-    this.stylesheets = new ListPart(page, { name: "Purchase Styling", search: "" });
+    this.stylesheets = new ListPart(page, { name: "Purchase styling", search: "" });
   }
 
   static async open(page: Page): Promise<BrandingPage> {
@@ -65,8 +65,8 @@ export class BrandingPage {
 
   /** The dialog in which a stylesheet is chosen. */
   async upload(): Promise<UploadDialog> {
-    await this.page.getByRole("button", { name: "Upload Stylesheet" }).click();
-    return new UploadDialog(this.page, await openedDialog(this.page, "Upload Stylesheet"));
+    await this.page.getByRole("button", { name: "Upload stylesheet" }).click();
+    return new UploadDialog(this.page, await openedDialog(this.page, "Upload stylesheet"));
   }
 
   switchOf(name: string): Locator {
@@ -95,12 +95,12 @@ export class BrandingPage {
   }
 
   async askToPublishStyle(): Promise<PublishDialog> {
-    await this.page.getByRole("button", { name: "Publish Changes" }).click();
+    await this.page.getByRole("button", { name: "Publish changes" }).click();
     return PublishDialog.opened(this.page);
   }
 
   async askToPublish(event: string): Promise<PublishDialog> {
-    await this.choose(event, "Publish Changes");
+    await this.choose(event, "Publish changes");
     return PublishDialog.opened(this.page);
   }
 
@@ -160,13 +160,13 @@ export class PublishDialog {
   ) {}
 
   static async opened(page: Page): Promise<PublishDialog> {
-    const dialog = await openedDialog(page, "Publish Changes", "alertdialog");
+    const dialog = await openedDialog(page, "Publish changes", "alertdialog");
     await expect(dialog.getByText("You can't undo this operation", { exact: true })).toBeVisible();
     return new PublishDialog(page, dialog);
   }
 
   async publish(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Publish Changes" }).click();
+    await this.dialog.getByRole("button", { name: "Publish changes" }).click();
     await expect(this.page.getByText("Published Successfully", { exact: true }).first()).toBeVisible();
     await expect(this.dialog).toBeHidden();
   }
@@ -183,13 +183,13 @@ export async function closeDialog(page: Page, title: string): Promise<void> {
 export class TemplatePage {
   private constructor(readonly page: Page) {}
 
-  static async arrived(page: Page, title: "Ticket Template" | "Email Template"): Promise<TemplatePage> {
+  static async arrived(page: Page, title: "Ticket template" | "Email template"): Promise<TemplatePage> {
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     return new TemplatePage(page);
   }
 
   get save(): Locator {
-    return this.page.getByRole("button", { name: "Save Changes" });
+    return this.page.getByRole("button", { name: "Save changes" });
   }
 
   async edit(): Promise<void> {

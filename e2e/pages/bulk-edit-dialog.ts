@@ -14,8 +14,8 @@ export class BulkEditDialog {
   private constructor(readonly dialog: Locator) {}
 
   static async open(page: Page): Promise<BulkEditDialog> {
-    await page.getByRole("button", { name: "Bulk Edit", exact: true }).click();
-    return new BulkEditDialog(await openedDialog(page, "Bulk Edit"));
+    await page.getByRole("button", { name: "Bulk edit", exact: true }).click();
+    return new BulkEditDialog(await openedDialog(page, "Bulk edit"));
   }
 
   field(label: string): Locator {
@@ -37,7 +37,7 @@ export class BulkEditDialog {
   async select({ from, to, times }: Selection): Promise<void> {
     await this.field("From").fill(from);
     await this.field("To").fill(to);
-    await this.group("Week days").getByRole("checkbox", { name: "Select All" }).check();
+    await this.group("Days of the week").getByRole("checkbox", { name: "Select all" }).check();
     for (const time of times) await this.group("Hours of this event").getByRole("checkbox", { name: time }).check();
   }
 

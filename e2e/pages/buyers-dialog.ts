@@ -12,11 +12,11 @@ export class BuyersDialog {
   ) {}
 
   static async opened(page: Page): Promise<BuyersDialog> {
-    return new BuyersDialog(page, await openedDialog(page, "Buyer List"));
+    return new BuyersDialog(page, await openedDialog(page, "Buyer list"));
   }
 
   /** One of its tables, in the box that scrolls. */
-  box(name: "Orders" | "Upsells" | "Team Data"): Locator {
+  box(name: "Orders" | "Upsells" | "Team data"): Locator {
     return this.dialog.getByRole("region", { name });
   }
 

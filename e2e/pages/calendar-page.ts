@@ -19,7 +19,7 @@ export class CalendarPage {
   private constructor(private readonly page: Page) {}
 
   static async arrived(page: Page): Promise<CalendarPage> {
-    await expect(page.getByRole("heading", { name: "Events Calendar", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Events calendar", level: 1 })).toBeVisible();
     return new CalendarPage(page);
   }
 

@@ -6,12 +6,12 @@ import { numbered, type Listed } from "./listed";
 
 const screen: Screen = {
   path: "/ClientApi",
-  title: "Client API Management",
+  title: "Client API management",
   search: "Search for a client",
-  columns: ["Client Name", "API Key", "May call", "Last used", "Active", "Actions"],
-  add: "Add Client",
-  create: "Create Client - API Configuration",
-  edit: "Edit Client - API Configuration",
+  columns: ["Client name", "API key", "May call", "Last used", "Active", "Actions"],
+  add: "Add client",
+  create: "Create client - API configuration",
+  edit: "Edit client - API configuration",
 };
 
 /** The other systems that sell and read for an account; their rows are made in a journey of their own. */
@@ -27,7 +27,7 @@ export const clients: Listed = {
       const row = { client_name: name, api_id: "1", active_status: name === last ? 0 : 1 };
       await api.post("/v1/customers/manageCustomerAPI", { action_type: "add", ...row });
     }
-    const sorts = [["Active", last, first] as const, ["Client Name", first, last] as const];
+    const sorts = [["Active", last, first] as const, ["Client name", first, last] as const];
     return { who, search: "Agency", names, sorts };
   },
 };
@@ -45,7 +45,7 @@ export class ClientsPage {
 
   /** The key that was just made, as its popup shows it. */
   async takeKey(): Promise<string> {
-    const told = await openedDialog(this.page, "API Key");
+    const told = await openedDialog(this.page, "API key");
     const key = (await told.getByLabel("The new key").textContent()) ?? "";
     await told.getByRole("button", { name: "Copy key", exact: true }).click();
     await this.says("Copied");
@@ -54,7 +54,7 @@ export class ClientsPage {
   }
 
   async closeKey(): Promise<void> {
-    const told = await openedDialog(this.page, "API Key");
+    const told = await openedDialog(this.page, "API key");
     await told.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(told).toBeHidden();
   }

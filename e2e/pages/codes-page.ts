@@ -9,16 +9,16 @@ import { ListPage, type Screen } from "./list-page";
 /** The promo codes of an account, or its gift cards. */
 const screen: Screen = {
   path: "/PromoCodes",
-  title: "Promo Codes",
+  title: "Promo codes",
   search: "Search for a code",
   columns: [
     "Code",
     "Discount",
     "Events",
-    "Available Start Date",
-    "Available End Date",
-    "Max Redemption",
-    "Available Count",
+    "Available from",
+    "Available until",
+    "Max redemption",
+    "Available count",
     "Status",
     "Actions",
   ],
@@ -45,7 +45,7 @@ export const codes: Listed = {
   },
 };
 
-export type CodeKind = "Promo Code" | "Gift Card";
+export type CodeKind = "Promo code" | "Gift card";
 
 export class CodesPage extends ListPage {
   static override async open(page: Page): Promise<CodesPage> {
@@ -110,14 +110,14 @@ export class CodeFormPage {
 
   /** From tomorrow on for a month, for performances of the next ten days. */
   async fillDates(): Promise<void> {
-    await this.field("Available Start Date").fill(`${day(1)},09:00 AM`);
-    await this.field("Available End Date").fill(`${day(31)},11:59 PM`);
+    await this.field("Available start date").fill(`${day(1)},09:00 AM`);
+    await this.field("Available end date").fill(`${day(31)},11:59 PM`);
     await this.fillWindow();
   }
 
   async fillWindow(): Promise<void> {
-    await this.field("Event Start Date").fill(`${day(1)},12:00 AM`);
-    await this.field("Event End Date").fill(`${day(10)},11:59 PM`);
+    await this.field("Event start date").fill(`${day(1)},12:00 AM`);
+    await this.field("Event end date").fill(`${day(10)},11:59 PM`);
   }
 
   async addEvent(name: string): Promise<void> {
@@ -130,7 +130,7 @@ export class CodeFormPage {
 
   /** The spec's two seconds later it is the list again. */
   async save(message: string): Promise<CodesPage> {
-    await this.press("Save Changes");
+    await this.press("Save changes");
     await expect(this.says(message).first()).toBeVisible();
     return CodesPage.arrived(this.page);
   }

@@ -8,10 +8,10 @@ export const customers: Listed = {
     path: "/Customers",
     title: "Customers",
     search: "Search for a customer",
-    columns: ["Customer ID", "Name", "Stripe Account ID", "Actions"],
-    add: "Add Customer",
-    create: "Create Customer Account",
-    edit: "Edit Customer Account",
+    columns: ["Customer ID", "Name", "Stripe account ID", "Actions"],
+    add: "Add customer",
+    create: "Create customer account",
+    edit: "Edit customer account",
   },
   call: "/customers/getAllCustomerAccount",
   fill: async ({ apiFor }) => {
@@ -22,16 +22,16 @@ export const customers: Listed = {
       await admin.post("/v1/customers/insertCustomerAccount", { ...accountForm(name), id: 0, action_type: "add" });
     }
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    const sorts = ["Customer ID", "Stripe Account ID", "Name"].map((column) => [column, first, last] as const);
+    const sorts = ["Customer ID", "Stripe account ID", "Name"].map((column) => [column, first, last] as const);
     return { who: "admin", search: guild, names, sorts };
   },
   row: {
     fill: async (dialog, name) => {
-      await dialog.field("Account Name").fill(name);
-      await dialog.field("Stripe Account ID").fill("acct_1Guild");
+      await dialog.field("Account name").fill(name);
+      await dialog.field("Stripe account ID").fill("acct_1Guild");
       for (const fee of ["Ticket", "Upsell", "Order"]) await dialog.field(fee).fill("1.25");
     },
-    field: "Account Name",
+    field: "Account name",
     messages: {
       added: "Customer added successfully",
       updated: "Customer updated successfully",

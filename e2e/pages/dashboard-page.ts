@@ -14,12 +14,12 @@ export class DashboardPage {
 
   private constructor(private readonly page: Page) {
     this.filter = new FilterPart(page);
-    this.customer = new ComboPart(page, "Select Customer");
+    this.customer = new ComboPart(page, "Select customer");
   }
 
   static async open(page: Page): Promise<DashboardPage> {
     await page.goto("/EventDashboard");
-    await expect(page.getByRole("heading", { name: "User Dashboard" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "User dashboard" })).toBeVisible();
     return new DashboardPage(page);
   }
 
@@ -40,12 +40,12 @@ export class DashboardPage {
   }
 
   async openBuyers(event: string, subcategory: string): Promise<BuyersDialog> {
-    await this.card(event, subcategory).getByRole("button", { name: "Buyer List" }).click();
+    await this.card(event, subcategory).getByRole("button", { name: "Buyer list" }).click();
     return BuyersDialog.opened(this.page);
   }
 
   async sellWalkIn(event: string, subcategory: string): Promise<WalkInDialog> {
-    await this.card(event, subcategory).getByRole("button", { name: "Walk-In Sales" }).click();
+    await this.card(event, subcategory).getByRole("button", { name: "Walk-in sales" }).click();
     return WalkInDialog.opened(this.page);
   }
 }

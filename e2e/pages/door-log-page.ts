@@ -14,7 +14,7 @@ export class DoorLogPage {
 
   /** The same where something else has led there. */
   static async on(page: Page): Promise<DoorLogPage> {
-    await expect(page.getByRole("heading", { level: 1, name: "Door Log" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Door log" })).toBeVisible();
     return new DoorLogPage(page);
   }
 
@@ -23,7 +23,7 @@ export class DoorLogPage {
   }
 
   rows(text: string | RegExp): Locator {
-    return this.page.getByRole("table", { name: "Door Log" }).locator("tbody").filter({ hasText: text });
+    return this.page.getByRole("table", { name: "Door log" }).locator("tbody").filter({ hasText: text });
   }
 
   get conflicts(): Locator {

@@ -24,7 +24,7 @@ export class DoorPhone {
   }
 
   async isReady(): Promise<void> {
-    await expect(this.page.getByRole("button", { name: "Close Qr" })).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByRole("button", { name: "Close QR" })).toBeVisible({ timeout: 30_000 });
     await expect(this.page.getByText("Starting the camera…")).toHaveCount(0, { timeout: 30_000 });
   }
 

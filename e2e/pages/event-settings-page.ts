@@ -18,7 +18,7 @@ export class EventSettingsPage {
 
   static async openNew(page: Page): Promise<EventSettingsPage> {
     await page.goto("/EventConfiguration");
-    await expect(page.getByRole("heading", { name: "Event Configuration" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Event configuration" })).toBeVisible();
     return new EventSettingsPage(page);
   }
 
@@ -38,7 +38,7 @@ export class EventSettingsPage {
   }
 
   get saving(): Locator {
-    return this.page.getByRole("button", { name: "Save Changes" });
+    return this.page.getByRole("button", { name: "Save changes" });
   }
 
   /** Saves what was changed of an event that is there, and stays with it or goes to the list. */
@@ -66,9 +66,9 @@ export class EventSettingsPage {
   }
 
   async fill({ name, venue, description, bio }: EventDetails): Promise<void> {
-    await this.page.getByLabel("Event Name", { exact: true }).fill(name);
+    await this.page.getByLabel("Event name", { exact: true }).fill(name);
     await this.page.getByLabel("Venue", { exact: true }).selectOption({ label: venue });
-    await this.page.getByLabel("Event Description").fill(description);
+    await this.page.getByLabel("Event description").fill(description);
     await this.page.getByLabel("Bio", { exact: true }).fill(bio);
     await this.page.getByLabel("Minimum tickets").fill("1");
     await this.page.getByLabel("Maximum tickets").fill("6");
@@ -84,7 +84,7 @@ export class EventSettingsPage {
   }
 
   async save(): Promise<void> {
-    await this.page.getByRole("button", { name: "Create Event" }).click();
+    await this.page.getByRole("button", { name: "Create event" }).click();
     await expect(this.page.getByText("Event Created Successfully").first()).toBeVisible();
     await this.page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(this.page).toHaveURL(/\/Events$/);

@@ -9,13 +9,13 @@ export const events: Listed = {
     title: "Events",
     search: "Search events",
     columns: [
-      "Event Name",
+      "Event name",
       "Venue",
       "Next date",
       "Status",
       "Sold",
-      "Ticket Cost",
-      "Booking Fee",
+      "Ticket cost",
+      "Booking fee",
       "Event ID",
       "Actions",
     ],
@@ -30,7 +30,7 @@ export const events: Listed = {
     const sheet = aSheet();
     for (const name of names) await api.createEvent(name, sheet);
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
-    const phoneSorts = [["Event Name", first, last] as const];
+    const phoneSorts = [["Event name", first, last] as const];
     const sorts = [...phoneSorts, ["Event ID", first, last] as const];
     return { who: organiser, search: play, names: names.toReversed(), sorts, phoneSorts };
   },

@@ -20,8 +20,8 @@ export class ExchangePage {
   }
 
   static async arrived(page: Page): Promise<ExchangePage> {
-    await expect(page.getByRole("heading", { name: "Exchange Ticket", level: 1 })).toBeVisible();
-    await expect(page.getByRole("combobox", { name: "Show time" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Exchange ticket", level: 1 })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Time" })).toBeVisible();
     return new ExchangePage(page);
   }
 
@@ -109,7 +109,7 @@ export class ConfirmationPart {
   ) {}
 
   static async opened(page: Page): Promise<ConfirmationPart> {
-    const dialog = await openedDialog(page, "Exchange Confirmation");
+    const dialog = await openedDialog(page, "Exchange confirmation");
     await expect(dialog.getByRole("timer")).toContainText("This price holds for");
     return new ConfirmationPart(page, dialog);
   }

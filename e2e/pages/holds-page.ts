@@ -8,24 +8,24 @@ import { numbered, type Listed } from "./listed";
 export const holds: Listed = {
   screen: {
     path: "/Allocations",
-    title: "Allocations",
+    title: "Holds",
     search: "Search for a hold",
-    columns: ["Hold Name", "Kept for", "Released", "Left", "Created Date", "Actions"],
-    add: "Add Hold",
-    create: "New Hold",
-    edit: "Edit Hold",
+    columns: ["Hold name", "Kept for", "Released", "Left", "Created", "Actions"],
+    add: "Add hold",
+    create: "New hold",
+    edit: "Edit hold",
   },
   call: "/events/allocationManagement",
   fill: async ({ house }) => {
     const names = numbered("Patrons");
     const [first = "", last = ""] = [names.at(0), names.at(-1)];
     await house.addHolds(names.toReversed());
-    const sorts = [["Created Date", last, first] as const, ["Hold Name", first, last] as const];
+    const sorts = [["Created", last, first] as const, ["Hold name", first, last] as const];
     return { who: await house.hire("organiser"), search: "Patrons", names, sorts };
   },
   row: {
-    fill: (dialog, name) => fillHold(dialog, name, "Box Office Only"),
-    field: "Hold Name",
+    fill: (dialog, name) => fillHold(dialog, name, "Box office only"),
+    field: "Hold name",
     messages: {
       added: "Hold added successfully",
       updated: "Hold updated successfully",
@@ -36,7 +36,7 @@ export const holds: Listed = {
 };
 
 export async function fillHold(dialog: RowDialog, name: string, channel: string): Promise<void> {
-  await dialog.field("Hold Name").fill(name);
+  await dialog.field("Hold name").fill(name);
   await dialog.dialog.getByRole("radio", { name: new RegExp(`^${channel}`) }).check();
 }
 
@@ -45,16 +45,16 @@ export class AllocationPart {
   constructor(private readonly dialog: Locator) {}
 
   async add(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Add Allocation" }).click();
+    await this.dialog.getByRole("button", { name: "Add hold" }).click();
   }
 
   /** A row, from 1. */
   row(number: number): Locator {
-    return this.dialog.getByRole("group", { name: `Allocation ${number}`, exact: true });
+    return this.dialog.getByRole("group", { name: `Hold ${number}`, exact: true });
   }
 
   async choose(number: number, hold: string): Promise<void> {
-    await this.row(number).getByLabel("Allocation Type").selectOption({ label: hold });
+    await this.row(number).getByLabel("Hold").selectOption({ label: hold });
   }
 
   /** Of which team's places, where teams have them. */
@@ -83,7 +83,7 @@ export class SeasonPage {
 
   static async open(page: Page, event: string): Promise<SeasonPage> {
     await page.goto("/AllotmentConfiguration");
-    await expect(page.getByRole("heading", { name: "Allotment Configuration", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Holds of a season", level: 1 })).toBeVisible();
     await new ComboPart(page, "Event").choose(event);
     return new SeasonPage(page);
   }

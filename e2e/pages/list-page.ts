@@ -28,7 +28,7 @@ export class ListPage {
     private readonly screen: Screen,
   ) {
     this.list = new ListPart(page, { name: screen.title, search: screen.search });
-    this.customer = new ComboPart(page, "Select Customer");
+    this.customer = new ComboPart(page, "Select customer");
   }
 
   static async open(page: Page, screen: Screen): Promise<ListPage> {

@@ -33,16 +33,16 @@ export class OrderPage {
   /** On a phone it stands behind the dots of the bar. */
   async openPartialRefund(size: Size): Promise<Locator> {
     if (size === "phone") await this.page.getByRole("button", { name: "More actions" }).click();
-    await this.page.getByRole("button", { name: "Partial Refund" }).click();
-    const dialog = this.dialog("Partial Refund");
+    await this.page.getByRole("button", { name: "Partial refund" }).click();
+    const dialog = this.dialog("Partial refund");
     await expect(dialog).toBeVisible();
     return dialog;
   }
 
   /** Has whoever is to pay for a reservation sent a link to it. */
   async sendLink(buyer: { readonly name: string; readonly email: string }): Promise<void> {
-    await this.page.getByRole("button", { name: "Send Purchase Link" }).click();
-    const dialog = this.dialog("Enter Payment Modal Link");
+    await this.page.getByRole("button", { name: "Send purchase link" }).click();
+    const dialog = this.dialog("Send purchase link");
     await dialog.getByLabel("Name").fill(buyer.name);
     await dialog.getByLabel("Email").fill(buyer.email);
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
@@ -51,8 +51,8 @@ export class OrderPage {
 
   /** Types comments, and leaves the dialog open. */
   async editComments(text: string): Promise<Locator> {
-    await this.page.getByRole("button", { name: "Edit Comments" }).click();
-    const dialog = this.dialog("Edit Comments");
+    await this.page.getByRole("button", { name: "Edit comments" }).click();
+    const dialog = this.dialog("Edit comments");
     await dialog.getByRole("textbox").fill(text);
     return dialog;
   }

@@ -10,17 +10,8 @@ export const orders: Listed = {
   screen: {
     path: "/Orders",
     title: "Orders",
-    search: "Search for Order",
-    columns: [
-      "Name & Email",
-      "Payment ID",
-      "Event",
-      "Date & Time",
-      "Order Total",
-      "Event Purchased Date",
-      "Status",
-      "Actions",
-    ],
+    search: "Search for order",
+    columns: ["Name and email", "Payment ID", "Event", "Date and time", "Order total", "Bought", "Status", "Actions"],
   },
   call: "/events/searchOrderDetails",
   fill: async ({ house, apiFor }) => {
@@ -40,7 +31,7 @@ export class OrdersPage {
   private readonly list: ListPart;
 
   private constructor(private readonly page: Page) {
-    this.list = new ListPart(page, { name: "Orders", search: "Search for Order" });
+    this.list = new ListPart(page, { name: "Orders", search: "Search for order" });
   }
 
   static async open(page: Page): Promise<OrdersPage> {
@@ -62,7 +53,7 @@ export class OrdersPage {
 
   /** Shows what is reserved and not yet paid. */
   async showInProgress(): Promise<void> {
-    await this.page.getByText("In Progress", { exact: true }).click();
+    await this.page.getByText("In progress", { exact: true }).click();
   }
 
   /** Opens the one order of an event. */

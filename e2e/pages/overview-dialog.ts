@@ -7,7 +7,7 @@ export class FilterPart {
   constructor(private readonly place: Page | Locator) {}
 
   get event(): Locator {
-    return this.place.getByRole("combobox", { name: "Select Event" });
+    return this.place.getByRole("combobox", { name: "Select event" });
   }
 
   get time(): Locator {
@@ -19,7 +19,7 @@ export class FilterPart {
   }
 
   async open(): Promise<void> {
-    const opener = this.place.getByRole("button", { name: "Filter By", exact: true });
+    const opener = this.place.getByRole("button", { name: "Filter by", exact: true });
     await expect(opener.or(this.event).filter({ visible: true }).first()).toBeVisible();
     if (await opener.isVisible()) await opener.click();
     await expect(this.event).toBeVisible();
@@ -40,8 +40,8 @@ export class OverviewDialog {
 
   /** Follows the link below the dashboard's cards. */
   static async open(page: Page): Promise<OverviewDialog> {
-    await page.getByRole("button", { name: "See More Results" }).click();
-    return new OverviewDialog(await openedDialog(page, "Events Overview"));
+    await page.getByRole("button", { name: "See more results" }).click();
+    return new OverviewDialog(await openedDialog(page, "Events overview"));
   }
 
   get cards(): Locator {

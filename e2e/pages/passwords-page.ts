@@ -7,7 +7,7 @@ export class ForgotPasswordPage {
   private constructor(private readonly page: Page) {}
 
   static async arrived(page: Page): Promise<ForgotPasswordPage> {
-    await expect(page.getByRole("heading", { name: "Forgot Password" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
     return new ForgotPasswordPage(page);
   }
 
@@ -55,7 +55,7 @@ class NewPasswordForm {
   }
 
   get confirmation(): Locator {
-    return this.page.getByLabel("Confirm Password", { exact: true });
+    return this.page.getByLabel("Confirm password", { exact: true });
   }
 
   get submit(): Locator {
@@ -89,7 +89,7 @@ export class ResetPasswordPage extends NewPasswordForm {
     await page.goto(`/ResetPassword?token=${token}`);
     const over = "Password reset link is invalid or has expired";
     await expect(page.getByRole("alert").filter({ hasText: over })).toBeVisible();
-    await page.getByRole("link", { name: "Redirect to Forgot Password" }).click();
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
     return ForgotPasswordPage.arrived(page);
   }
 
@@ -114,7 +114,7 @@ export class ChangePasswordPage extends NewPasswordForm {
   }
 
   static async arrived(page: Page): Promise<ChangePasswordPage> {
-    await expect(page.getByRole("heading", { name: "Change Password", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Change password", level: 1 })).toBeVisible();
     return new ChangePasswordPage(page);
   }
 

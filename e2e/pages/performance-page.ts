@@ -44,7 +44,7 @@ export class PerformancePage {
   }
 
   async goBack(): Promise<void> {
-    await this.page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await this.page.getByRole("link", { name: "Back to dashboard" }).click();
     await expect(this.page).toHaveURL(/\/EventDashboard$/);
   }
 

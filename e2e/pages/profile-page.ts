@@ -62,7 +62,7 @@ export class ProfilePage {
   /** Asks to end one that is not this. */
   async endSession(which: Locator): Promise<void> {
     await which.getByRole("button", { name: /^End the session/ }).click();
-    const question = await openedDialog(this.page, "End this session ?", "alertdialog");
+    const question = await openedDialog(this.page, "End this session?", "alertdialog");
     await question.getByRole("button", { name: "Yes", exact: true }).click();
   }
 
@@ -93,13 +93,13 @@ export class ProfileForm {
   private constructor(private readonly page: Page) {}
 
   static async arrived(page: Page): Promise<ProfileForm> {
-    await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Edit profile" })).toBeVisible();
     return new ProfileForm(page);
   }
 
   async fill(firstName: string, lastName: string, mobile: string): Promise<void> {
     await this.firstName.fill(firstName);
-    await this.page.getByLabel("Last Name").fill(lastName);
+    await this.page.getByLabel("Last name").fill(lastName);
     await this.page.getByLabel("Mobile").fill(mobile);
   }
 
@@ -121,7 +121,7 @@ export class ProfileForm {
   }
 
   get firstName(): Locator {
-    return this.page.getByLabel("First Name");
+    return this.page.getByLabel("First name");
   }
 }
 

@@ -16,7 +16,7 @@ export class ReconciliationPage {
   static async open(page: Page, customer?: string): Promise<ReconciliationPage> {
     await page.goto("/Reconciliation");
     await expect(page.getByRole("heading", { name: "Reconciliation", level: 1 })).toBeVisible();
-    if (customer) await new ComboPart(page, "Select Customer").choose(customer);
+    if (customer) await new ComboPart(page, "Select customer").choose(customer);
     return new ReconciliationPage(page);
   }
 

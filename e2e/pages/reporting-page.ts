@@ -6,11 +6,11 @@ export class ReportingPage {
 
   static async open(page: Page): Promise<ReportingPage> {
     await page.goto("/ReportingDashboard");
-    await expect(page.getByRole("heading", { name: "Reporting Dashboard", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Reporting dashboard", level: 1 })).toBeVisible();
     return new ReportingPage(page);
   }
 
-  async turnTo(tab: "Sales by Location" | "Ticket Buyers" | "Report Builder"): Promise<void> {
+  async turnTo(tab: "Sales by location" | "Ticket buyers" | "Report builder"): Promise<void> {
     await this.page.getByRole("radio", { name: tab }).check({ force: true });
   }
 
@@ -47,11 +47,11 @@ export class ReportingPage {
   /** A row of who has bought. */
   buyer(text: string): Locator {
     return this.page
-      .locator("table[aria-label='Ticket Buyers'] tbody tr, ul[aria-label='Ticket Buyers'] > li")
+      .locator("table[aria-label='Ticket buyers'] tbody tr, ul[aria-label='Ticket buyers'] > li")
       .filter({ hasText: text, visible: true });
   }
 
-  async narrow(label: "Event" | "Show", option: string | RegExp): Promise<void> {
+  async narrow(label: "Event" | "Performance", option: string | RegExp): Promise<void> {
     const select = this.page.getByLabel(label, { exact: true });
     const found = await select.locator("option").filter({ hasText: option }).first().getAttribute("value");
     await select.selectOption(found ?? "");

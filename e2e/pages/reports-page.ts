@@ -23,7 +23,7 @@ export class ReportsPage {
   }
 
   get generate(): Locator {
-    return this.page.getByRole("button", { name: "Generate Report" });
+    return this.page.getByRole("button", { name: "Generate report" });
   }
 
   /** Presses Generate Report, and gives the window that opens. */

@@ -25,7 +25,7 @@ export class ShellPart {
 
   async openChangePassword(): Promise<ChangePasswordPage> {
     await this.openAccountMenu();
-    await this.page.getByRole("link", { name: "Change Password" }).click();
+    await this.page.getByRole("link", { name: "Change password" }).click();
     return ChangePasswordPage.arrived(this.page);
   }
 

@@ -48,7 +48,7 @@ export class SignInPage {
   }
 
   async forgetPassword(): Promise<ForgotPasswordPage> {
-    await this.page.getByRole("link", { name: "Forgot Password" }).click();
+    await this.page.getByRole("link", { name: "Forgot password" }).click();
     return ForgotPasswordPage.arrived(this.page);
   }
 

@@ -8,14 +8,14 @@ export class SummaryPage {
 
   static async open(page: Page): Promise<SummaryPage> {
     await page.goto("/EventSummary");
-    await expect(page.getByRole("heading", { level: 1, name: "Events Summary" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Events summary" })).toBeVisible();
     return new SummaryPage(page);
   }
 
   /** The row of a day (YYYY-MM-DD) beside the chart. */
   day(date: string): Locator {
     return this.page
-      .getByRole("table", { name: "Next 6 Days" })
+      .getByRole("table", { name: "Next 6 days" })
       .getByRole("row")
       .filter({ has: this.page.locator(`time[datetime="${date}"]`) });
   }
@@ -34,12 +34,12 @@ export class SummaryPage {
   }
 
   async seeMore(tile: string, popup: string): Promise<Locator> {
-    await this.tile(tile).getByRole("button", { name: "See More Results" }).click();
+    await this.tile(tile).getByRole("button", { name: "See more results" }).click();
     return openedDialog(this.page, popup);
   }
 
   async exportDays(kind: "PDF" | "Excel"): Promise<Download> {
-    await this.page.getByRole("button", { name: "Export, Next 6 Days" }).click();
+    await this.page.getByRole("button", { name: "Export, Next 6 days" }).click();
     const coming = this.page.waitForEvent("download");
     await this.page.getByRole("button", { name: kind, exact: true }).click();
     return coming;

@@ -5,12 +5,12 @@ import { numbered, type Listed } from "./listed";
 export const taxes: Listed = {
   screen: {
     path: "/TaxManagement",
-    title: "Tax Management",
+    title: "Tax management",
     search: "Search for a tax category",
     columns: ["Category", "Percentage", "Sub-categories", "Actions"],
-    add: "Add Tax",
-    create: "Create Tax Configuration",
-    edit: "Edit Tax Configuration",
+    add: "Add tax",
+    create: "Create tax configuration",
+    edit: "Edit tax configuration",
   },
   call: "/customers/getAllTaxCategory",
   fill: async ({ house }) => {
@@ -23,10 +23,10 @@ export const taxes: Listed = {
   },
   row: {
     fill: async (dialog, name) => {
-      await dialog.field("Category Name").fill(name);
+      await dialog.field("Category name").fill(name);
       await dialog.field("Percentage").fill("12.5");
     },
-    field: "Category Name",
+    field: "Category name",
     messages: {
       added: "Tax added successfully",
       updated: "Tax updated successfully",

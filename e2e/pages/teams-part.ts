@@ -12,20 +12,20 @@ export class MappingPart {
   constructor(private readonly page: Page) {}
 
   get box(): Locator {
-    return this.page.getByRole("checkbox", { name: "Map Inventory" });
+    return this.page.getByRole("checkbox", { name: "Map inventory" });
   }
 
   get setup(): Locator {
     return this.page.getByRole("button", { name: "Setup", exact: true });
   }
 
-  status(text: "Status:Mapped" | "Status:Not yet Mapped"): Locator {
+  status(text: "Status: mapped" | "Status: not yet mapped"): Locator {
     return this.page.getByText(text, { exact: true });
   }
 
   async openTable(): Promise<MappingTable> {
     await this.setup.click();
-    return new MappingTable(this.page, await openedDialog(this.page, "Mapping Table"));
+    return new MappingTable(this.page, await openedDialog(this.page, "Mapping table"));
   }
 }
 
@@ -37,7 +37,7 @@ export class MappingTable {
   ) {}
 
   async add(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Add Team" }).click();
+    await this.dialog.getByRole("button", { name: "Add team" }).click();
   }
 
   async remove(team: string): Promise<void> {
@@ -51,11 +51,11 @@ export class MappingTable {
   }
 
   name(number: number): Locator {
-    return this.row(number).getByLabel("Team Name");
+    return this.row(number).getByLabel("Team name");
   }
 
   tickets(number: number): Locator {
-    return this.row(number).getByLabel("Number of Tickets");
+    return this.row(number).getByLabel("Number of tickets");
   }
 
   says(message: string): Locator {
@@ -69,7 +69,7 @@ export class MappingTable {
   /** Goes on to the preview, and gives it. */
   async goOn(): Promise<Locator> {
     await this.tryToGoOn();
-    return openedDialog(this.page, "Mapping Preview");
+    return openedDialog(this.page, "Mapping preview");
   }
 
   private row(number: number): Locator {
@@ -111,7 +111,7 @@ export class PlacesPart {
 
 /** Opens View team of an event's only performance, by way of its Performance View, from the event's form. */
 export async function viewTeam(page: Page): Promise<{ dialog: Locator; places: PlacesPart }> {
-  const icon = page.getByRole("button", { name: /^Performance View of / });
+  const icon = page.getByRole("button", { name: /^Performance view of / });
   const more = page.getByRole("button", { name: /^More for .*\d[AP]M/ });
   await expect(icon.or(more).first()).toBeVisible();
   // Where there is room, it stands beside the dots and not behind them.
@@ -119,9 +119,9 @@ export async function viewTeam(page: Page): Promise<{ dialog: Locator; places: P
     await icon.click();
   } else {
     await more.click();
-    await page.getByRole("button", { name: "Performance View", exact: true }).click();
+    await page.getByRole("button", { name: "Performance view", exact: true }).click();
   }
-  await page.getByRole("button", { name: "View here: Team Stats" }).click();
+  await page.getByRole("button", { name: "View here: Team stats" }).click();
   const dialog = await openedDialog(page, "View team");
   return { dialog, places: new PlacesPart(dialog) };
 }

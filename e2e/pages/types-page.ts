@@ -8,9 +8,9 @@ import { numbered, type Listed } from "./listed";
 export const types: Listed = {
   screen: {
     path: "/TicketTypes",
-    title: "Ticket Types",
+    title: "Ticket types",
     search: "Search for a ticket type",
-    columns: ["Name", "Event", "Price", "Per Performance", "Max Per Event", "Active", "Actions"],
+    columns: ["Name", "Event", "Price", "Limit per performance", "Limit per event", "Active", "Actions"],
   },
   call: "/tickettype/getTicketTypeByAccountId",
   fill: async ({ house, apiFor }) => {
@@ -21,8 +21,8 @@ export const types: Listed = {
     const { event } = await (await apiFor(who)).createEvent("A Play of Prices", aSheet());
     await house.addTypes(event, names);
     const sorts = [
-      ["Per Performance", first, last],
-      ["Max Per Event", first, last],
+      ["Limit per performance", first, last],
+      ["Limit per event", first, last],
       ["Name", first, last],
     ] as const;
     return { who, search: "Friend", names, sorts };
@@ -40,8 +40,8 @@ export class TypePage {
   }
 
   static async openNew(page: Page): Promise<TypePage> {
-    await page.getByRole("link", { name: "Add Ticket Type" }).filter({ visible: true }).click();
-    return TypePage.opened(page, "Create Ticket Type");
+    await page.getByRole("link", { name: "Add ticket type" }).filter({ visible: true }).click();
+    return TypePage.opened(page, "Create ticket type");
   }
 
   static async openEdit(page: Page, name: string): Promise<TypePage> {

@@ -23,7 +23,7 @@ export const upsells: Listed = {
     path: "/Upsells",
     title: "Upsells",
     search: "Search for an upsell",
-    columns: ["Upsell", "Online Cost", "In Venue Cost", "Sold", "Available", "Channel", "Status", "Actions"],
+    columns: ["Upsell", "Online cost", "In venue cost", "Sold", "Available", "Channel", "Status", "Actions"],
   },
   call: "/events/getUpsellByEventId",
   fill: async ({ house, apiFor }) => {
@@ -37,7 +37,7 @@ export const upsells: Listed = {
       await createUpsell(api, event, { name, price: String(place + 1), count: place + 20 });
     }
     const sorts = [
-      ["Online Cost", first, last],
+      ["Online cost", first, last],
       ["Available", first, last],
       ["Upsell", first, last],
     ] as const;
@@ -66,8 +66,8 @@ export class UpsellsPage {
   }
 
   async add(): Promise<UpsellPage> {
-    await this.page.getByRole("link", { name: "Add Upsell" }).filter({ visible: true }).click();
-    return UpsellPage.arrived(this.page, "Create Upsell");
+    await this.page.getByRole("link", { name: "Add upsell" }).filter({ visible: true }).click();
+    return UpsellPage.arrived(this.page, "Create upsell");
   }
 
   async edit(name: string): Promise<UpsellPage> {
@@ -109,11 +109,11 @@ export class UpsellPage {
   async fill(wish: Wish): Promise<void> {
     await this.page.getByLabel("Name", { exact: true }).first().fill(wish.name);
     await this.page.getByLabel("Description", { exact: true }).first().fill(wish.description);
-    await this.field("Tax Category").selectOption({ label: wish.category });
-    await this.field("Available Count").fill(wish.available);
-    await this.field("Online Cost").fill(wish.onlineCost);
-    await this.field("In Venue Cost").fill(wish.venueCost);
-    await this.field("Maximum Count").fill(wish.most);
+    await this.field("Tax category").selectOption({ label: wish.category });
+    await this.field("Available count").fill(wish.available);
+    await this.field("Online cost").fill(wish.onlineCost);
+    await this.field("In venue cost").fill(wish.venueCost);
+    await this.field("Maximum count").fill(wish.most);
   }
 
   async choosePicture(): Promise<void> {
@@ -129,7 +129,7 @@ export class UpsellPage {
   }
 
   async trySave(): Promise<void> {
-    await this.page.getByRole("button", { name: /^(Create Upsell|Save Changes)$/ }).click();
+    await this.page.getByRole("button", { name: /^(Create upsell|Save changes)$/ }).click();
   }
 
   /** Saves it, and says whether another one is to be made. */

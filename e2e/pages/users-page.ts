@@ -13,34 +13,34 @@ export const users: Listed = {
     path: "/Users",
     title: "Users",
     search: "Search for a user",
-    columns: ["First Name", "Last Name", "Customer Account", "Role", "Email", "Mobile", "Actions"],
-    add: "Add User",
-    create: "Create User",
-    edit: "Edit User",
+    columns: ["First name", "Last name", "Customer account", "Role", "Email", "Mobile", "Actions"],
+    add: "Add user",
+    create: "Create user",
+    edit: "Edit user",
   },
   call: "/users/getAllUsers",
   fill: async ({ house }) => {
     const owner = await house.hire("owner");
     await house.enlist(crew);
     const sorts = [
-      ["Last Name", "Jun", owner.firstName],
+      ["Last name", "Jun", owner.firstName],
       ["Role", owner.firstName, "Ada"],
       ["Mobile", "Jun", owner.firstName],
       ["Email", "Ada", owner.firstName],
-      ["Customer Account", "Ada", "Ada"],
-      ["First Name", "Ada", owner.firstName],
+      ["Customer account", "Ada", "Ada"],
+      ["First name", "Ada", owner.firstName],
     ] as const;
     return { who: owner, search: "@house.test", names: [...NAMES, owner.firstName], sorts };
   },
   row: {
     fill: async (dialog, name) => {
-      await dialog.field("First Name").fill(name);
-      await dialog.field("Last Name").fill("Novak");
+      await dialog.field("First name").fill(name);
+      await dialog.field("Last name").fill("Novak");
       await dialog.field("Email").fill(addressOf(name));
       await dialog.field("Mobile").fill("0770090012");
       await dialog.field("Role").selectOption({ label: "Door staff" });
     },
-    field: "First Name",
+    field: "First name",
     called: (name) => `${name} Novak`,
     messages: {
       added: "User added successfully",

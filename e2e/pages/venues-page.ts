@@ -15,10 +15,10 @@ export const venues: Listed = {
     path: "/Venues",
     title: "Venues",
     search: "Search for a venue",
-    columns: ["Venue Name", "City", "Country", "Timezone", "Currency", "Tax", "Actions"],
-    add: "Add Venue",
-    create: "Create Venue",
-    edit: "Edit Venue",
+    columns: ["Venue name", "City", "Country", "Timezone", "Currency", "Tax", "Actions"],
+    add: "Add venue",
+    create: "Create venue",
+    edit: "Edit venue",
   },
   call: "/customers/venueByAccountId",
   fill: async ({ house }) => {
@@ -28,13 +28,13 @@ export const venues: Listed = {
       ["City", "Zenith", "Abbey"],
       ["Timezone", "Austin Playhouse", "Abbey"],
       ["Country", "Abbey", "Abbey"],
-      ["Venue Name", "Abbey", "Zenith"],
+      ["Venue name", "Abbey", "Zenith"],
     ] as const;
     return { who: await house.hire("organiser"), search: "Playhouse", names: NAMES, sorts };
   },
   row: {
     fill: (dialog, name) => fillVenue(dialog, { name, address: "1 Tremont Street", city: "Boston", zipcode: "02108" }),
-    field: "Venue Name",
+    field: "Venue name",
     messages: {
       added: "Venue created successfully",
       updated: "Venue updated successfully",
@@ -49,7 +49,7 @@ export async function fillVenue(
   dialog: RowDialog,
   { name, address, city, zipcode }: Record<"name" | "address" | "city" | "zipcode", string>,
 ): Promise<void> {
-  await dialog.field("Venue Name").fill(name);
+  await dialog.field("Venue name").fill(name);
   await dialog.field("Address").fill(address);
   await dialog.combo("City").choose(city);
   await dialog.combo("Zipcode").choose(zipcode);

@@ -28,13 +28,20 @@ export class WalkInDialog {
 
   static async opened(page: Page): Promise<WalkInDialog> {
     // Ionic's modal has the dialog as a shadow inside of it; what is said in the dialog is in the modal itself.
-    const dialog = page.locator("ion-modal").filter({ has: page.getByRole("dialog", { name: "Walk-In Sales" }) });
+    const dialog = page.locator("ion-modal").filter({ has: page.getByRole("dialog", { name: "Walk-in sales" }) });
     await expect(dialog).toBeVisible();
     return new WalkInDialog(page, dialog);
   }
 
+  /** What is asked for less often stands behind More. */
+  private async openMore(): Promise<void> {
+    const more = this.dialog.getByRole("button", { name: "More", exact: true });
+    if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+  }
+
   /** All dates of the event, in the widget's own frame. */
   async openOtherDates(): Promise<void> {
+    await this.openMore();
     await this.dialog.getByRole("button", { name: "Other dates" }).click();
   }
 
@@ -51,6 +58,7 @@ export class WalkInDialog {
 
   /** Opens the field for codes, which closes once it has taken one. */
   async giveCode(code: string): Promise<void> {
+    await this.openMore();
     await this.dialog.getByRole("button", { name: "Code or gift card" }).click();
     await this.codes.give(code);
     await expect(this.codes.field).toBeHidden();
@@ -72,6 +80,7 @@ export class WalkInDialog {
   }
 
   async openCardSale(): Promise<{ fill: (wish: CardWish) => Promise<void> }> {
+    await this.openMore();
     await this.dialog.getByRole("button", { name: "Sell a gift card" }).click();
     await expect(this.dialog.getByRole("heading", { name: "Sell a gift card" })).toBeVisible();
     return {

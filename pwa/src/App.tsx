@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, useEffect } from "react";
-import { Navigate, Route, Routes, useParams } from "react-router-dom";
+import { useEffect, useSyncExternalStore } from "react";
+import { matchPath, Navigate, Route, Routes, useLocation, useParams } from "react-router-dom";
+import { leaveFirstFrame } from "@/first/frame";
+import { officeLanguage, onOfficeLanguage, speakTo } from "@/i18n/officeLanguage";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -11,121 +13,124 @@ import { ConfirmHost } from "@/shell/ConfirmHost";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/frame/Frame";
 import { AppRoot } from "@/shell/ionic";
+import { screen } from "@/shell/late";
 import { KioskLock } from "@/shell/KioskLock";
+import { lazy } from "@/shell/lazy";
+import { isEntrance } from "@/shell/paths";
 import { namesRows, RoutePaths, type RouteLine } from "@/shell/routes";
 import { Routing } from "@/shell/Routing";
-import { useSession, type SessionUser } from "@/shell/session";
+import { getSession, useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
 import { ToSignIn } from "@/shell/ToSignIn";
 import { asPattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
-const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
-const NotFoundPage = lazy(() => import("@/shell/NotFoundPage"));
+const SignInPage = screen(() => import("@/features/signin/SignInPage"));
+const NotFoundPage = screen(() => import("@/shell/NotFoundPage"));
 
 /**
  * One line for each screen. To add one: `export default` the page from its feature, then
- *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+ *   { path: "/Orders", access: "everyone", page: screen(() => import("@/features/orders/OrdersPage")) },
  * A page brings its texts with it (vite.texts.ts).
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */
 const ROUTES: readonly RouteLine[] = [
   { path: "/", access: "public", page: SignInPage },
   { path: "/Login", access: "public", page: SignInPage },
-  { path: "/ForgotPassword", access: "public", page: lazy(() => import("@/features/passwords/ForgotPasswordPage")) },
-  { path: "/ResetPassword", access: "public", page: lazy(() => import("@/features/passwords/ResetPasswordPage")) },
+  { path: "/ForgotPassword", access: "public", page: screen(() => import("@/features/passwords/ForgotPasswordPage")) },
+  { path: "/ResetPassword", access: "public", page: screen(() => import("@/features/passwords/ResetPasswordPage")) },
   {
     path: "/ChangePassword",
     access: "everyone",
-    page: lazy(() => import("@/features/passwords/ChangePasswordPage")),
+    page: screen(() => import("@/features/passwords/ChangePasswordPage")),
   },
-  { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
-  { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  { path: "/UserProfile", access: "everyone", page: screen(() => import("@/features/profile/UserProfilePage")) },
+  { path: "/EventDashboard", access: "everyone", page: screen(() => import("@/features/dashboard/DashboardPage")) },
   {
     path: "/ReportingDashboard",
     access: "office",
-    page: lazy(() => import("@/features/reporting/ReportingDashboardPage")),
+    page: screen(() => import("@/features/reporting/ReportingDashboardPage")),
   },
   {
     path: "/PerformanceView/:eventOccurrenceId",
     access: "office",
-    page: lazy(() => import("@/features/performance/PerformanceViewPage")),
+    page: screen(() => import("@/features/performance/PerformanceViewPage")),
   },
   {
     path: "/CheckInView/:eventOccurrenceId",
     access: "office",
-    page: lazy(() => import("@/features/door/checkin/CheckInPage")),
+    page: screen(() => import("@/features/door/checkin/CheckInPage")),
   },
-  { path: "/Wall/:performance", access: "public", page: lazy(() => import("@/features/wall/WallPage")) },
-  { path: "/EventSummary", access: "office", page: lazy(() => import("@/features/summary/SummaryPage")) },
-  { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
-  { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
-  { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
-  { path: "/DoorLog", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogStartPage")) },
-  { path: "/DoorLog/:performance", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogPage")) },
-  { path: "/Devices", access: "office", page: lazy(() => import("@/features/devices/PhonesPage")) },
-  { path: "/DoorRules", access: "office", page: lazy(() => import("@/features/doorrules/DefaultRulesPage")) },
-  { path: "/DoorRules/:event", access: "office", page: lazy(() => import("@/features/doorrules/EventRulesPage")) },
-  { path: "/enrol", access: "public", page: lazy(() => import("@/features/enrol/EnrolPage")) },
-  { path: "/Removed", access: "public", page: lazy(() => import("@/features/enrol/RemovedPage")) },
-  { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+  { path: "/Wall/:performance", access: "public", page: screen(() => import("@/features/wall/WallPage")) },
+  { path: "/EventSummary", access: "office", page: screen(() => import("@/features/summary/SummaryPage")) },
+  { path: "/EventsCalendar", access: "office", page: screen(() => import("@/features/events/CalendarPage")) },
+  { path: "/QrValidation", access: "everyone", page: screen(() => import("@/features/door/DoorStartPage")) },
+  { path: "/QrValidation/:performance", access: "everyone", page: screen(() => import("@/features/door/DoorPage")) },
+  { path: "/DoorLog", access: "office", page: screen(() => import("@/features/doorlog/DoorLogStartPage")) },
+  { path: "/DoorLog/:performance", access: "office", page: screen(() => import("@/features/doorlog/DoorLogPage")) },
+  { path: "/Devices", access: "office", page: screen(() => import("@/features/devices/PhonesPage")) },
+  { path: "/DoorRules", access: "office", page: screen(() => import("@/features/doorrules/DefaultRulesPage")) },
+  { path: "/DoorRules/:event", access: "office", page: screen(() => import("@/features/doorrules/EventRulesPage")) },
+  { path: "/enrol", access: "public", page: screen(() => import("@/features/enrol/EnrolPage")) },
+  { path: "/Removed", access: "public", page: screen(() => import("@/features/enrol/RemovedPage")) },
+  { path: "/Orders", access: "everyone", page: screen(() => import("@/features/orders/OrdersPage")) },
   {
     path: "/OrderDetails/:eventTicketDetailId",
     access: "everyone",
-    page: lazy(() => import("@/features/orders/OrderDetailsPage")),
+    page: screen(() => import("@/features/orders/OrderDetailsPage")),
   },
   {
     path: "/ExchangeTicket/:eventTicketDetailId/:eventid/:eventdetailid",
     access: "everyone",
-    page: lazy(() => import("@/features/exchange/ExchangePage")),
+    page: screen(() => import("@/features/exchange/ExchangePage")),
   },
-  { path: "/CashUp", access: "everyone", page: lazy(() => import("@/features/cashup/CashUpPage")) },
-  { path: "/PromoCodes", access: "office", page: lazy(() => import("@/features/codes/CodesPage")) },
+  { path: "/CashUp", access: "everyone", page: screen(() => import("@/features/cashup/CashUpPage")) },
+  { path: "/PromoCodes", access: "office", page: screen(() => import("@/features/codes/CodesPage")) },
   {
     path: "/PromocodeConfiguration/:id?/:promoname?",
     access: "office",
-    page: lazy(() => import("@/features/codes/CodeSettingsPage")),
+    page: screen(() => import("@/features/codes/CodeSettingsPage")),
   },
-  { path: "/Events", access: "office", page: lazy(() => import("@/features/events/EventsPage")) },
+  { path: "/Events", access: "office", page: screen(() => import("@/features/events/EventsPage")) },
   {
     path: "/EventConfiguration/:eventId?",
     access: "office",
-    page: lazy(() => import("@/features/events/EventSettingsPage")),
+    page: screen(() => import("@/features/events/EventSettingsPage")),
   },
-  { path: "/Branding", access: "office", page: lazy(() => import("@/features/branding/BrandingPage")) },
-  { path: "/TicketTemplate", access: "office", page: lazy(() => import("@/features/branding/TicketTemplatePage")) },
-  { path: "/EmailTemplate", access: "office", page: lazy(() => import("@/features/branding/EmailTemplatePage")) },
-  { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
-  { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/HoldSeasonPage")) },
-  { path: "/Upsells", access: "office", page: lazy(() => import("@/features/upsells/UpsellsPage")) },
+  { path: "/Branding", access: "office", page: screen(() => import("@/features/branding/BrandingPage")) },
+  { path: "/TicketTemplate", access: "office", page: screen(() => import("@/features/branding/TicketTemplatePage")) },
+  { path: "/EmailTemplate", access: "office", page: screen(() => import("@/features/branding/EmailTemplatePage")) },
+  { path: "/Allocations", access: "office", page: screen(() => import("@/features/holds/HoldsPage")) },
+  { path: "/AllotmentConfiguration", access: "office", page: screen(() => import("@/features/holds/HoldSeasonPage")) },
+  { path: "/Upsells", access: "office", page: screen(() => import("@/features/upsells/UpsellsPage")) },
   {
     path: "/UpsellConfiguration/:upsellId?",
     access: "office",
-    page: lazy(() => import("@/features/upsells/UpsellSettingsPage")),
+    page: screen(() => import("@/features/upsells/UpsellSettingsPage")),
   },
-  { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/ticketTypes/TicketTypesPage")) },
+  { path: "/TicketTypes", access: "office", page: screen(() => import("@/features/ticketTypes/TicketTypesPage")) },
   {
     path: "/TicketTypeConfiguration/:accountId",
     access: "office",
-    page: lazy(() => import("@/features/ticketTypes/TicketTypeSettingsPage")),
+    page: screen(() => import("@/features/ticketTypes/TicketTypeSettingsPage")),
   },
-  { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
-  { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },
-  { path: "/Customers", access: "admin", page: lazy(() => import("@/features/customers/CustomersPage")) },
-  { path: "/TaxManagement", access: "admin", page: lazy(() => import("@/features/taxes/TaxesPage")) },
+  { path: "/Venues", access: "office", page: screen(() => import("@/features/venues/VenuesPage")) },
+  { path: "/Users", access: "office", page: screen(() => import("@/features/users/UsersPage")) },
+  { path: "/Customers", access: "admin", page: screen(() => import("@/features/customers/CustomersPage")) },
+  { path: "/TaxManagement", access: "admin", page: screen(() => import("@/features/taxes/TaxesPage")) },
   {
     path: "/Reconciliation",
     access: "admin",
-    page: lazy(() => import("@/features/reconciliation/ReconciliationPage")),
+    page: screen(() => import("@/features/reconciliation/ReconciliationPage")),
   },
-  { path: "/Rights", access: "admin", page: lazy(() => import("@/features/rights/RightsPage")) },
-  { path: "/BuyingLimits", access: "admin", page: lazy(() => import("@/features/limits/LimitsPage")) },
-  { path: "/KeepingData", access: "admin", page: lazy(() => import("@/features/keeping/KeepingPage")) },
-  { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
-  { path: "/ClientApi", access: "office", page: lazy(() => import("@/features/clientApi/ClientsPage")) },
-  { path: "/Webhooks", access: "office", page: lazy(() => import("@/features/webhooks/WebhooksPage")) },
-  { path: "/Webhooks/:endpoint", access: "office", page: lazy(() => import("@/features/webhooks/EndpointPage")) },
-  { path: "/Reports", access: "office", page: lazy(() => import("@/features/reports/ReportsPage")) },
+  { path: "/Rights", access: "admin", page: screen(() => import("@/features/rights/RightsPage")) },
+  { path: "/BuyingLimits", access: "admin", page: screen(() => import("@/features/limits/LimitsPage")) },
+  { path: "/KeepingData", access: "admin", page: screen(() => import("@/features/keeping/KeepingPage")) },
+  { path: "/AuditLog", access: "admin", page: screen(() => import("@/features/audit/AuditLogPage")) },
+  { path: "/ClientApi", access: "office", page: screen(() => import("@/features/clientApi/ClientsPage")) },
+  { path: "/Webhooks", access: "office", page: screen(() => import("@/features/webhooks/WebhooksPage")) },
+  { path: "/Webhooks/:endpoint", access: "office", page: screen(() => import("@/features/webhooks/EndpointPage")) },
+  { path: "/Reports", access: "office", page: screen(() => import("@/features/reports/ReportsPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];
@@ -144,16 +149,25 @@ const DIALOGS: DialogParts = {
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
 
+/** Called once, at the start: the first screen is there when it is first drawn. */
+export async function readyScreen(): Promise<void> {
+  const path = getSession() && isEntrance(window.location.pathname) ? "/EventDashboard" : window.location.pathname;
+  const line = ROUTES.find((route) => matchPath(route.path, path));
+  // If it cannot be had, the screen says so.
+  await line?.page.bring().catch(() => undefined);
+}
+
 export function App() {
   const user = useSession();
   useCarrying(user);
+  const language = useOfficeLanguage(user);
   return (
     <QueryClientProvider client={queryClient}>
       <PatternContext value={asPattern(user?.customdateformat)}>
         <RoutePaths value={PATHS}>
           <AppRoot>
             <Routing>
-              <Screens />
+              <Screens key={language} />
             </Routing>
           </AppRoot>
         </RoutePaths>
@@ -198,7 +212,20 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
 
 /** A screen whose address names rows by their numbers: one that names them otherwise leads nowhere. */
 function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
+  const { pathname } = useLocation();
+  const isSignedIn = useSession() !== null;
+  // Whoever is signed in is led on from the entrance.
+  const isLedOn = isSignedIn && isEntrance(pathname);
+  useEffect(() => {
+    if (!isLedOn) void leaveFirstFrame();
+  }, [isLedOn]);
   return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
+}
+
+/** What the office speaks to who is signed in: screens are drawn anew when it is another language. */
+function useOfficeLanguage(user: SessionUser | null): string {
+  useEffect(() => void speakTo(user?.language), [user?.language]);
+  return useSyncExternalStore(onOfficeLanguage, officeLanguage);
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */

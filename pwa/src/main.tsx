@@ -1,12 +1,13 @@
 import "@/theme/theme.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "@/App";
+import { App, readyScreen } from "@/App";
 import { parts } from "@/device/parts";
+import { firstSheets } from "@/first/frame";
+import { speakTo, textsThere } from "@/i18n/officeLanguage";
 import { startBreath } from "@/shared/phone/breath";
 import { startLive } from "@/live/live";
 import "@/ui/drawings/others";
-import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { tellMaker } from "@/offline/owner";
 import { persistQueries, restoreQueries } from "@/offline/persist";
@@ -15,7 +16,7 @@ import { useKeysOf as takeKeysFrom } from "@/offline/vault";
 import { readyFrame } from "@/frame/Frame";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { connectHomeServer } from "@/shell/homeServer";
-import { makerOfSession } from "@/shell/session";
+import { getSession, makerOfSession } from "@/shell/session";
 import { startIonic } from "@/shell/ionic";
 import { watchStorageTroubles } from "@/shell/storageTroubles";
 import { startUpdates } from "@/shell/updates";
@@ -40,13 +41,23 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
 
   // What was seen last is in place before the first screen asks for it.
-  await Promise.all([restoreQueries(queryClient), readyFrame()]);
+  await Promise.all([
+    restoreQueries(queryClient),
+    readyFrame(),
+    readyScreen(),
+    firstSheets(),
+    speakTo(getSession()?.language),
+  ]);
+  await textsThere();
   persistQueries(queryClient);
   void refreshSession();
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In short turns: what is pressed meanwhile is not kept waiting by a whole screen.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 EMAIL_WRONG = gettext_noop("Email is not valid.")
 EMAIL_TAKEN = "Email already exists"
 ROLE_REQUIRED = "Role is required"
+LANGUAGE_WRONG = "Choose English or German"
 DATE_FORMAT_WRONG = "Choose MM-DD-YYYY, DD-MM-YYYY or YYYY-MM-DD"
 ACCOUNT_REQUIRED = "Customer Account is required"
 NOT_THE_PLATFORM = "Platform administrators belong to the platform's own account"

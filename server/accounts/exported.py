@@ -42,6 +42,8 @@ def audit_log(caller: Staff, wire: AuditLogIn) -> Listed:
     entries = selectors.list_audit_entries(
         caller=caller,
         account_id=caller.account_id or asked["account_id"] or None,
+        since=asked.get("since"),
+        until=asked.get("until"),
         search=asked["search"],
         ordering=asked["ordering"],
     )

@@ -10,6 +10,8 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Lower
 
+from server.core.speech import languages
+
 
 class FeeKind(models.IntegerChoices):
     """How a platform fee is meant (spec part 1, section 3)."""
@@ -134,6 +136,9 @@ class User(AbstractBaseUser):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="users")
     role = models.PositiveSmallIntegerField(choices=Role)
     date_format = models.CharField(max_length=10, default="MM-DD-YYYY")
+    language = models.CharField(
+        max_length=5, default=languages.DEFAULT, help_text="what the back office speaks to them"
+    )
     is_active = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.conf import settings
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
@@ -153,16 +154,27 @@ def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
 
 
 def list_audit_entries(
-    *, caller: Staff, account_id: int | None = None, search: str = "", ordering: str = ""
+    *,
+    caller: Staff,
+    account_id: int | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    search: str = "",
+    ordering: str = "",
 ) -> QuerySet[AuditEntry]:
     """List what was done for the caller's account, or for role 1 for any or all accounts, the newest first.
 
+    :param since: the first moment of it, and `until` the one that is no more of it.
     :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     entries = caller.within(AuditEntry.objects.select_related("actor", "account", "content_type"))
     if account_id is not None:
         entries = entries.filter(account_id=account_id)
+    if since is not None:
+        entries = entries.filter(timestamp__gte=since)
+    if until is not None:
+        entries = entries.filter(timestamp__lt=until)
     if search.strip():
         entries = entries.filter(Q(object_repr__icontains=search.strip()) | Q(actor_email__icontains=search.strip()))
     return entries.order_by(*in_order(ordering, AUDIT_ORDER, usual="-at"), "-pk")

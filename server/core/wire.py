@@ -34,8 +34,7 @@ class SkippedTime(WrongTime):
 
     def words(self, date_format: str = DEFAULT_DATE_FORMAT) -> str:
         """Say so to somebody who writes days in this format."""
-        day = f"{self.day:{DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT])}}"
-        return f"There is no {write_time(self.time)} on {day}: the clocks are put forward"
+        return f"There is no {write_time(self.time)} on {write_day(self.day, date_format)}: the clocks are put forward"
 
 
 def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:
@@ -100,7 +99,12 @@ def format_spec_datetime(moment: datetime, zone: str) -> str:
 
 
 def format_date(moment: datetime, zone: str, date_format: str = DEFAULT_DATE_FORMAT) -> str:
-    return moment.astimezone(ZoneInfo(zone)).strftime(DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT]))
+    return write_day(moment.astimezone(ZoneInfo(zone)).date(), date_format)
+
+
+def write_day(day: date, date_format: str = DEFAULT_DATE_FORMAT) -> str:
+    """Write a day in one of the three formats that a person may have chosen."""
+    return day.strftime(DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT]))
 
 
 def format_time(moment: datetime, zone: str) -> str:

@@ -21,7 +21,8 @@ BOTH_SALES = "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneou
 
 
 class SheetRefused(Invalid):
-    """A sheet of performances holds something wrong; `errors` lists every place: `{row, column, columns, message}`."""
+    """A sheet of performances holds something wrong; `errors` lists every place: `{row, column, columns, message}`,
+    and `remedy` where something can be said of it."""
 
     code = "sheet_refused"
 

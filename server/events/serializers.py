@@ -385,13 +385,19 @@ def sheet_to_wire(sheet: Sheet) -> dict[str, Any]:
 
 
 def error_of_row(error: RowError) -> dict[str, Any]:
-    return {"column": error.columns[0], "columns": list(error.columns), "message": error.message}
+    return {
+        "column": error.columns[0],
+        "columns": list(error.columns),
+        "message": error.message,
+        "remedy": error.remedy,
+    }
 
 
 class RowErrorOut(serializers.Serializer[Any]):
     column = serializers.CharField(allow_null=True)
     columns = serializers.ListField(child=serializers.CharField())
     message = serializers.CharField()
+    remedy = serializers.CharField(help_text="what would be right there, 'Write 05-01-2027'; may be empty")
 
 
 class SheetErrorOut(RowErrorOut):

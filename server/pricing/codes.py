@@ -84,6 +84,15 @@ class TargetRow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CodeSums:
+    """What a promo code has done in one currency: taken off tickets that still admit, and what these have cost."""
+
+    currency: str
+    discount: Decimal
+    revenue: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
 class CodeRow:
     """A promo code or a gift card as a row of its list; its times are spoken in `timezone`.
 
@@ -106,6 +115,7 @@ class CodeRow:
     window_starts_at: datetime | None = None
     window_ends_at: datetime | None = None
     targets: Sequence[TargetRow] = ()
+    sums: Sequence[CodeSums] = ()
     batch: int | None = None
     email: str = ""
     original: Decimal | None = None

@@ -59,6 +59,10 @@ def _events(row: CodeRow) -> str:
     return "; ".join(names)
 
 
+def _sums(name: str) -> Callable[[CodeRow], str]:
+    return lambda row: "; ".join(f"{getattr(sums, name):.2f} {sums.currency}" for sums in row.sums)
+
+
 PROMOS = (
     Column("Promo Code ID", lambda row: row.id, kind=Kind.NUMBER, width=13),
     Column("Code", lambda row: row.code),
@@ -70,6 +74,8 @@ PROMOS = (
     Column("Available End Date", _local("ends_at"), kind=Kind.MOMENT, width=18),
     Column("Max Redemption", lambda row: row.most, kind=Kind.NUMBER, width=15),
     Column("Redeemed", lambda row: row.redeemed, kind=Kind.NUMBER, width=10),
+    Column("Taken Off In All", _sums("discount"), width=16),
+    Column("Revenue", _sums("revenue"), width=16),
     Column("Available Count", lambda row: row.left, kind=Kind.NUMBER, width=15),
     Column("Status", lambda row: "Active" if row.is_active else "Inactive", width=10),
 )

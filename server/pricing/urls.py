@@ -6,6 +6,7 @@ from server.pricing.api import batches, codes, ticket_types
 urlpatterns = [
     path("events/promocodeManagement", codes.ManageCodesView.as_view()),
     path("events/promocodeTry", codes.TryPromoView.as_view()),
+    path("events/showGiftCard", codes.ShowCardView.as_view()),
     path("events/promocodeBatch", batches.ManageBatchesView.as_view()),
     path("events/promocodeBatch/<id:code_batch>/csv", batches.BatchFileView.as_view()),
     path("events/getPromocodeDetails", codes.CodesView.as_view()),

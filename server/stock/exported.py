@@ -10,7 +10,7 @@ from server.stock.serializers import ManageHoldIn
 from server.venues.zone_selectors import read_zone
 
 
-@exported("holds", title="Allocations", form=ManageHoldIn, roles=NOT_DOOR_STAFF)
+@exported("holds", title="Holds", form=ManageHoldIn, roles=NOT_DOOR_STAFF)
 def holds(caller: Staff, wire: ManageHoldIn) -> Listed:
     asked = wire.asked
     account_id = caller.account_for(asked["account_id"])

@@ -10,11 +10,28 @@ from django.db.models import Model, Q, QuerySet
 
 from server.core.database.search import search_key
 from server.venues.editions import versions
-from server.venues.models import LARGE, City, Country, KnownCurrency, PlacesStamp, State, TimeZone, ZipCode
+from server.venues.models import (
+    LARGE,
+    City,
+    Country,
+    Currency,
+    KnownCurrency,
+    PlacesStamp,
+    State,
+    TimeZone,
+    Venue,
+    ZipCode,
+)
 
 Row = TypeVar("Row", bound=Model)
 LONGEST_ZIPCODE = 20  # characters
 MOST_CITIES, MOST_ZIPCODES, MOST_NAMES = 20, 50, 1000
+# Where the currencies that can be chosen are the country's own money (ISO 4217).
+_SPENT_IN = {
+    Currency.GBP: "GB GG IM JE",
+    Currency.USD: "US AS BQ EC FM GU IO MH MP PR PW SV TC TL UM VG VI",
+}
+_MONEY: dict[str, str] = {land: currency.value for currency, lands in _SPENT_IN.items() for land in lands.split()}
 _KINDS = ("", " city", " d c")  # whoever looks for New York has typed all of New York City's name
 
 
@@ -23,10 +40,21 @@ def are_loaded() -> bool:
     return PlacesStamp.objects.filter(versions=versions()).exists()
 
 
-def find_cities(*, search: str = "", state_id: int | None = None, country_id: int | None = None) -> list[City]:
-    """Find cities whose name begins as typed: the whole name first, then the larger ones, at most twenty.
+def find_home(*, account_id: int, zone: str = "") -> int | None:
+    """Find the country that an account's next venue is probably in: its first venue's, or else that of a time zone."""
+    venues = Venue.objects.filter(account_id=account_id, known_country__isnull=False).order_by("pk")
+    states = State.objects.filter(time_zone__name=zone).order_by("country_id", "pk")
+    of_venue = venues.values_list("known_country_id", flat=True).first()
+    return of_venue or states.values_list("country_id", flat=True).first()
 
-    What follows a comma narrows them: 'Springfield, Ill' or 'Paris, FR'. An empty text gives the capitals.
+
+def find_cities(
+    *, search: str = "", state_id: int | None = None, country_id: int | None = None, home_id: int | None = None
+) -> list[City]:
+    """Find cities whose name begins as typed: the whole name first, then those at home, then the larger ones.
+
+    At most twenty. What follows a comma narrows them: 'Springfield, Ill' or 'Paris, FR'. An empty text gives the
+    capitals. `home_id` is the country that is meant where nobody names one.
     """
     cities = City.objects.select_related("state__country", "time_zone")
     if state_id:
@@ -36,17 +64,22 @@ def find_cities(*, search: str = "", state_id: int | None = None, country_id: in
     key = search_key(search)
     if not key:
         large = cities if state_id or country_id else cities.filter(size__gte=LARGE)
-        return list(large.order_by("-size", "key", "pk")[:MOST_CITIES])
-    found = _best(cities.filter(key__prefix=key), key)
+        return list(large.annotate(is_home=_is_at(home_id)).order_by("-is_home", "-size", "key", "pk")[:MOST_CITIES])
+    found = _best(cities.filter(key__prefix=key), key, home_id)
     name, comma, where = search.partition(",")
     if found or not comma:
         return found
-    return _best(cities.filter(_lies_in(where), key__prefix=search_key(name)), search_key(name))
+    return _best(cities.filter(_lies_in(where), key__prefix=search_key(name)), search_key(name), home_id)
 
 
-def _best(cities: QuerySet[City], key: str) -> list[City]:
+def _best(cities: QuerySet[City], key: str, home_id: int | None) -> list[City]:
     is_whole = Q(key__in=[key + kind for kind in _KINDS])
-    return list(cities.annotate(is_whole=is_whole).order_by("-is_whole", "-size", "key", "pk")[:MOST_CITIES])
+    best = cities.annotate(is_whole=is_whole, is_home=_is_at(home_id))
+    return list(best.order_by("-is_whole", "-is_home", "-size", "key", "pk")[:MOST_CITIES])
+
+
+def _is_at(home_id: int | None) -> Q:
+    return Q(state__country_id=home_id or 0)
 
 
 def _lies_in(where: str) -> Q:
@@ -70,6 +103,11 @@ def _named(rows: QuerySet[Row], search: str) -> list[Row]:
         return list(rows.order_by("key", "pk")[:MOST_NAMES])
     held = rows.filter(key__contains=key).annotate(begins=Q(key__prefix=key))
     return list(held.order_by("-begins", "key", "pk")[:MOST_NAMES])
+
+
+def money_of(country: str) -> str:
+    """Give the currency of a country by its ISO 3166 code; empty where it is none of those that can be chosen."""
+    return _MONEY.get(country, "")
 
 
 def find_time_zones(*, search: str = "") -> list[TimeZone]:

@@ -37,7 +37,7 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   const { organiser, api, sells } = await aSeason(house);
   const page = await openAs(organiser);
   await DashboardPage.open(page);
-  await page.getByRole("link", { name: "Events Calendar" }).click();
+  await page.getByRole("link", { name: "Events calendar" }).click();
   const calendar = await CalendarPage.arrived(page);
   await calendar.showMonthOf(TENTH);
   const other = await CalendarPage.open(await openAs(await house.hire("owner")));
@@ -93,11 +93,11 @@ test("a performance is moved by its form, and a wrong start is refused where it 
   const dialog = await calendar.opened("The Snow Queen");
   await expectNoBarrier(page);
 
-  await dialog.getByLabel("Event Date", { exact: true }).fill("01-01-2020");
+  await dialog.getByLabel("Event date", { exact: true }).fill("01-01-2020");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog.getByText("Event Date is should not be past date")).toBeVisible();
-  await dialog.getByLabel("Event Date", { exact: true }).fill(typed(NEXT));
-  await dialog.getByLabel("Event Time", { exact: true }).fill("8:00PM");
+  await dialog.getByLabel("Event date", { exact: true }).fill(typed(NEXT));
+  await dialog.getByLabel("Event time", { exact: true }).fill("8:00PM");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)}, 8:00PM`);
@@ -107,7 +107,7 @@ test("a performance is moved by its form, and a wrong start is refused where it 
   await page.reload();
   await calendar.showMonthOf(TENTH);
   await expect(calendar.entry(NEXT, "The Snow Queen")).toContainText("8:00PM");
-  await page.getByLabel("Select Event").selectOption({ label: "Hamlet" });
+  await page.getByLabel("Select event").selectOption({ label: "Hamlet" });
   await expect(calendar.entry(TENTH, "Hamlet")).toBeVisible();
   await expect(page.getByRole("button", { name: /The Snow Queen/ })).toBeHidden();
 });
@@ -166,8 +166,8 @@ test("performances are added by a rule, without those that are taken out or cann
   const dialog = await openRule(page, later.event);
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   const button = (name: string) => dialog.getByRole("button", { name, exact: true });
-  await expect(field("Day hours")).toHaveValue("7:30PM");
-  await expect(field("Ticket Cost")).toHaveValue("12.00");
+  await expect(field("Times of day")).toHaveValue("7:30PM");
+  await expect(field("Ticket cost")).toHaveValue("12.00");
   await button("Check").click();
   await expect(dialog.getByText("Please choose the week days")).toBeVisible();
   await expect(dialog.getByText("Onsaledate is required")).toBeVisible();
@@ -180,7 +180,7 @@ test("performances are added by a rule, without those that are taken out or cann
   await field("On sale date").fill(typed(dayAt(-3)));
   await field("On sale time").fill("10:00AM");
   await button("Check").click();
-  await expect(dialog.getByText("The rule cannot be read, Eg.FREQ=WEEKLY;BYDAY=FR,SA")).toBeVisible();
+  await expect(dialog.getByText("The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA")).toBeVisible();
   await field("Repeats").selectOption({ label: "Every day" });
   await button("Check").click();
 

@@ -29,7 +29,7 @@ for (const size of SIZES) {
     await adding.trySave();
     // Both of its blanks count, which text that is looked for has lost.
     await expect(adding.dialog.getByRole("alert").first()).toHaveText("Clientname is required");
-    await adding.field("Client Name").fill(CLIENT);
+    await adding.field("Client name").fill(CLIENT);
     await adding.field(SALES).check();
     await expect(adding.field("Report: all")).not.toBeChecked();
     await adding.field("Partners").check();

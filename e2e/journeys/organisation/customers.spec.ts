@@ -9,16 +9,16 @@ test("a customer's fees are amounts or parts", async ({ openAs }) => {
   const guild = `Guild ${shortId()}`;
   const page = await openAs("admin");
   const screen = await ListPage.open(page, customers.screen);
-  await expect(new ShellPart(page).crumbs).toHaveText(/Admin Tools.*Customers/);
+  await expect(new ShellPart(page).crumbs).toHaveText(/Settings.*Customers/);
   const dialog = await screen.add();
-  await dialog.field("Account Name").fill(guild);
-  await dialog.field("Stripe Account ID").fill("acct_1Guild");
+  await dialog.field("Account name").fill(guild);
+  await dialog.field("Stripe account ID").fill("acct_1Guild");
   await dialog.field("Ticket").pressSequentially("a1.x25%");
   await expect(dialog.field("Ticket"), "digits and a point").toHaveValue("1.25");
   await dialog.field("Upsell").fill("2.5");
   await mean(dialog, "Upsell", "%");
   await dialog.field("Order").fill("0");
-  await dialog.field("Platform Fee Inclusive Of Tax").check();
+  await dialog.field("Platform fee inclusive of tax").check();
   await dialog.save("Customer added successfully");
   await screen.list.search(guild);
   await expect(screen.list.row(guild)).toContainText("acct_1Guild");
@@ -26,7 +26,7 @@ test("a customer's fees are amounts or parts", async ({ openAs }) => {
   const edit = await screen.edit(guild);
   await expect(edit.field("Ticket")).toHaveValue("1.25");
   await expect(edit.dialog.getByRole("radio", { name: "%" }).nth(1), "of the upsell").toBeChecked();
-  await expect(edit.field("Platform Fee Inclusive Of Tax")).toBeChecked();
+  await expect(edit.field("Platform fee inclusive of tax")).toBeChecked();
 });
 
 test("a customer who has events stays", async ({ openAs }) => {
@@ -44,13 +44,13 @@ test("an owner changes their account's name alone, and reads who did what", asyn
   await expect(screen.adding).toHaveCount(0);
   await expect(screen.deleting(house.name)).toHaveCount(0);
   const dialog = await screen.edit(house.name);
-  await expect(dialog.field("Stripe Account ID")).toBeDisabled();
+  await expect(dialog.field("Stripe account ID")).toBeDisabled();
   await expect(dialog.field("Ticket")).toBeDisabled();
   await dialog.field("Sites that may show the widget optional").fill("https://theatre.example/shows");
   await dialog.dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.dialog).toContainText("https://theatre.example/shows is not a site");
   await dialog.field("Sites that may show the widget optional").fill("https://Theatre.example/");
-  await dialog.field("Account Name").fill(`${house.name} & Sons`);
+  await dialog.field("Account name").fill(`${house.name} & Sons`);
   await dialog.save("Customer updated successfully");
   await screen.list.expectRows([`${house.name} & Sons`]);
 

@@ -95,7 +95,7 @@ test("a manager sees two doors live, settles what a phone let in alone, and keep
   await toast.getByRole("button", { name: "Look" }).click();
   await expect(log.conflicts).toHaveCount(1);
   await expect(log.conflicts).toContainText(/Let in at North by .+, already in at South since/);
-  await expect(elsewhere.getByRole("link", { name: /Door Log/ })).toContainText("1");
+  await expect(elsewhere.getByRole("link", { name: /Door log/ })).toContainText("1");
   await expectNoBarrierAnywhere(desk);
 
   // Whoever followed the message settles it, with a reason; it stays in the log of both.

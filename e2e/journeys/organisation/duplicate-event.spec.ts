@@ -11,17 +11,17 @@ test("an event is made again a year later, and once more without performances", 
   await page.goto(`/EventConfiguration/${event}`);
 
   await page.getByRole("button", { name: "Duplicate", exact: true }).click();
-  const dialog = await openedDialog(page, "Duplicate Event");
+  const dialog = await openedDialog(page, "Duplicate event");
   const button = (name: string) => dialog.getByRole("button", { name, exact: true });
-  await expect(dialog.getByLabel("Event Name")).toHaveValue("The Snow Queen (copy)");
-  await dialog.getByLabel("Event Name").fill("");
+  await expect(dialog.getByLabel("Event name")).toHaveValue("The Snow Queen (copy)");
+  await dialog.getByLabel("Event name").fill("");
   await dialog.getByLabel("Days later", { exact: true }).fill("soon");
   await button("Check").click();
   await expect(dialog.getByText("Event Name is required")).toBeVisible();
   await expect(dialog.getByText("Whole days, at most 3,660")).toBeVisible();
   await expectNoBarrierAnywhere(page);
 
-  await dialog.getByLabel("Event Name").fill("The Snow Queen again");
+  await dialog.getByLabel("Event name").fill("The Snow Queen again");
   await dialog.getByLabel("Days later", { exact: true }).fill("-7");
   await button("Check").click();
   await expect(dialog.getByRole("heading", { name: "1 performance", exact: true })).toBeVisible();
@@ -39,8 +39,8 @@ test("an event is made again a year later, and once more without performances", 
   await expect(page.getByRole("table", { name: "Performances" }).getByRole("cell", { name: "$12.00" })).toHaveCount(3);
 
   await page.getByRole("button", { name: "Duplicate", exact: true }).click();
-  const bare = await openedDialog(page, "Duplicate Event");
-  await bare.getByLabel("Event Name").fill("The Snow Queen some day");
+  const bare = await openedDialog(page, "Duplicate event");
+  await bare.getByLabel("Event name").fill("The Snow Queen some day");
   await bare.getByLabel("With its performances").uncheck();
   await bare.getByRole("button", { name: "Duplicate", exact: true }).click();
   await expect(page.getByRole("heading", { name: "The Snow Queen some day", level: 1 })).toBeVisible();

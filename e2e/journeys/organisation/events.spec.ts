@@ -33,23 +33,23 @@ test("an event that is not on sale yet is changed by two people, and its perform
 
   // The second to save is told what the first one changed, and chooses.
   await mine.field("Bio").fill("Retold for the stage");
-  await mine.field("Ticket Label").fill("Seat");
+  await mine.field("Ticket label").fill("Seat");
   await mine.addPicture("Promo", 500, 300);
   await mine.addPerformances(aSheet([later(22, "14:30")]), "1 row read");
   await expectNoBarrierAnywhere(desk);
-  await theirs.field("Ticket Label").fill("Place");
+  await theirs.field("Ticket label").fill("Place");
   await mine.saveChanges("Cancel");
-  await expect(mine.field("Ticket Label")).toHaveValue("Seat");
+  await expect(mine.field("Ticket label")).toHaveValue("Seat");
   await expect(mine.saving, "nothing is typed any more").toBeDisabled();
   await expect(theirs.performance("2:30PM"), "what was added appears by itself").toBeVisible();
   await theirs.saving.click();
   await phone.getByRole("button", { name: "Load newer" }).click();
   await expect(theirs.field("Bio")).toHaveValue("Retold for the stage");
-  await expect(theirs.field("Ticket Label"), "what was typed is kept").toHaveValue("Place");
+  await expect(theirs.field("Ticket label"), "what was typed is kept").toHaveValue("Place");
   await expect(phone.getByText("Somebody else saved: Seat")).toBeVisible();
   await expectNoBarrierAnywhere(phone);
-  await phone.getByRole("button", { name: "Use theirs: Ticket Label" }).click();
-  await expect(theirs.field("Ticket Label")).toHaveValue("Seat");
+  await phone.getByRole("button", { name: "Use theirs: Ticket label" }).click();
+  await expect(theirs.field("Ticket label")).toHaveValue("Seat");
   await theirs.field("Minimum tickets").fill("2");
   await theirs.saveChanges("OK");
   await expect(phone).toHaveURL(/\/Events$/);
@@ -61,17 +61,17 @@ test("an event that is not on sale yet is changed by two people, and its perform
     .first()
     .getByRole("button", { name: /^Edit / })
     .click();
-  const popup = await openedDialog(desk, "Edit Event Occurrence");
-  await popup.getByLabel("EventDate", { exact: true }).fill("");
+  const popup = await openedDialog(desk, "Edit performance");
+  await popup.getByLabel("Date", { exact: true }).fill("");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("EventDate is required")).toBeVisible();
-  await popup.getByLabel("EventDate", { exact: true }).fill(written(30));
-  await popup.getByLabel("EndsaleTime", { exact: true }).fill("8:00PM");
-  await popup.getByLabel("Enddate", { exact: true }).fill(written(30));
+  await popup.getByLabel("Date", { exact: true }).fill(written(30));
+  await popup.getByLabel("End time", { exact: true }).fill("8:00PM");
+  await popup.getByLabel("End date", { exact: true }).fill(written(30));
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("Ticket Sales end time is greater than or equal to the Event time")).toBeVisible();
   await expectNoBarrierAnywhere(desk);
-  await popup.getByLabel("EndsaleTime", { exact: true }).fill("7:00PM");
+  await popup.getByLabel("End time", { exact: true }).fill("7:00PM");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
   await expect(popup).toBeHidden();
@@ -113,8 +113,8 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
 
   const page = await EventSettingsPage.openEvent(desk, made.event, "Summer Night");
   await expect(desk.getByText("the event itself cannot be changed any more")).toBeVisible();
-  await expect(page.field("Event Name")).toBeDisabled();
-  await expect(page.performance("7:30PM")).toContainText("Onsale");
+  await expect(page.field("Event name")).toBeDisabled();
+  await expect(page.performance("7:30PM")).toContainText("On sale");
   await expect(desk.getByRole("button", { name: /^(Edit|Delete) / }), "its sale has begun").toHaveCount(0);
   await expectNoBarrierAnywhere(desk);
 
@@ -125,17 +125,17 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
   expect(sale.milliseconds, "from the sale to the list").toBeLessThan(1500);
   await expect(figures("3 of 20 sold"), "the event's own sum").toBeVisible();
   await desk.getByRole("button", { name: /^Change the sale of / }).click();
-  const popup = await openedDialog(desk, "Edit Event Occurrence");
-  await popup.getByLabel("NumberofTickets").fill("2");
+  const popup = await openedDialog(desk, "Edit performance");
+  await popup.getByLabel("Number of tickets").fill("2");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
-  await popup.getByLabel("NumberofTickets").fill("20");
+  await popup.getByLabel("Number of tickets").fill("20");
 
   // What buyers were told is changed on purpose alone, and once more asked for.
-  await expect(popup.getByLabel("EventDate", { exact: true })).toBeDisabled();
+  await expect(popup.getByLabel("Date", { exact: true })).toBeDisabled();
   await expectNoBarrierAnywhere(desk);
   await popup.getByRole("button", { name: "Change them", exact: true }).click();
-  await popup.getByLabel("TicketCost").fill("14");
+  await popup.getByLabel("Ticket cost").fill("14");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await answer(desk, ON_SALE, "Yes");
   await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();

@@ -26,7 +26,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   const dialog = await screen.add();
   await dialog.trySave();
   await dialog.expectSays("Hold name is required", "Please choose any one");
-  await fillHold(dialog, "Friends", "API Only");
+  await fillHold(dialog, "Friends", "API only");
   await dialog.save("Hold added successfully");
   await theirs.list.expectRows(["Friends"]);
 
@@ -34,7 +34,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
   await desk.goto(`/EventConfiguration/${event}`);
   const openPopup = async () => {
     await desk.getByRole("button", { name: /^Change the sale of .*7:30PM/ }).click();
-    return openedDialog(desk, "Edit Event Occurrence");
+    return openedDialog(desk, "Edit performance");
   };
   const popup = await openPopup();
   const allocation = new AllocationPart(popup);

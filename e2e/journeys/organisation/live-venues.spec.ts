@@ -27,14 +27,14 @@ test("what one browser saves on Venues the other sees without a reload, and a ri
 
   // Both have it open: the second to save is told, and has the newer values beside what was typed.
   const [mine, theirs] = [await here.edit("The Lakeside"), await there.edit("The Lakeside")];
-  await mine.field("Venue Name").fill("The Harbour");
+  await mine.field("Venue name").fill("The Harbour");
   await mine.save("Venue updated successfully");
   await expect(there.list.row("The Harbour")).toBeAttached();
   await theirs.field("Address").fill("1 Harbour Street");
   await theirs.trySave();
   await expect(theirs.says("Somebody else saved this while you were editing.")).toBeVisible();
   await theirs.button("Load newer").click();
-  await expect(theirs.field("Venue Name")).toHaveValue("The Harbour");
+  await expect(theirs.field("Venue name")).toHaveValue("The Harbour");
   await expect(theirs.field("Address"), "what was typed is kept").toHaveValue("1 Harbour Street");
   await theirs.save("Venue updated successfully");
 

@@ -46,12 +46,12 @@ for (const size of SIZES) {
     await api.sell(performance, 3, { email: "ada@house.test" });
     await expect(view.figure("Tickets sold")).toContainText("3 of 40");
     await expect(view.figure("Total revenue")).toContainText("$36.00");
-    await expect(view.card("Order Details")).toContainText("1 order, 0 in progress");
+    await expect(view.card("Order details")).toContainText("1 order, 0 in progress");
     await expect(view.days.filter({ hasText: "37" }), "nothing but what was sold").toHaveCount(0);
     await expect(view.days.filter({ hasText: /3\s*3$/ })).toHaveCount(1);
     await expectNoBarrierInAnyLight(page);
 
-    const orders = await view.look("Order Details");
+    const orders = await view.look("Order details");
     await expect(orders.getByText("$36.00").filter({ visible: true })).toBeVisible();
     await expectNoBarrier(page);
     await orders
@@ -62,7 +62,7 @@ for (const size of SIZES) {
     await page.goBack();
     await PerformancePage.on(page, EVENT);
 
-    await view.close(await view.look("Upsell Details"));
+    await view.close(await view.look("Upsell details"));
     await view.figure("Tickets sold").getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/Orders\\?event=\\d+&performance=${performance}$`));
     await expect(page.getByText("$36.00").filter({ visible: true }).first()).toBeVisible();
@@ -142,7 +142,7 @@ for (const size of SIZES) {
     await expect(minutes.getByRole("row").filter({ hasText: "North" })).toContainText("1");
     await expect(page.getByText("1 admitted, 1 in")).toBeVisible();
     await expectNoBarrier(page);
-    await page.getByRole("link", { name: "Performance View" }).click();
-    await expect((await PerformancePage.on(page, EVENT)).card("Order Details")).toBeVisible();
+    await page.getByRole("link", { name: "Performance view" }).click();
+    await expect((await PerformancePage.on(page, EVENT)).card("Order details")).toBeVisible();
   });
 }

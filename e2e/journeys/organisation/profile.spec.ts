@@ -11,8 +11,8 @@ test("one's own names and mobile are edited, and the rest is only read", async (
   const shell = new ShellPart(page);
   const profile = await shell.openProfile();
   await expect(profile.name(`${someone.firstName} ${someone.lastName}`)).toBeVisible();
-  await expect(profile.fact("Customer Account")).toHaveText(house.name);
-  await expect(profile.fact("Email Id")).toHaveText(someone.email);
+  await expect(profile.fact("Customer account")).toHaveText(house.name);
+  await expect(profile.fact("Email")).toHaveText(someone.email);
   await expect(profile.fact("Mobile")).toHaveText(someone.mobile);
   await expect(profile.fact("Role")).toHaveText("Door staff");
   await expectNoBarrierAnywhere(page);

@@ -168,7 +168,7 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   const page = await openAs(organiser, { size: "phone" });
   // Its sale has begun: the form is closed, and the season may still grow.
   const configuration = await EventSettingsPage.openEvent(page, event, name);
-  await expect(configuration.field("Event Name")).toBeDisabled();
+  await expect(configuration.field("Event name")).toBeDisabled();
   const sheet = new SheetPart(page);
   await sheet.choose(file);
   await sheet.expectSummary("1 needs a correction");
@@ -179,7 +179,7 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   await sheet.choose(file);
   await sheet.line("Ticket Cost coloum").getByRole("button").click();
   const dialog = await openedDialog(page, "Row 3");
-  await dialog.getByLabel("TicketCost").fill("18");
+  await dialog.getByLabel("Ticket cost").fill("18");
   await dialog.getByRole("button", { name: "Done" }).click();
   await sheet.expectSummary("all can be saved");
   await expectNoBarrier(page);
@@ -202,7 +202,7 @@ test("on a phone a row of the sheet opens as a small form", async ({ folder, hou
   const dialog = await openedDialog(page, "Row 3");
   await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();
   await expectNoBarrier(page);
-  await dialog.getByLabel("TicketCost").fill("18");
+  await dialog.getByLabel("Ticket cost").fill("18");
   await dialog.getByRole("button", { name: "Done" }).click();
   await sheet.expectSummary("all can be saved");
   await configuration.save();
@@ -229,7 +229,7 @@ test("a season is downloaded, changed in a spreadsheet and uploaded again", asyn
   await page.getByLabel("Changed sheet of performances").setInputFiles(season);
   const dialog = await openedDialog(page, "Changes of the sheet");
   await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   changeWorkbook(season, { C2: 31, D3: 80 });
@@ -238,7 +238,7 @@ test("a season is downloaded, changed in a spreadsheet and uploaded again", asyn
   await expect(dialog.getByRole("listitem").first()).toContainText("TicketCost was 24.00 becomes 31.00");
   await expectNoBarrier(page);
   await expect(dialog.getByText("2 of 2 are on sale")).toBeVisible();
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   const question = { title: "2 of 2 are on sale. Change them?", text: "Buyers see the change at once." };
   await answer(page, question, "Yes");
   await expect(page.getByText("Event Updated Successfully").first()).toBeVisible();

@@ -18,26 +18,26 @@ for (const size of SIZES) {
     const summary = await SummaryPage.open(page);
     await expect(summary.day(nextDay)).toContainText("$36.00");
     await expect(summary.bar("$36")).toBeVisible();
-    await expect(summary.tile("Tickets Sold / Available Meter")).toContainText("517");
+    await expect(summary.tile("Tickets sold / available meter")).toContainText("517");
 
     // What is sold stands there by itself: in the chart, beside it, in the meter and in both lists.
     await api.sell(first, 7);
     await expect(summary.day(day)).toContainText("$84.00");
     await expect(summary.bar("$84")).toBeVisible();
-    await expect(summary.tile("Tickets Sold / Available Meter")).toContainText("510");
+    await expect(summary.tile("Tickets sold / available meter")).toContainText("510");
     await expect(summary.tile("Upcoming events").getByRole("listitem").first()).toContainText("7/40");
-    await expect(summary.tile("Top Selling Events").getByText("7/40").filter({ visible: true })).toBeVisible();
+    await expect(summary.tile("Top selling events").getByText("7/40").filter({ visible: true })).toBeVisible();
     await expectNoBarrierInAnyLight(page);
 
     // The other series and the other week.
     await summary.choose("Series", "Tickets sold");
     await expect(summary.bar("$84")).toHaveCount(0);
-    await summary.choose("Days", "DAYS 7-14");
+    await summary.choose("Days", "Days 7-14");
     await expect(summary.day(day)).toHaveCount(0);
-    await summary.choose("Days", "DAYS 1-6");
+    await summary.choose("Days", "Days 1-6");
 
     // Ten are shown; all of them come as one scrolls.
-    const popup = await summary.seeMore("Top Selling Events", "Show Top Selling Event");
+    const popup = await summary.seeMore("Top selling events", "Top selling events");
     await popup.getByText("/40").filter({ visible: true }).first().hover();
     await expect(async () => {
       await page.mouse.wheel(0, 3000);
@@ -56,7 +56,7 @@ for (const size of SIZES) {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
-    const book = await summary.exportTile("Top Selling Events");
+    const book = await summary.exportTile("Top selling events");
     expect(book.suggestedFilename()).toBe("TopSellingEvents.xlsx");
 
     // A day leads to what is on then, what was sold of a performance to its orders.

@@ -13,7 +13,7 @@ test("a tax category has a line for each sub-category, none of them twice", asyn
   const percentage = dialog.field("Percentage").first();
   await percentage.pressSequentially("1a2.5%");
   await expect(percentage, "digits and a point").toHaveValue("12.5");
-  await dialog.field("Category Name").fill(levy);
+  await dialog.field("Category name").fill(levy);
   const add = dialog.button("Add sub-category");
   await add.click();
   await dialog.trySave();

@@ -26,11 +26,11 @@ test("teams are mapped in a new event, refused in the spec's words, and previewe
   await form.addPerformances(aSheet([later]), "1 row read");
   const mapping = new MappingPart(page);
   await expect(mapping.setup, "the checkbox comes first").toBeDisabled();
-  await expect(mapping.status("Status:Not yet Mapped")).toBeVisible();
+  await expect(mapping.status("Status: not yet mapped")).toBeVisible();
   await mapping.box.check();
 
   // A mapping without teams is none.
-  await page.getByRole("button", { name: "Create Event" }).click();
+  await page.getByRole("button", { name: "Create event" }).click();
   await expect(page.getByText("Please check the field")).toBeVisible();
   const table = await mapping.openTable();
   await table.tryToGoOn();
@@ -59,7 +59,7 @@ test("teams are mapped in a new event, refused in the spec's words, and previewe
 
   // It is there, and says so; each place of its performance is free.
   await page.getByRole("link", { name: `Edit ${name}` }).click();
-  await expect(mapping.status("Status:Mapped")).toBeVisible();
+  await expect(mapping.status("Status: mapped")).toBeVisible();
   await expect(mapping.box).toBeChecked();
   const team = await viewTeam(page);
   await expect(team.places.says("0 of 5 taken")).toBeVisible();
@@ -165,7 +165,7 @@ test("a hold keeps places of one team, within what that team has left", async ({
   const page = await openAs(organiser);
   await EventSettingsPage.openEvent(page, event, name);
   await page.getByRole("button", { name: /^Change the sale of / }).click();
-  const popup = await openedDialog(page, "Edit Event Occurrence");
+  const popup = await openedDialog(page, "Edit performance");
   const allocation = new AllocationPart(popup);
   await allocation.add();
   await allocation.choose(1, "Friends");
@@ -183,7 +183,7 @@ test("a hold keeps places of one team, within what that team has left", async ({
   await expectNoBarrierAnywhere(page);
   await allocation.chooseTeam(2, /^Reds/);
   await allocation.save();
-  await expect(page.getByText("Ticket Allocation saved").first()).toBeVisible();
+  await expect(page.getByText("Holds saved").first()).toBeVisible();
   await expect(popup).toBeHidden();
 
   // The public finds the Blues' places held, and the counter, for which they are kept, sells them.
@@ -235,5 +235,5 @@ test("two organisers change the teams of one event: the later chooses, and a tea
   await keepTeams(await last.goOn());
   await expect(new MappingPart(phone).box).not.toBeChecked();
   await theirs.saveChanges("Cancel");
-  await expect(new MappingPart(phone).status("Status:Not yet Mapped")).toBeVisible();
+  await expect(new MappingPart(phone).status("Status: not yet mapped")).toBeVisible();
 });

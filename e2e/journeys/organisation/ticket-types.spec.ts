@@ -30,7 +30,7 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   const form = await TypePage.openNew(page);
   await form.button("Submit").click();
   await form.expectSays("Event name is required", "Name is required", "Description is required");
-  await form.switch("All Performances").uncheck();
+  await form.switch("All performances").uncheck();
   await form.expectSays("Matching rule is required if All Performances is set to false");
 
   // As it is typed, the form says what it would do.
@@ -39,9 +39,9 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   await form.field("2:30PM").check();
   await expect(form.trial).toContainText("Fits 1 of 2 performances to come");
   await expect(form.trial).toContainText("at 2:30PM");
-  await form.field("Price Adjustment Type").selectOption({ label: "Percentage off" });
-  await form.field("Percentage Value").fill("25");
-  await form.field("Minimum Tickets in cart").fill("2");
+  await form.field("Price adjustment type").selectOption({ label: "Percentage off" });
+  await form.field("Percentage value").fill("25");
+  await form.field("Minimum tickets in cart").fill("2");
   await expect(form.trial).toContainText("2 × This type");
   await form.field("Name").fill("Child");
   await form.field("Description").fill("Up to 15 years");
@@ -50,12 +50,12 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   await expect(form.trial).toContainText("$24.00");
 
   // The colons come by themselves.
-  const until = form.field("Sell Until Time");
+  const until = form.field("Sell until");
   await until.fill("");
   await until.pressSequentially("250000");
   await expect(until).toHaveValue("25:00:00");
-  await form.field("Max Limit Per Performance").fill("6");
-  await form.field("Max Tickets Per Event").fill("5");
+  await form.field("Limit per performance").fill("6");
+  await form.field("Limit per event").fill("5");
   await form.button("Submit").click();
   await form.expectSays(
     "Incorrect time, please provide valid time.",
@@ -63,7 +63,7 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
   );
   await expectNoBarrierAnywhere(page);
   await until.fill("00:30:00");
-  await form.field("Max Tickets Per Event").fill("10");
+  await form.field("Limit per event").fill("10");
   await form.submit("Ticket type created successfully");
   await screen.list.expectRows(["Child"]);
   await theirs.list.expectRows(["Child"]);
@@ -76,7 +76,7 @@ test("an organiser makes a ticket type, sees what it would do, and others see it
 
   const edit = await TypePage.openEdit(page, "Child");
   await expect(edit.field("Event")).toHaveAttribute("readonly");
-  await expect(edit.field("Sell Until Time")).toHaveValue("00:30:00");
+  await expect(edit.field("Sell until")).toHaveValue("00:30:00");
   await edit.field("Name").fill("Kids");
   await edit.button("Clear").click();
   await expect(edit.field("Name")).toHaveValue("Child");
@@ -101,7 +101,7 @@ test("door staff find no ticket types, and the platform chooses whose they are",
   await screen.says("Ticket types are listed by customer.");
   await screen.customer.choose(house.name);
   await screen.says("No records found");
-  await admin.getByRole("link", { name: "Add Ticket Type" }).click();
+  await admin.getByRole("link", { name: "Add ticket type" }).click();
   await expect(admin).toHaveURL(new RegExp(`/TicketTypeConfiguration/${house.id}$`));
 });
 

@@ -87,15 +87,15 @@ test("an organiser sells a drink beside the tickets and watches it go", async ({
   // What people have bought cannot be taken away.
   const edit = await screen.edit("Wine");
   await expect(edit.field("Event")).toBeDisabled();
-  await edit.field("Maximum Count").fill("1");
-  await edit.field("Available Count").fill("1");
+  await edit.field("Maximum count").fill("1");
+  await edit.field("Available count").fill("1");
   await edit.trySave();
   await expect(page.getByText(/^Already upsells are sold up to 2, Please provide a starting value/)).toBeVisible();
   await expectNoBarrier(page);
-  await edit.field("Available Count").fill("30");
+  await edit.field("Available count").fill("30");
   await edit.save("Upsell Updated Successfully", "Yes");
-  const next = await UpsellPage.arrived(page, "Create Upsell");
-  await expect(next.field("Available Count")).toHaveValue("");
+  const next = await UpsellPage.arrived(page, "Create upsell");
+  await expect(next.field("Available count")).toHaveValue("");
 
   screen = await UpsellsPage.open(page);
   await expect(screen.list.row("Wine")).toContainText("2 of 30");
@@ -111,7 +111,7 @@ test("the platform's administrator chooses whose upsells are shown", async ({ op
   const page = await openAs("admin");
   await UpsellsPage.open(page);
   await expect(page.getByText("Each customer's events have their own upsells")).toBeVisible();
-  await new ComboPart(page, "Select Customer").choose("Northgate Playhouse");
+  await new ComboPart(page, "Select customer").choose("Northgate Playhouse");
   const screen = await UpsellsPage.arrived(page);
   await screen.event.choose("Twelfth Night");
   await screen.list.expectRows(["Backstage tour", "Interval drink", "Programme"]);

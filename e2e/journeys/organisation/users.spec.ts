@@ -3,13 +3,18 @@ import { shortId } from "../../house";
 import { ListPage } from "../../pages/list-page";
 import { users } from "../../pages/users-page";
 
-test("an owner invites somebody of their own account, whose e-mail then stays", async ({ house, postbox, openAs }) => {
+test("an owner invites somebody of their own account, who is greeted and signed in, and whose e-mail stays", async ({
+  house,
+  postbox,
+  openAs,
+  openBrowser,
+}) => {
   const owner = await house.hire("owner");
   const page = await openAs(owner, { size: "phone" });
   const screen = await ListPage.open(page, users.screen);
   const dialog = await screen.add();
   await expect(dialog.field("Email")).toHaveAttribute("maxlength", "255");
-  const account = dialog.field("Customer Account");
+  const account = dialog.field("Customer account");
   await expect(account, "an owner's people are of their own account").toBeDisabled();
   await expect(account).toHaveValue(house.name);
   await expect(dialog.field("Role").getByRole("option"), "role 1 is not theirs to give").toHaveText([
@@ -19,8 +24,8 @@ test("an owner invites somebody of their own account, whose e-mail then stays", 
     "Account owner",
   ]);
   const email = `nina-${shortId()}@house.test`;
-  await dialog.field("First Name").fill("Nina");
-  await dialog.field("Last Name").fill("Novak");
+  await dialog.field("First name").fill("Nina");
+  await dialog.field("Last name").fill("Novak");
   await dialog.field("Email").fill(owner.email);
   await dialog.field("Mobile").fill("077009001");
   await dialog.field("Role").selectOption({ label: "Door staff" });
@@ -44,6 +49,17 @@ test("an owner invites somebody of their own account, whose e-mail then stays", 
   await edit.field("Role").selectOption({ label: "Organiser" });
   await edit.save("User updated successfully");
   await expect(screen.list.row("Nina")).toContainText("Organiser");
+
+  // The second mail has the newer of two links, and both are good until one is used.
+  const guest = await openBrowser();
+  await guest.goto(`/ResetPassword?token=${await postbox.tokenFor(email, "You are invited")}`);
+  await expect(guest.getByRole("heading", { name: "Welcome, Nina" })).toBeVisible();
+  await expect(guest.getByText(`${house.name} invites you to Foyer.`)).toBeVisible();
+  await guest.getByLabel("Password", { exact: true }).fill("Quiet-harbour-9!");
+  await expect(guest.getByRole("list", { name: "What it needs" }).getByText("done")).toHaveCount(5);
+  await guest.getByLabel("Confirm password").fill("Quiet-harbour-9!");
+  await guest.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(guest.getByRole("heading", { name: "User dashboard" })).toBeVisible();
 });
 
 test("the platform chooses a person's account, but not for its own people", async ({ house, openAs }) => {
@@ -60,19 +76,19 @@ test("the platform chooses a person's account, but not for its own people", asyn
   ]);
   await dialog.field("Role").selectOption({ label: "Platform administrator" });
   await expect(dialog.says("Customer Account is required")).toHaveCount(0);
-  await expect(dialog.field("Customer Account")).toHaveValue("Foyer");
+  await expect(dialog.field("Customer account")).toHaveValue("Foyer");
   await dialog.field("Role").selectOption({ label: "Organiser" });
   const email = `otto-${shortId()}@house.test`;
-  await dialog.field("First Name").fill("Otto");
-  await dialog.field("Last Name").fill("Of the house");
+  await dialog.field("First name").fill("Otto");
+  await dialog.field("Last name").fill("Of the house");
   await dialog.field("Email").fill(email);
   await dialog.field("Mobile").fill("07700900123");
-  await dialog.combo("Customer Account").choose(house.name);
+  await dialog.combo("Customer account").choose(house.name);
   await dialog.save("User added successfully");
   await screen.list.search(email);
   await expect(screen.list.row("Otto")).toContainText(house.name);
   const edit = await screen.edit("Otto Of the house");
-  await expect(edit.combo("Customer Account").field).toHaveValue(house.name);
+  await expect(edit.combo("Customer account").field).toHaveValue(house.name);
   await edit.cancel();
 });
 
@@ -85,7 +101,7 @@ test("what one saves on Users the other sees without a reload, live", async ({ h
   await expect(ours.list.row("Mo Before")).toBeVisible();
 
   const dialog = await theirs.edit("Mo Before");
-  await dialog.field("Last Name").fill("After");
+  await dialog.field("Last name").fill("After");
   await dialog.save("User updated successfully");
   await expect(ours.list.row("Mo After")).toBeVisible();
 });

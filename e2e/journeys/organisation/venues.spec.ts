@@ -27,7 +27,7 @@ test("a venue is made from the world's places", async ({ house, openAs }) => {
   await dialog.trySave();
   await expect(dialog.says("Enter Valid Zipcode")).toBeVisible();
   await dialog.combo("Zipcode").choose("6060", "60601");
-  await dialog.field("Venue Name").fill("The Lakeside");
+  await dialog.field("Venue name").fill("The Lakeside");
   await dialog.field("Address").fill("220 Shore Drive");
   await dialog.field("Currency").selectOption({ label: "USD" });
   await dialog.combo("Tax").choose("Amusement", /Amusement tax/);
@@ -43,7 +43,7 @@ test("a venue is made from the world's places", async ({ house, openAs }) => {
   await abroad.trySave();
   await expect(abroad.says("Enter Valid Zipcode")).toBeVisible();
   await abroad.field("Zipcode").fill("SE1 9PX");
-  await abroad.field("Venue Name").fill("The Bankside");
+  await abroad.field("Venue name").fill("The Bankside");
   await abroad.field("Address").fill("1 Upper Ground");
   await abroad.field("Currency").selectOption({ label: "GBP" });
   await abroad.combo("Tax").choose("VAT", /VAT/);

@@ -1,10 +1,12 @@
+import { addressOf, type Query } from "@/api/address";
 import { hearAnswer } from "@/api/clock";
+import { takeEarly, usualHeaders } from "@/api/early";
 import { ApiError, refusal } from "@/api/errors";
 import { firstOf } from "@/api/signals";
 import { t } from "@/i18n/i18n";
 
 export interface CallOptions {
-  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly query?: Query | undefined;
   readonly signal?: AbortSignal;
   /** From `newIdempotencyKey()`; keep it while the same basket is tried again. */
   readonly idempotencyKey?: string;
@@ -74,14 +76,7 @@ export function randomId(): string {
 }
 
 /** The address of something under /v1, for a link or an image. */
-export function apiUrl(path: string, query?: CallOptions["query"]): string {
-  const terms = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== "") terms.set(name, String(value));
-  }
-  const search = terms.toString();
-  return `${settings.origin}/v1${path}${search && `?${search}`}`;
-}
+export const apiUrl = (path: string, query?: Query): string => addressOf(settings.origin, path, query);
 
 /** Where the server is, for addresses that other people open. */
 export const serverOrigin = (): string => settings.origin || window.location.origin;
@@ -103,14 +98,17 @@ async function fileOf(response: Response): Promise<File> {
 
 async function request(method: Method, path: string, body: Body, options: CallOptions = {}): Promise<Response> {
   const asked = Date.now();
-  const response = await send(apiUrl(path, options.query), {
+  const url = apiUrl(path, options.query);
+  const early = takeEarly(url, body);
+  const response = await send(early, url, {
     method,
     headers: headersFor(body, options),
     credentials: settings.origin ? "omit" : "same-origin",
     signal: signalFor(options),
     ...(body !== undefined && { body }),
   });
-  hearAnswer(response.headers, asked);
+  // What was sent early was answered before it was asked for here: it says nothing of the clocks.
+  if (!early) hearAnswer(response.headers, asked);
   if (response.ok) return response;
   const error = refusal(response.status, await readReply(response));
   if (error.isInvalidToken) settings.onInvalidToken();
@@ -121,9 +119,7 @@ async function request(method: Method, path: string, body: Body, options: CallOp
 }
 
 function headersFor(body: Body, options: CallOptions): Headers {
-  // Other sites' pages may not send this header unasked, so the server knows by it that a call is ours.
-  const headers = new Headers({ Accept: "application/json", "X-Foyer-App": "1", ...options.headers });
-  headers.set("Accept-Language", settings.language());
+  const headers = new Headers({ ...usualHeaders(settings.language()), ...options.headers });
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.reservationMark) headers.set("X-Reservation-Mark", options.reservationMark);
@@ -139,9 +135,9 @@ function signalFor({ signal, timeout = 30_000 }: CallOptions): AbortSignal {
   return signal ? firstOf(signal, limit) : limit;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(early: Promise<Response> | undefined, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await (early ?? fetch(url, init));
   } catch (error) {
     // A caller that aborted its call gets its own reason back, not an error to show.
     if (error instanceof DOMException && error.name === "AbortError") throw error;

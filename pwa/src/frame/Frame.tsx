@@ -1,5 +1,5 @@
 import "@/frame/frame.css";
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ConflictNews } from "@/shared/conflicts/ConflictNews";
 import { UnsentNews } from "@/shared/unsent/UnsentNews";
@@ -7,6 +7,7 @@ import { line } from "@/live/live";
 import { mayOpen } from "@/shell/access";
 import { useChat } from "@/frame/chat";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { lazy } from "@/shell/lazy";
 import { useFindKeys } from "@/shell/finding";
 import { isAlone, isEntrance } from "@/shell/paths";
 import { getSession, useSession, type SessionUser } from "@/shell/session";

@@ -1,11 +1,11 @@
 import "@/frame/menu.css";
 import { IonMenu } from "@ionic/react";
 import { menuController } from "@ionic/core/components";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ConflictBadge } from "@/shared/conflicts/ConflictBadge";
 import { textsOf } from "@/i18n/i18n";
-import { isCurrent, isGroup, MENU, visibleMenu, type MenuEntry, type MenuItem } from "@/frame/menu";
+import { isCurrent, MENU, visibleMenu, type MenuEntry, type MenuGroup } from "@/frame/menu";
 import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";
 import { Arch, Icon } from "@/ui/Icon";
@@ -16,69 +16,49 @@ export function SideMenu({ contentId }: { contentId: string }) {
   const user = useSession();
   const paths = useRoutePaths();
   return (
-    <IonMenu contentId={contentId} type="overlay" className="fy-menu" disabled={!user}>
+    <IonMenu contentId={contentId} type="overlay" className="fy-menu" aria-label={t("common:name")} disabled={!user}>
       <div className="fy-menu-body">
         <p className="fy-brand">
           <Arch />
           {t("common:name")}
         </p>
         <nav aria-label={t("nav")}>
-          {user && visibleMenu(MENU, paths, user.roleid).map((item) => <MenuPart key={item.titleKey} item={item} />)}
+          {user && visibleMenu(MENU, paths, user.roleid).map((group) => <Group key={group.titleKey} group={group} />)}
         </nav>
       </div>
     </IonMenu>
   );
 }
 
-function MenuPart({ item }: { item: MenuItem }) {
-  return isGroup(item) ? (
-    <Group item={item} />
-  ) : (
-    <>
-      <Entry entry={item} />
-      <Below entries={item.children} />
-    </>
-  );
-}
-
-function Group({ item }: { item: MenuItem }) {
-  const t = textsOf("shell");
-  const [open, setOpen] = useState(true);
-  return (
-    <>
-      <button type="button" className="fy-menu-line is-group" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name={item.icon} />
-        {t(item.titleKey)}
-        <Icon name={open ? "up" : "down"} size="small" className="fy-menu-fold" />
-      </button>
-      {open && <Below entries={item.children} />}
-    </>
-  );
-}
-
-function Below({ entries = [] }: { entries: readonly MenuEntry[] | undefined }) {
-  return (
-    entries.length > 0 && (
-      <div className="fy-menu-sub">
-        {entries.map((entry) => (
-          <Entry key={entry.path} entry={entry} bare />
-        ))}
-      </div>
-    )
-  );
-}
-
-function Entry({ entry, bare = false }: { entry: MenuEntry; bare?: boolean }) {
+function Group({ group: { titleKey, entries } }: { group: MenuGroup }) {
   const t = textsOf("shell");
   const { pathname } = useLocation();
+  const id = useId();
+  const [isFolded, setFolded] = useState(false);
+  // Whoever is on a screen of it sees where they are.
+  const isOpen = !isFolded || entries.some((entry) => isCurrent(entry, pathname));
+  return (
+    <div role="group" aria-labelledby={id} className="fy-menu-group">
+      <button type="button" id={id} className="fy-menu-title" aria-expanded={isOpen} onClick={() => setFolded(isOpen)}>
+        {t(titleKey)}
+        <Icon name={isOpen ? "up" : "down"} size="small" />
+      </button>
+      {isOpen && entries.map((entry) => <Entry key={entry.path} entry={entry} isOn={isCurrent(entry, pathname)} />)}
+    </div>
+  );
+}
+
+function Entry({ entry, isOn }: { entry: MenuEntry; isOn: boolean }) {
+  const t = textsOf("shell");
   return (
     <Link
       to={entry.path}
       className="fy-menu-line"
-      aria-current={isCurrent(entry, pathname) ? "page" : undefined}
+      data-spec={entry.spec}
+      aria-current={isOn ? "page" : undefined}
       onClick={() => void menuController.close()}
     >
-      {!bare && <Icon name={entry.icon} />}
+      <Icon name={entry.icon} />
       {t(entry.titleKey)}
       {entry.badge && <ConflictBadge />}
     </Link>

@@ -4,16 +4,10 @@ import { Link, useLocation } from "react-router-dom";
 import { ConflictBadge } from "@/shared/conflicts/ConflictBadge";
 import { textsOf } from "@/i18n/i18n";
 import { isCurrent, isShown, TABS } from "@/frame/menu";
+import { TAB_WORDS } from "@/frame/tabWords";
 import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";
 import { Icon } from "@/ui/Icon";
-
-const WORDS = new Map([
-  ["/EventDashboard", "tabs.dashboard"],
-  ["/Orders", "tabs.orders"],
-  ["/QrValidation", "tabs.scanner"],
-  ["/Events", "tabs.events"],
-]);
 
 /** Under 992 px: the four everyday screens, and all others under More. */
 export function TabBar() {
@@ -27,7 +21,7 @@ export function TabBar() {
       {TABS.filter((tab) => isShown(tab, paths, user.roleid)).map((tab) => (
         <Link key={tab.path} to={tab.path} aria-current={isCurrent(tab, pathname) ? "page" : undefined}>
           <Icon name={tab.icon} />
-          {t(WORDS.get(tab.path) ?? tab.titleKey)}
+          {t(TAB_WORDS.get(tab.path) ?? tab.titleKey)}
         </Link>
       ))}
       <button type="button" onClick={() => void menuController.open()}>

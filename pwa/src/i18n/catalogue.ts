@@ -2,6 +2,7 @@ import { say, type Messages } from "@/i18n/message";
 
 const english: Record<string, Messages[string]> = {};
 let spoken = { language: "en", texts: english as Messages };
+let hear: ((texts: Messages) => void) | undefined;
 
 /** Every text that was loaded so far, by its catalogue and name, `orders:columns.total`, and the language of them. */
 export const catalogue = {
@@ -24,9 +25,15 @@ export const catalogue = {
   add(texts: Messages): void {
     spoken = { ...spoken, texts: { ...spoken.texts, ...texts } };
   },
+  /** Gives the English texts that are there, and from now on each catalogue's as a screen brings them. */
+  hearAdded(hears: typeof hear): Messages {
+    hear = hears;
+    return english;
+  },
 };
 
 /** Adds English texts of a catalogue, compiled by vite.texts.ts, which has each module bring those that it names. */
 export function addTexts(texts: Messages): void {
   Object.assign(english, texts);
+  hear?.(texts);
 }

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { knownIn, LANGUAGES, preferredOf } from "@/i18n/languages";
+import { asOfficeLanguage, knownIn, LANGUAGES, OFFICE_LANGUAGES, preferredOf } from "@/i18n/languages";
 import type { Message, Messages } from "@/i18n/message";
 import { areasIn, compiled, pageOf, type Texts } from "../../vite.texts.ts";
 
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 const areas = [...new Set(["widget/main.tsx", "mine/main.tsx"].flatMap((entry) => areasIn(pageOf(entry).all)))].sort();
+
+const catalogues = (language: string) =>
+  readdirSync(`${import.meta.dirname}/${language}`).map((file) => file.replace(".json", ""));
 
 const messagesOf = (area: string, language: string): Messages =>
   compiled(area, JSON.parse(readFileSync(`${import.meta.dirname}/${language}/${area}.json`, "utf8")) as Texts);
@@ -24,12 +27,12 @@ it("finds the catalogues of buyers' pages by what their modules name", () => {
   expect(areas).toEqual(["common", "dates", "mine", "mineDoing", "preview", "sale", "teams", "testCard", "widget"]);
 });
 
-it.each(OTHERS)("has a catalogue in %s for each that buyers see, and no other", (language) => {
-  const written = readdirSync(`${import.meta.dirname}/${language}`).map((file) => file.replace(".json", ""));
-  expect(written.sort()).toEqual(areas);
+it.each(OTHERS)("has a catalogue in %s for each that buyers see, and the office's where it speaks that", (language) => {
+  const isOffices = OFFICE_LANGUAGES.some((one) => one === language);
+  expect(catalogues(language).sort()).toEqual(isOffices ? catalogues("en").sort() : areas);
 });
 
-it.each(OTHERS.flatMap((language) => areas.map((area) => [language, area] as const)))(
+it.each(OTHERS.flatMap((language) => catalogues(language).map((area) => [language, area] as const)))(
   "says in %s all that %s says in English, with the same values and the language's own plurals",
   (language, area) => {
     const [english, other] = [messagesOf(area, "en"), messagesOf(area, language)];
@@ -53,6 +56,10 @@ it.each([
   ["", undefined],
   [null, undefined],
 ])("knows %j as %j", (tag, language) => expect(knownIn(tag)).toBe(language));
+
+it("has the office speak what there is a catalogue of, and else English", () => {
+  expect(["de", "fr", "de-AT", "", undefined].map(asOfficeLanguage)).toEqual(["de", "en", "en", "en", "en"]);
+});
 
 it("speaks the dearest that it knows, and English if it knows none", () => {
   expect(preferredOf(undefined, "pt-BR", "es-MX", "de")).toBe("es");

@@ -1,9 +1,20 @@
-/** The languages in which buyers are spoken to, as `server/core/speech/languages.py` has them. Staff read English. */
+/** The languages in which buyers are spoken to, as `server/core/speech/languages.py` has them. */
 export const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
 export type Language = keyof typeof NAMES;
 
 export const LANGUAGES = Object.keys(NAMES) as readonly Language[];
+
+/** Those that the office has a catalogue of, for staff (the same file, OFFICE). */
+export const OFFICE_LANGUAGES = ["en", "de"] as const satisfies readonly Language[];
+
+export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number];
+
+/** Them to choose from, each by its own name. */
+export const OFFICE_CHOICES = OFFICE_LANGUAGES.map((value) => ({ value, label: NAMES[value] }));
+
+export const asOfficeLanguage = (text: string | undefined): OfficeLanguage =>
+  OFFICE_LANGUAGES.find((one) => one === text) ?? "en";
 
 /** The language of ours that a tag such as `de-AT` means, if any. */
 export function knownIn(tag: string | null | undefined): Language | undefined {

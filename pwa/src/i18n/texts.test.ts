@@ -26,6 +26,16 @@ it("has no catalogue that nothing brings", () => {
   expect(areas.filter((area) => area !== "common" && !brought.has(area))).toEqual([]);
 });
 
+it("loads another language of the office for whoever speaks it, and none with the office itself", () => {
+  const whole = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  const naming = (name: RegExp) => whole.filter((file) => name.test(readFileSync(`${SRC}/${file}`, "utf8"))).sort();
+  expect(naming(/import\("@\/i18n\/office"\)/)).toEqual(["i18n/officeLanguage.ts"]);
+  expect(naming(/^import (?!type).*"@\/i18n\/(office|pseudo)"/m)).toEqual([]);
+  expect(naming(/^import (?!type).*"@\/i18n\/writingIn"/m)).toEqual(["i18n/office.ts"]);
+});
+
 it("says a text as its values and their number ask for, and complains of one that there is not", () => {
   const t = textsOf("common");
   expect(t("copy", { what: "<Oka & sons>" })).toBe("Copy <Oka & sons>");

@@ -1,4 +1,4 @@
-/** How another language than English writes dates, times and amounts; English is written by `ui/dates` and `ui/money`. */
+/** How another language than English writes dates, times, amounts and numbers; English is written by `ui/dates` and `ui/money`. */
 
 type Instant = string | number | Date;
 
@@ -15,7 +15,9 @@ export interface Writing {
   readonly dayAndDate: (instant: Instant, zone: string) => string;
   readonly dateTime: (instant: Instant, zone: string) => string;
   readonly stamp: (instant: Instant, zone: string) => string;
+  readonly exact: (instant: Instant, zone: string) => string;
   readonly money: (digits: Digits, symbol: string) => string;
+  readonly count: (digits: Digits) => string;
 }
 
 let other: Writing | undefined;

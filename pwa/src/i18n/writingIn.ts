@@ -18,17 +18,20 @@ export function writingIn(language: string): Writing {
     known.set(name, format);
     return format.format(new Date(instant));
   };
+  // On the digits: money never passes through a floating number.
+  const count: Writing["count"] = ({ negative, whole, fraction }) => {
+    const isLong = language !== "es" || whole.length > 4;
+    const grouped = isLong ? whole.replace(/\B(?=(\d{3})+$)/g, GROUPS[language] ?? TIGHT) : whole;
+    return `${negative ? MINUS : ""}${grouped}${fraction && `,${fraction}`}`;
+  };
   return {
     date: written(DATE),
     time: written(TIME),
     dayAndDate: written({ weekday: "short", ...DATE }),
     dateTime: written({ weekday: "short", ...DATE, ...TIME }),
     stamp: written({ ...DATE, ...TIME }),
-    // On the digits: money never passes through a floating number.
-    money: ({ negative, whole, fraction }, symbol) => {
-      const isLong = language !== "es" || whole.length > 4;
-      const grouped = isLong ? whole.replace(/\B(?=(\d{3})+$)/g, GROUPS[language] ?? TIGHT) : whole;
-      return `${negative ? MINUS : ""}${grouped}${fraction && `,${fraction}`}${TIGHT}${symbol}`;
-    },
+    exact: written({ ...DATE, ...TIME, second: "2-digit" }),
+    money: (digits, symbol) => `${count(digits)}${TIGHT}${symbol}`,
+    count,
   };
 }

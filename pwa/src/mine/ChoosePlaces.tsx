@@ -59,7 +59,7 @@ export function ChoosePlaces({ date, count, isBusy, onChoose, onOther }: Props) 
         size="large"
         wide
         busy={isBusy}
-        disabled={chosen.length !== count}
+        because={chosen.length !== count && t("mineDoing:places.allFirst", { count })}
         onClick={() => onChoose(chosen)}
       >
         {t("mineDoing:places.goOn")}

@@ -8,6 +8,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
+import { BareButton } from "@/ui/BareButton";
 
 const MOST_LISTED = 12; // dates; of more a month is chosen first
 
@@ -61,13 +62,13 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
           return (
             <li key={date.performance}>
               {isOpen ? (
-                <button type="button" className="fy-date" disabled={isBusy} onClick={() => onChoose(date)}>
+                <BareButton className="fy-date" busy={isBusy} onClick={() => onChoose(date)}>
                   {words}
                   <span className="fy-when">
                     {date.isScarce && t("mineDoing:exchange.left", { count: date.left })}
                     <Icon name="right" />
                   </span>
-                </button>
+                </BareButton>
               ) : (
                 <div className="fy-date is-closed">
                   {words}

@@ -41,7 +41,14 @@ export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }
         <b>{money(pays ? quote.pay : quote.back)}</b>
       </p>
       {back && <p>{t("mineDoing:price.backHow")}</p>}
-      <Button kind="main" size="large" wide busy={isBusy} disabled={seconds === 0} onClick={onMake}>
+      <Button
+        kind="main"
+        size="large"
+        wide
+        busy={isBusy}
+        because={seconds === 0 && t("mineDoing:price.over")}
+        onClick={onMake}
+      >
         {t(pays ? "mineDoing:price.goOn" : "mineDoing:price.make")}
       </Button>
       <p className="fy-kept" role="timer">

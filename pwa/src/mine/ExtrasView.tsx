@@ -84,7 +84,14 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
         </p>
       )}
       {extras?.length !== 0 && (
-        <Button kind="main" size="large" wide busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
+        <Button
+          kind="main"
+          size="large"
+          wide
+          busy={isBusy}
+          because={chosen.length === 0 && t("mineDoing:extras.first")}
+          onClick={() => void take()}
+        >
           {t(chosen.length > 0 && sum === 0 ? "mineDoing:extras.take" : "mineDoing:extras.goOn")}
         </Button>
       )}

@@ -51,7 +51,14 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
           />
         ))}
         {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
-        <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={!isReady}>
+        <Button
+          type="submit"
+          kind="main"
+          size="large"
+          wide
+          busy={isBusy}
+          because={!isReady && t("mineDoing:names.first")}
+        >
           {t("mineDoing:names.save")}
         </Button>
       </form>

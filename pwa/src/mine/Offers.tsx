@@ -84,7 +84,7 @@ function Offer({ own, offer, onAnswered }: OfferProps) {
         </>
       )}
       {others.map((one) => (
-        <Button key={one} wide disabled={isBusy} onClick={() => void answer(one)}>
+        <Button key={one} wide busy={isBusy} onClick={() => void answer(one)}>
           {t(`mineDoing:offer.answers.${one}`)}
         </Button>
       ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import type { Asked } from "@/shell/NamedPage";
-import { Page, type PageProps } from "@/shell/Page";
+import { Page, settingsCrumb, type PageProps } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { Card } from "@/ui/Card";
 import type { IconName } from "@/ui/Icon";
@@ -30,7 +30,7 @@ export function AccountPage<Row>({ account, icon, whose, query, children, ...fra
   return (
     <Page
       {...frame}
-      crumbs={[{ label: t("menu.adminTools") }]}
+      crumbs={[settingsCrumb()]}
       actions={<CustomerSelect />}
       {...(query && { onRefresh: () => query.refetch() })}
     >

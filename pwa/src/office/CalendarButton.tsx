@@ -1,6 +1,8 @@
 import "@/office/calendarButton.css";
 import { useRef, type ReactNode } from "react";
 import { Icon } from "@/ui/Icon";
+import { BareButton } from "@/ui/BareButton";
+import { type Reason } from "@/ui/because";
 
 interface CalendarProps {
   /** What it is for, for screen readers. */
@@ -11,14 +13,14 @@ interface CalendarProps {
   /** The earliest and the latest that it offers. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  readonly disabled?: boolean | undefined;
+  readonly because?: Reason;
   readonly onPick: (picked: string) => void;
   /** What stands on it where it is no part of a field. */
   readonly children?: ReactNode;
 }
 
 /** Opens the device's own calendar, as a rule beside a field in which a day or a moment is typed. */
-export function CalendarButton({ label, type, value, min, max, disabled, onPick, children }: CalendarProps) {
+export function CalendarButton({ label, type, value, min, max, because, onPick, children }: CalendarProps) {
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <span className="office-calendar">
@@ -32,15 +34,14 @@ export function CalendarButton({ label, type, value, min, max, disabled, onPick,
         value={value}
         onChange={({ target }) => target.value && onPick(target.value)}
       />
-      <button
-        type="button"
+      <BareButton
         className={children === undefined ? "fy-input-act" : "fy-btn"}
         aria-label={label}
-        disabled={disabled}
+        because={because}
         onClick={() => calendar.current?.showPicker()}
       >
         {children ?? <Icon name="calendar" size="small" />}
-      </button>
+      </BareButton>
     </span>
   );
 }

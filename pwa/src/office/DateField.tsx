@@ -7,6 +7,8 @@ interface DateFieldProps {
   readonly name: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** The spec's word for the field, where another is read: decision 0129. */
+  readonly spec?: string;
   /** The person's own, unless told. */
   readonly pattern?: DatePattern;
 }

@@ -54,7 +54,11 @@ export function LinesField<Form extends FieldValues, Name extends FieldArrayPath
       })}
       {fields.length === 0 && <p className="fy-small fy-quiet">{t("common:noRecords")}</p>}
       {hint && <p className="fy-small fy-quiet">{hint}</p>}
-      <Button icon={isFull ? "check" : "plus"} disabled={isFull} onClick={() => (mayAdd?.() ?? true) && append(fresh)}>
+      <Button
+        icon={isFull ? "check" : "plus"}
+        because={isFull && t(`${texts}.all`)}
+        onClick={() => (mayAdd?.() ?? true) && append(fresh)}
+      >
         {t(isFull ? `${texts}.all` : `${texts}.add`)}
       </Button>
     </fieldset>

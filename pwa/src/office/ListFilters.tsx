@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Filters, type SetFilter } from "@/office/Filters";
+import { OrderSelect } from "@/office/ListHead";
 import type { ListControls } from "@/office/useListRequest";
-import { Field } from "@/ui/Field";
+import { Field, type Option } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
 interface ListFiltersProps {
@@ -13,25 +14,30 @@ interface ListFiltersProps {
   readonly onClear: () => void;
   readonly hides?: string | false;
   readonly isFolded?: boolean;
+  /** What a phone sorts by. */
+  readonly orders?: readonly Option[];
   /** What the list is narrowed by, beside the search. */
   readonly children: ReactNode;
 }
 
 /** What stands above a list that is narrowed by more than a search. */
-export function ListFilters({ asking, search, placeholder, children, ...narrowed }: ListFiltersProps) {
+export function ListFilters({ asking, search, placeholder, orders, children, ...narrowed }: ListFiltersProps) {
   return (
     <Filters
       {...narrowed}
       find={
-        <Field
-          label={search}
-          bareLabel
-          type="search"
-          placeholder={placeholder}
-          leading={<Icon name="search" size="small" />}
-          value={asking.typed}
-          onChange={({ target }) => asking.type(target.value)}
-        />
+        <>
+          <Field
+            label={search}
+            bareLabel
+            type="search"
+            placeholder={placeholder}
+            leading={<Icon name="search" size="small" />}
+            value={asking.typed}
+            onChange={({ target }) => asking.type(target.value)}
+          />
+          <OrderSelect asking={asking} orders={orders} />
+        </>
       }
     >
       {children}

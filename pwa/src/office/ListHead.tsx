@@ -10,12 +10,11 @@ interface ListHeadProps {
   readonly label: string;
   readonly placeholder: string;
   /** What can be chosen where rows of two lines, which have no heads, stand for the table. */
-  readonly orders?: readonly Option[];
+  readonly orders?: readonly Option[] | undefined;
 }
 
 /** Above a table: what to look for, and where it has no heads, in which order. */
 export function ListHead({ asking, label, placeholder, orders }: ListHeadProps) {
-  const t = textsOf("office");
   return (
     <div className="office-head" role="search">
       <Field
@@ -27,16 +26,24 @@ export function ListHead({ asking, label, placeholder, orders }: ListHeadProps) 
         value={asking.typed}
         onChange={(change) => asking.type(change.target.value)}
       />
-      {orders && (
-        <Select
-          label={t("sortBy")}
-          bareLabel
-          className="office-order"
-          value={asking.asked.by}
-          options={orders}
-          onChange={(change) => asking.sort(change.target.value)}
-        />
-      )}
+      <OrderSelect asking={asking} orders={orders} />
     </div>
+  );
+}
+
+/** In which order, where rows of two lines stand for the table. */
+export function OrderSelect({ asking, orders }: Pick<ListHeadProps, "asking" | "orders">) {
+  const t = textsOf("office");
+  return (
+    orders && (
+      <Select
+        label={t("sortBy")}
+        bareLabel
+        className="office-order"
+        value={asking.asked.by}
+        options={orders}
+        onChange={(change) => asking.sort(change.target.value)}
+      />
+    )
   );
 }

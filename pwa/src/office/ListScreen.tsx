@@ -1,14 +1,14 @@
 import "@/office/office.css";
 import { useState, type ReactNode } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
 import type { ListName } from "@/office/exporting/model";
-import { Page } from "@/shell/Page";
+import { Page, settingsCrumb } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import type { Column } from "@/ui/DataTable";
 import type { Option } from "@/ui/Field";
+import { useNoLine } from "@/ui/useNoLine";
 import { useDone, type Editing } from "./editing";
 import type { Orderings } from "./list";
 import { ListHead } from "./ListHead";
@@ -26,7 +26,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
   readonly orderings: Orderings;
   /** What the caller may do with the rows; left out, they are only read. */
   readonly editing?: Editing<Row> | false;
-  /** The screen stands under Admin Tools. */
+  /** The screen stands under Settings, which the spec calls Admin Tools. */
   readonly isAdminTool?: boolean;
   readonly lead?: ReactNode;
   /** Beside the heading: whose list it is. */
@@ -52,7 +52,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const { texts, live, columns, orderings, editing, isAdminTool, lead, ...parts } = props;
   const { chooser, exports, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
   const t = textsOf(texts);
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
   const open = (row: Row | undefined) => setOpened({ row });
   const done = useDone(editing ? editing.changes : []);
@@ -61,14 +61,14 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const all = ((exports && !instead) || buttons || mayAdd) && (
     <>
       {exports && !instead && table.list.wire && (
-        <ExportMenu list={exports} asked={table.list.wire} disabled={query.data?.total === 0} />
+        <ExportMenu list={exports} asked={table.list.wire} isEmpty={query.data?.total === 0} />
       )}
       {buttons}
       {mayAdd && (
         <Button
           kind="main"
           icon="plus"
-          disabled={!isOnline || editing.canAdd === false}
+          because={noLine ?? (editing.canAdd === false && t("common:stillLoading"))}
           onClick={() => open(undefined)}
         >
           {t("add")}
@@ -80,7 +80,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
     <Page
       title={t("title")}
       live={live}
-      {...(isAdminTool && { crumbs: [{ label: t("shell:menu.adminTools") }] })}
+      {...(isAdminTool && { crumbs: [settingsCrumb()] })}
       {...(lead !== undefined && { lead })}
       actions={
         <>

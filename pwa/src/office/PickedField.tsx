@@ -8,6 +8,8 @@ interface PickedProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** The spec's word for the field, where another is read: decision 0129. */
+  readonly spec?: string;
   readonly disabled?: boolean;
   readonly optional?: boolean;
   /** How it is typed, shown while it is empty. */
@@ -27,6 +29,7 @@ interface PickedProps {
 /** A day or a moment, typed or chosen from the device's calendar. */
 export function PickedField(props: PickedProps) {
   const { name, label, hint, disabled, optional, pattern, inputMode, type, toPicker, fromPicker, min, spell } = props;
+  const { spec } = props;
   const t = textsOf("office");
   const { register, control, setValue } = useFormContext<Record<string, string>>();
   const says = useFieldNote(name, hint);
@@ -41,6 +44,7 @@ export function PickedField(props: PickedProps) {
       inputMode={inputMode}
       autoComplete="off"
       placeholder={pattern}
+      data-spec={spec}
       {...(optional !== undefined && { optional })}
       {...says}
       {...register(name, { onBlur: leave })}
@@ -49,7 +53,7 @@ export function PickedField(props: PickedProps) {
         <CalendarButton
           label={t("pick", { what: label })}
           type={type}
-          disabled={disabled}
+          because={disabled && t("fixed")}
           min={min}
           value={toPicker(typed ?? "")}
           onPick={(picked) =>

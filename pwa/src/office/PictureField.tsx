@@ -1,6 +1,7 @@
 import "@/office/office.css";
-import { useId, useRef, type Ref } from "react";
+import { useId, useRef, useState, type Ref } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { isPdf } from "@/office/pdf";
 import { None } from "@/ui/CopyId";
 import { Icon } from "@/ui/Icon";
 import { ShownPicture, type PictureSource } from "./Picture";
@@ -23,8 +24,15 @@ export function PictureField({ label, picture, error, optional, isLocked = false
   const t = textsOf("office");
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const [refused, setRefused] = useState<string>();
+  const wrong = refused ?? error;
+  const take = async (chosen: File) => {
+    const isWrong = await isPdf(chosen);
+    setRefused(isWrong ? t("pdf.picture") : undefined);
+    if (!isWrong) onChoose(chosen);
+  };
   return (
-    <div className={`office-picture-field ${error ? "is-wrong" : ""}`}>
+    <div className={`office-picture-field ${wrong ? "is-wrong" : ""}`}>
       <p className="office-label">
         {label}
         {optional && <em> {t("common:optional")}</em>}
@@ -37,7 +45,7 @@ export function PictureField({ label, picture, error, optional, isLocked = false
             type="button"
             className={picture ? "office-picture-replace" : "office-picture-choose"}
             aria-label={t(picture ? "picture.replaceWhat" : "picture.chooseWhat", { what: label })}
-            aria-describedby={error ? id : undefined}
+            aria-describedby={wrong ? id : undefined}
             onClick={() => input.current?.click()}
           >
             <Icon name={picture ? "edit" : "upload"} size={picture ? "small" : "normal"} />
@@ -55,15 +63,15 @@ export function PictureField({ label, picture, error, optional, isLocked = false
         aria-label={label}
         onChange={(change) => {
           const [chosen] = change.target.files ?? [];
-          if (chosen) onChoose(chosen);
+          if (chosen) void take(chosen);
           // Emptied, so that the same file can be chosen again.
           change.target.value = "";
         }}
       />
-      {error && (
+      {wrong && (
         <p id={id} className="office-says" role="alert">
           <Icon name="alert" size="small" />
-          {error}
+          {wrong}
         </p>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { IconLink } from "@/ui/ButtonLink";
 import { RowMenu } from "@/ui/RowMenu";
+import { useNoLine } from "@/ui/useNoLine";
 import { useDone, type Editing, type MoreAction, type MoreCall, type RowCall } from "./editing";
 
 interface ActionsProps<Row> {
@@ -19,7 +19,8 @@ interface ActionsProps<Row> {
 export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
   const t = textsOf("office");
   const { nameOf, page, mayEdit, mayDelete, remove, deletion, more } = editing;
-  const { act, isStill } = useCalls(editing);
+  const { act, isPending } = useCalls(editing);
+  const noLine = useNoLine();
   const what = nameOf(row);
   const actions = more?.(row) ?? [];
   const canDelete = remove !== undefined && (mayDelete?.(row) ?? true);
@@ -36,7 +37,8 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
               icon={action.icon}
               className="fy-no-phone"
               label={action.atHand}
-              disabled={isStill || action.disabled === true}
+              busy={isPending}
+              because={noLine ?? action.because}
               onClick={runOf(action)}
             />
           ),
@@ -53,7 +55,8 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
           // A phone has room for two icons: with more to do, this one goes behind the dots.
           className={actions.length > 0 ? "fy-no-phone" : undefined}
           label={t("deleteWhat", { what })}
-          disabled={isStill}
+          busy={isPending}
+          because={noLine}
           onClick={erase}
         />
       )}
@@ -64,7 +67,8 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
             ...actions.map((action) => ({
               icon: action.icon,
               label: action.label,
-              disabled: isStill || action.disabled === true,
+              busy: isPending,
+              because: noLine ?? action.because,
               onlyPhone: action.atHand !== undefined,
               run: runOf(action),
             })),
@@ -73,7 +77,8 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
                   {
                     icon: "trash" as const,
                     label: t("common:delete"),
-                    disabled: isStill,
+                    busy: isPending,
+                    because: noLine,
                     danger: true,
                     onlyPhone: true,
                     run: erase,
@@ -88,7 +93,6 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
 }
 
 function useCalls<Row>({ changes }: Editing<Row>) {
-  const isOnline = useOnline();
   const { mutate, isPending } = useMutation({
     mutationFn: (call: RowCall) => call(),
     onSuccess: useDone(changes),
@@ -97,5 +101,5 @@ function useCalls<Row>({ changes }: Editing<Row>) {
   const act = async ({ call, ask }: Pick<MoreCall, "call" | "ask">) => {
     if (!ask || (await confirm({ ...ask, danger: true }))) mutate(call);
   };
-  return { act: (action: Pick<MoreCall, "call" | "ask">) => void act(action), isStill: !isOnline || isPending };
+  return { act: (action: Pick<MoreCall, "call" | "ask">) => void act(action), isPending };
 }

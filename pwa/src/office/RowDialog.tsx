@@ -6,7 +6,9 @@ import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { TheirValuesContext } from "./fields";
+import { FormErrors } from "./FormErrors";
 import { FormNotes } from "./FormNotes";
 import type { RowForm } from "./useRowForm";
 
@@ -25,6 +27,7 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
   const { texts, subtitle, editing, size = "form", children } = props;
   const t = textsOf("office");
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const { form, save, row, onClose, unsaved } = editing;
   const { isDirty } = form.formState;
@@ -44,7 +47,7 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
             form={id}
             kind="main"
             busy={save.isPending || save.isSuccess}
-            disabled={!isOnline || (row !== undefined && !isDirty)}
+            because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
           >
             {t("common:save")}
           </Button>
@@ -68,7 +71,9 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
               {t("common:needsNetwork")}
             </Note>
           )}
-          <TheirValuesContext value={editing.theirs}>{children}</TheirValuesContext>
+          <TheirValuesContext value={editing.theirs}>
+            <FormErrors>{children}</FormErrors>
+          </TheirValuesContext>
         </form>
       </FormProvider>
     </Dialog>

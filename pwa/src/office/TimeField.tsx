@@ -13,10 +13,12 @@ interface TimeFieldProps {
   readonly label: string;
   /** The venue's. */
   readonly zone: string;
+  /** The spec's word for the field, where another is read: decision 0129. */
+  readonly spec?: string;
 }
 
 /** h:mmAM/PM. What was typed is spelled out on leaving: "7:30" means the morning, and says so. */
-export function TimeField({ name, day, label, zone }: TimeFieldProps) {
+export function TimeField({ name, day, label, zone, spec }: TimeFieldProps) {
   const { register, setValue } = useFormContext<Record<string, string>>();
   const says = useFieldNote(name, useTwice(name, day, zone));
   const spell = (left: { readonly target: { readonly value: string } }) => {
@@ -29,6 +31,7 @@ export function TimeField({ name, day, label, zone }: TimeFieldProps) {
       autoComplete="off"
       autoCapitalize="characters"
       placeholder="7:30PM"
+      data-spec={spec}
       {...says}
       {...register(name, { onBlur: spell })}
     />

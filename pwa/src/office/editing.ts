@@ -2,6 +2,7 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "@/api/client";
 import { toast } from "@/shell/toast";
+import type { Reason } from "@/ui/because";
 import type { IconName } from "@/ui/Icon";
 
 /** What a row's popup is opened with. */
@@ -26,7 +27,8 @@ export type MoreAction = MoreCall | MoreScreen;
 interface More {
   readonly icon: IconName;
   readonly label: string;
-  readonly disabled?: boolean;
+  /** Why it cannot be done with this row. */
+  readonly because?: Reason;
   /** A desktop has it as an icon of its own, which is called so: it names the row. */
   readonly atHand?: string;
 }

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { instantsOf, isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "./wallClock";
+import {
+  beginningOf,
+  instantsOf,
+  isAfter,
+  parseDay,
+  parseTime,
+  wallTimeAt,
+  wallTimeToWire,
+  writeDay,
+  writeTime,
+} from "./wallClock";
 
 test("a day is read in the person's own format", () => {
   expect(parseDay("12-05-2026", "MM-DD-YYYY")).toBe("2026-12-05");
@@ -58,4 +68,10 @@ test("the clocks show a time once, never where they are put forward, and twice w
     "2026-11-01T06:30:00.000Z",
   ]);
   expect(at("2026-04-05", "01:45", "Australia/Lord_Howe")).toHaveLength(2);
+});
+
+test("a day begins at its zone's midnight, or an hour later where that is skipped", () => {
+  expect(beginningOf("2026-07-01", "Europe/London")).toBe("2026-06-30T23:00:00.000Z");
+  expect(beginningOf("2026-10-25", "Europe/London")).toBe("2026-10-24T23:00:00.000Z");
+  expect(beginningOf("2026-03-29", "Asia/Beirut"), "from 11:59PM straight to 1:00AM").toBe("2026-03-28T22:00:00.000Z");
 });

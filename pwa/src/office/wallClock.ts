@@ -74,6 +74,14 @@ export function instantsOf(wall: WallTime, zone: string): readonly number[] {
     .sort((one, other) => one - other);
 }
 
+/** The instant at which a day begins by a zone's clocks: where they are put forward at midnight, an hour later. */
+export function beginningOf(day: string, zone: string): string {
+  const [first = Date.parse(`${day}T00:00:00Z`)] = ["00:00", "01:00"].flatMap((time) =>
+    instantsOf({ day, time }, zone),
+  );
+  return new Date(first).toISOString();
+}
+
 const DAY_MS = 86_400_000;
 
 function offsetAt(instant: number, zone: string): number {

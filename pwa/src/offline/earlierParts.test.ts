@@ -37,7 +37,7 @@ beforeEach(() => {
 
 it("keeps what the new build has not, for the tabs that were not reloaded", async () => {
   precache("/assets/door-1.js", "/assets/same-7.js", "/index.html?__WB_REVISION__=1");
-  await keepEarlierParts(as(), "precache", new Set(["/assets/door-2.js", "/assets/same-7.js", "/index.html"]));
+  await keepEarlierParts(as(), ["precache"], new Set(["/assets/door-2.js", "/assets/same-7.js", "/index.html"]));
   caches.stores.delete("precache");
   expect(await textOf("/assets/door-1.js")).toBe("text of /assets/door-1.js");
   expect(await textOf("/assets/same-7.js")).toBeUndefined();
@@ -48,7 +48,7 @@ it("keeps those of two builds", async () => {
   for (const build of [1, 2, 3]) {
     vi.setSystemTime(1000 * build);
     precache(`/assets/door-${build}.js`);
-    await keepEarlierParts(as(), "precache", new Set([`/assets/door-${build + 1}.js`]));
+    await keepEarlierParts(as(), ["precache"], new Set([`/assets/door-${build + 1}.js`]));
   }
   expect(await textOf("/assets/door-1.js")).toBeUndefined();
   expect(await textOf("/assets/door-2.js")).toBe("text of /assets/door-2.js");
@@ -57,6 +57,6 @@ it("keeps those of two builds", async () => {
 
 it("makes no store for a build that is the same", async () => {
   precache("/assets/door-1.js");
-  await keepEarlierParts(as(), "precache", new Set(["/assets/door-1.js"]));
+  await keepEarlierParts(as(), ["precache"], new Set(["/assets/door-1.js"]));
   expect(await caches.keys()).toEqual(["precache"]);
 });

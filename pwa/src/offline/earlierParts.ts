@@ -12,15 +12,23 @@ export const isPart = (url: URL): boolean => url.pathname.startsWith(PARTS);
  * In the worker, when a new build comes: keeps the parts of the build before, which the new one's own cache is about to
  * drop. A tab that has not been reloaded still loads its screens by them, and the server has them no more.
  */
-export async function keepEarlierParts(caches: Caches, precache: string, ours: ReadonlySet<string>): Promise<void> {
-  const before = await caches.open(precache);
-  const parts = (await before.keys()).filter(({ url }) => isPart(new URL(url)) && !ours.has(new URL(url).pathname));
-  if (parts.length === 0) return;
-  const kept = await caches.open(`${PREFIX}${String(Date.now()).padStart(16, "0")}`);
-  for (const part of parts) {
-    const found = await before.match(part);
-    if (found) await kept.put(part, found);
+export async function keepEarlierParts(
+  caches: Caches,
+  stores: readonly string[],
+  ours: ReadonlySet<string>,
+): Promise<void> {
+  const found: (readonly [Request, Response])[] = [];
+  for (const name of stores) {
+    const before = await caches.open(name);
+    const parts = (await before.keys()).filter(({ url }) => isPart(new URL(url)) && !ours.has(new URL(url).pathname));
+    for (const part of parts) {
+      const kept = await before.match(part);
+      if (kept) found.push([part, kept]);
+    }
   }
+  if (found.length === 0) return;
+  const kept = await caches.open(`${PREFIX}${String(Date.now()).padStart(16, "0")}`);
+  for (const [part, answer] of found) await kept.put(part, answer);
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).sort();
   for (const name of names.slice(0, -MOST_BUILDS)) await caches.delete(name);
 }

@@ -31,13 +31,15 @@ export function AccountMenu() {
       <button
         type="button"
         className="fy-account"
+        // The welcome line that the spec wants on Orders, Summary and Reports: only the dashboard says it aloud.
+        data-spec={`Welcome ${name}`}
         aria-haspopup="dialog"
         aria-expanded={press !== undefined}
         onClick={(event) => setPress(event.nativeEvent)}
       >
         <Avatar first={user.firstname} last={user.lastname} />
         <span className="fy-unseen">{`${t("account")}, ${name}`}</span>
-        <span className="fy-no-phone" aria-hidden="true">
+        <span className="fy-account-name fy-no-phone" aria-hidden="true" title={name}>
           {name}
         </span>
         <Icon name="down" size="small" className="fy-no-phone" />

@@ -1,4 +1,5 @@
 import "@/shell/avatar.css";
+import { initialsOf } from "@/shell/record";
 
 interface AvatarProps {
   readonly first: string;
@@ -8,10 +9,9 @@ interface AvatarProps {
 
 /** Somebody's initials; their name stands beside it. */
 export function Avatar({ first, last, large = false }: AvatarProps) {
-  const initials = [first, last].map((name) => [...name][0]?.toUpperCase() ?? "").join("");
   return (
     <span className={`fy-avatar ${large ? "is-large" : ""}`} aria-hidden="true">
-      {initials}
+      {initialsOf(first, last)}
     </span>
   );
 }

@@ -41,7 +41,7 @@ function show(roleid: RoleId) {
   );
 }
 
-const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Select Customer" });
+const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Select customer" });
 const options = () => screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent);
 
 it("lists the accounts that are not the platform's, and none of them first", async () => {

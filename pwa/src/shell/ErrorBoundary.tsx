@@ -1,5 +1,6 @@
 import "@/shell/errorBoundary.css";
 import { Component, type ReactNode } from "react";
+import { leaveFirstFrame } from "@/first/frame";
 import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/states";
@@ -14,6 +15,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
+  }
+
+  override componentDidCatch(): void {
+    void leaveFirstFrame();
   }
 
   override render() {

@@ -19,7 +19,7 @@ export function LiveBadge({ live = "idle", waiting = 0 }: LiveBadgeProps) {
   const mark = status === "live" || status === "idle" ? "is-on" : status === "offline" ? "is-off" : "is-between";
   return (
     <span className={`fy-live ${mark}`} role="status">
-      {waiting > 0 ? t("waiting", { status: word, count: waiting }) : word}
+      {waiting > 0 ? t("waiting", { status: word, count: waiting }) : <span>{word}</span>}
     </span>
   );
 }

@@ -16,20 +16,27 @@ const BACK_TO_TOP_PX = 300;
 
 export interface Crumb {
   readonly label: string;
-  /** Left out for a heading of the menu that has no screen of its own: Admin Tools. */
+  /** Left out for a heading of the menu that has no screen of its own: Settings. */
   readonly to?: string;
+  /** The spec's word for it, where another is read: decision 0129. */
+  readonly spec?: string;
 }
+
+/** Above the screens of the menu's last group. */
+export const settingsCrumb = (): Crumb => ({ label: textsOf("shell")("menu.settings"), spec: "Admin Tools" });
 
 export interface PageProps {
   /** In the header and the window's title. */
   readonly title: string;
-  /** What lies above this page: `Orders` before `Order Details`, `Admin Tools` before `Customers`. */
+  /** What lies above this page: `Orders` before `Order Details`, `Settings` before `Customers`. */
   readonly crumbs?: readonly Crumb[];
   /** In their place an arrow before the title: the one screen that it is opened from. */
   readonly back?: { readonly to: string; readonly label: string };
   /** The h1; the title unless given. null leaves it to the content, which then has its own h1. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
+  /** Before the heading: the address of a poster, which shows nothing that the heading does not say. */
+  readonly picture?: string | undefined;
   /** What `useTopic` or `useItems` gave. */
   readonly live?: LiveStatus;
   /** At the right of the heading on a desktop; behind or in the bar on a phone, as the page likes. */
@@ -51,6 +58,7 @@ export function Page(props: PageProps) {
     back,
     heading = title,
     lead,
+    picture,
     live,
     actions,
     bar,
@@ -72,7 +80,13 @@ export function Page(props: PageProps) {
               <Icon name="back" />
             </Link>
           )}
-          {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
+          {crumbs ? (
+            <Crumbs crumbs={crumbs} title={title} />
+          ) : (
+            <span className="fy-top-title fy-grow" title={title}>
+              {title}
+            </span>
+          )}
           <LiveBadge live={live} />
           <FindButton />
           <AccountMenu />
@@ -83,6 +97,7 @@ export function Page(props: PageProps) {
         <div className="fy-page">
           {heading !== null && (
             <div className="fy-page-head">
+              {picture && <img className="fy-page-picture" src={picture} alt="" />}
               <div className="fy-grow">
                 <h1>{heading}</h1>
                 {lead && <p className="fy-lead">{lead}</p>}
@@ -117,13 +132,22 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
   const t = textsOf("shell");
   return (
     <nav className="fy-crumbs fy-grow" aria-label={t("breadcrumb")}>
-      {crumbs.map(({ label, to }) => (
+      {crumbs.map(({ label, to, spec }) => (
         <span key={label} className="fy-crumb">
-          {to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>}
+          {to === undefined ? (
+            <span data-spec={spec}>{label}</span>
+          ) : (
+            <Link to={to} title={label} aria-label={label}>
+              <Icon name="back" className="fy-only-phone" />
+              <span className="fy-no-phone">{label}</span>
+            </Link>
+          )}
           <Icon name="right" size="small" />
         </span>
       ))}
-      <b aria-current="page">{title}</b>
+      <b aria-current="page" title={title}>
+        {title}
+      </b>
     </nav>
   );
 }

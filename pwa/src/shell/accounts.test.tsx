@@ -59,7 +59,7 @@ it("shows the remembered customer's name, and asks the server for what is typed"
   chooseAccount(377);
   show(<CustomerSelect />);
   // Asked for anew: the field that is there first makes room for the one that finds.
-  const customer = () => field("Select Customer");
+  const customer = () => field("Select customer");
   await waitFor(() => expect(customer().value).toBe("House 377"));
 
   customer().focus();
@@ -75,7 +75,7 @@ it("shows the remembered customer's name, and asks the server for what is typed"
 it("says None of a customer that is there no more", async () => {
   chooseAccount(9999);
   show(<CustomerSelect />);
-  await waitFor(() => expect(field("Select Customer").value).toBe("None"));
+  await waitFor(() => expect(field("Select customer").value).toBe("None"));
 });
 
 it("picks one of many for a form, and keeps the name of what was there", async () => {

@@ -26,6 +26,9 @@ function open(): void {
         <Link to="/orders">Orders</Link>
         <Link to="/find">Find</Link>
       </nav>
+      <div>
+        <Link to="/orders">Left behind</Link>
+      </div>
       <Routes>
         <Route path="/" element={<Screen key="home" name="Dashboard" />} />
         <Route path="/orders" element={<Screen key="orders" name="All orders" />} />
@@ -53,6 +56,12 @@ it("is at the heading of a screen that was opened from the menu, or from another
 it("is at the heading of what a row opens", () => {
   open();
   press("A row");
+  expect(focused()).toBe("All orders");
+});
+
+it("is at the heading where the screen that was left is still there, as Ionic keeps it, and has the focus", () => {
+  open();
+  press("Left behind");
   expect(focused()).toBe("All orders");
 });
 

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 import { useLocation } from "react-router-dom";
 
-/** What one presses to come to a screen, and so has the focus behind it afterwards. */
-const WAYS = "nav, ion-header";
+/** What lies over a screen, and keeps the focus that it has. */
+const OVER = "ion-modal, ion-popover";
 /** The browser itself says where one is when a page has loaded. */
 const FIRST = "default";
 
@@ -10,14 +10,17 @@ const FIRST = "default";
 export function useArrival(content: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   useEffect(() => {
-    if (key !== FIRST && isOnTheWay(document.activeElement)) focusHeading(content.current);
+    if (key !== FIRST && isOnTheWay(document.activeElement, content.current)) focusHeading(content.current);
     // oxlint-disable-next-line exhaustive-deps -- the same screen with another tab is no way to another screen
   }, [pathname, content]);
 }
 
-/** A screen that has put the focus somewhere itself, or a dialog that is open, keeps it. */
-const isOnTheWay = (focused: Element | null) =>
-  focused === null || focused === document.body || focused.closest(WAYS) !== null;
+/**
+ * What led here has the focus behind it: the menu, or a link or a dialog's opener on the screen that was left. A screen
+ * that has put it somewhere itself, or a dialog that is open, keeps it.
+ */
+const isOnTheWay = (focused: Element | null, content: HTMLElement | null) =>
+  focused === null || (focused.closest(OVER) === null && content?.contains(focused) !== true);
 
 /** Reads on from the heading of what is shown, without moving it. */
 export function focusHeading(content: HTMLElement | null): void {

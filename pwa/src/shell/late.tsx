@@ -1,17 +1,30 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { lazy } from "@/shell/lazy";
 import { whenIdle } from "@/ui/whenIdle";
 
 type Bring = () => Promise<unknown>;
 
-/** A dialog, or another part of a screen that most people never open: it is loaded when it is first shown. */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** A part that is loaded when it is first shown, or before (`bring`). */
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   const bring = async () => ({ default: (loaded ??= await load()) });
   const Later = lazy(bring);
-  function Late(props: Props) {
+  function Part(props: Props) {
     // What is there already does not wait: React holds back for a while what it has shown nothing for.
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    const [Loaded] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return <Loaded {...props} />;
+  }
+  return Object.assign(Part, { bring });
+}
+
+/** A page, which its holder waits for. */
+export const screen = (load: () => Promise<{ default: ComponentType }>) => later(async () => (await load()).default);
+
+/** A dialog, or another part of a screen that most people never open. */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = later(load);
+  function Late(props: Props) {
     return (
       <ErrorBoundary>
         <Suspense fallback={null}>
@@ -20,7 +33,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       </ErrorBoundary>
     );
   }
-  return Object.assign(Late, { bring });
+  return Object.assign(Late, { bring: Part.bring });
 }
 
 /** Has late parts loaded once their screen stands, so that who opens one does not wait. */

@@ -79,6 +79,8 @@ export interface Mine {
   readonly may: (right: Right) => boolean;
   /** Why one may not, once that is known; nothing where one may. */
   readonly why: (...rights: readonly Right[]) => string | undefined;
+  /** As `why`, and also that it is not known yet: for what is off until then. */
+  readonly because: (...rights: readonly Right[]) => string | undefined;
 }
 
 /** What the signed-in person may do, from the moment on in which somebody changes it. */
@@ -86,12 +88,14 @@ export function useRights(): Mine {
   const { accountid, roleid, role } = useUser();
   const { query } = useRightsTable(LIMITED.includes(roleid) ? accountid : null);
   const may = (right: Right) => mayByTable(query.data, roleid, right);
+  const why = (...rights: readonly Right[]) => {
+    const missing = rights.filter((right) => !may(right));
+    if (!query.data || missing.length === 0) return undefined;
+    return t("mayDo:missing", { role, what: missing.map((right) => t(`mayDo:names.${right}`)).join(", ") });
+  };
   return {
     may,
-    why: (...rights) => {
-      const missing = rights.filter((right) => !may(right));
-      if (!query.data || missing.length === 0) return undefined;
-      return t("mayDo:missing", { role, what: missing.map((right) => t(`mayDo:names.${right}`)).join(", ") });
-    },
+    why,
+    because: (...rights) => (rights.every(may) ? undefined : (why(...rights) ?? t("stillLoading"))),
   };
 }

@@ -1,10 +1,11 @@
-import { createContext, useContext, type ComponentType, type LazyExoticComponent } from "react";
+import { createContext, useContext } from "react";
 import type { Access } from "@/shell/access";
+import type { screen } from "@/shell/late";
 
 export interface RouteLine {
   readonly path: string;
   readonly access: Access;
-  readonly page: LazyExoticComponent<ComponentType> | ComponentType;
+  readonly page: ReturnType<typeof screen>;
 }
 
 /** Which screens exist; the menu and the tabs show no other. */

@@ -1,9 +1,13 @@
 import { useEffect } from "react";
 import { homeServer } from "@/device/homeServer";
 import { t } from "@/i18n/i18n";
+import { KEEP_PARTS } from "@/offline/laterParts";
+import { queryClient } from "@/offline/queryClient";
 import { closeToast, toast } from "@/shell/toast";
+import { whenIdle } from "@/ui/whenIdle";
 
 const LOOK_EVERY_MS = 3_600_000;
+const FILES_AT_ONCE = 6;
 
 let holders = 0;
 let offer: (() => number) | undefined;
@@ -12,7 +16,8 @@ let offered: number | undefined;
 /** Registers the service worker, which the phone apps do not have: they come whole from their store. A newer app is offered; whoever does not take it now gets it at the next start. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || homeServer || !("serviceWorker" in navigator)) return;
-  void register().catch(() => undefined); // a browser that keeps no apps shows this one all the same
+  // What it fetches to keep would take the line from the first screen. A browser that keeps no apps shows this one all the same.
+  whenIdle(register);
 }
 
 async function register(): Promise<void> {
@@ -27,8 +32,26 @@ async function register(): Promise<void> {
     makeOffer();
   });
   await workbox.register();
+  void workbox.active.then(keepNext);
   setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS);
 }
+
+/** Has the worker keep what it has not yet, a few files whenever the browser rests; not where somebody counts their bytes. */
+function keepNext(worker: ServiceWorker): void {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  if (connection?.saveData) return;
+  whenIdle(async () => {
+    const left = queryClient.isFetching() > 0 ? 1 : await keepMore(worker);
+    if (left > 0) keepNext(worker);
+  });
+}
+
+const keepMore = (worker: ServiceWorker): Promise<number> =>
+  new Promise((hear) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => hear(data as number);
+    worker.postMessage({ type: KEEP_PARTS, most: FILES_AT_ONCE }, [port2]);
+  });
 
 /** While the caller is on screen (and `held`), nothing is offered: nobody reloads in the middle of a scan. */
 export function useHoldUpdates(held = true): void {

@@ -1,21 +1,14 @@
 import { storage } from "@/device/storage";
+import { choiceIn, deviceIsDark, showTheme, THEME_KEY, type ThemeChoice } from "@/theme/choice";
 
-export type ThemeChoice = "light" | "dark" | "device";
+export type { ThemeChoice } from "@/theme/choice";
 
-const KEY = "foyer-theme";
-const CHOICES: readonly ThemeChoice[] = ["light", "dark", "device"];
-const BAR_COLOURS = { light: "#f4f4f5", dark: "#111113" } as const;
 const watchers = new Set<() => void>();
 
-const device = () => window.matchMedia("(prefers-color-scheme: dark)");
-
-export function themeChoice(): ThemeChoice {
-  const kept = storage.read(KEY);
-  return CHOICES.find((choice) => choice === kept) ?? "device";
-}
+export const themeChoice = (): ThemeChoice => choiceIn(storage.read(THEME_KEY));
 
 export function chooseTheme(choice: ThemeChoice): void {
-  storage.write(KEY, choice);
+  storage.write(THEME_KEY, choice);
   resolve();
   watchers.forEach((watcher) => watcher());
 }
@@ -28,18 +21,10 @@ export function watchTheme(watcher: () => void): () => void {
 /** Puts the theme on <html>, now and whenever the device changes its mind. */
 export function startTheme(): void {
   resolve();
-  device().addEventListener("change", resolve);
+  deviceIsDark().addEventListener("change", resolve);
   window.addEventListener("storage", (event) => {
-    if (event.key === KEY) resolve();
+    if (event.key === THEME_KEY) resolve();
   });
 }
 
-function resolve(): void {
-  const choice = themeChoice();
-  const theme = choice === "device" ? (device().matches ? "dark" : "light") : choice;
-  document.documentElement.dataset.theme = theme;
-  // The bar of the browser or phone follows our theme, not only the device's.
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = BAR_COLOURS[theme];
-  }
-}
+const resolve = () => showTheme(themeChoice());

@@ -1,5 +1,5 @@
 import "@/ui/button.css";
-import type { ButtonHTMLAttributes, Ref } from "react";
+import { BareButton, type BareButtonProps } from "@/ui/BareButton";
 import { Icon, type IconName } from "@/ui/Icon";
 import { stayInField } from "@/ui/stayInField";
 
@@ -14,42 +14,30 @@ export interface ButtonLooks {
   readonly wide?: boolean;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLooks {
-  /** Something is under way: pressed once, it waits. */
-  readonly busy?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
-}
+interface ButtonProps extends BareButtonProps, ButtonLooks {}
 
-export function Button({ kind, icon, size, wide, busy = false, disabled, children, className, ...rest }: ButtonProps) {
+export function Button({ kind, icon, size, wide, children, className, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
-      onMouseDown={stayInField}
-      {...rest}
-      className={buttonClass({ kind, size, wide }, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-    >
+    <BareButton onMouseDown={stayInField} {...rest} className={buttonClass({ kind, size, wide }, className)}>
       {icon && <Icon name={icon} />}
       {children}
-    </button>
+    </BareButton>
   );
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
+interface IconButtonProps extends Omit<BareButtonProps, "aria-label"> {
   readonly icon: IconName;
   /** What it does, for screen readers. */
   readonly label: string;
   readonly kind?: ButtonKind;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** For table rows and dialog corners alone; everywhere else an icon has its word. */
 export function IconButton({ icon, label, kind = "plain", className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} aria-label={label} className={`${buttonClass({ kind }, className)} is-icon`}>
+    <BareButton {...rest} aria-label={label} className={`${buttonClass({ kind }, className)} is-icon`}>
       <Icon name={icon} />
-    </button>
+    </BareButton>
   );
 }
 

@@ -7,20 +7,23 @@ interface CardProps {
   readonly actions?: ReactNode;
   /** Space inside; a table brings its own. */
   readonly padded?: boolean;
+  /** There is nothing in it: it says so beside its title, in one line. */
+  readonly none?: string | false | undefined;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-export function Card({ title, actions, padded = false, className = "", children }: CardProps) {
+export function Card({ title, actions, padded = false, none, className = "", children }: CardProps) {
   return (
     <section className={`fy-card ${className}`}>
       {(title !== undefined || actions !== undefined) && (
         <header className="fy-card-head">
-          <h2 className="fy-grow">{title}</h2>
+          <h2 className={none ? undefined : "fy-grow"}>{title}</h2>
+          {none && <p className="fy-quiet fy-grow">{none}</p>}
           {actions}
         </header>
       )}
-      {padded ? <div className="fy-card-body">{children}</div> : children}
+      {padded && !none ? <div className="fy-card-body">{children}</div> : children}
     </section>
   );
 }

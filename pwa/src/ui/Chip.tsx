@@ -1,4 +1,5 @@
 import { MarkedChip, type ChipMark } from "@/ui/MarkedChip";
+import { statusLabel } from "@/ui/status";
 
 export type { ChipMark } from "@/ui/MarkedChip";
 
@@ -20,14 +21,18 @@ const MARKS: Readonly<Record<string, ChipMark>> = {
   Cancelled: "bad",
 };
 
+/** The spec's words for a status. */
+export const STATUSES = Object.keys(MARKS);
+
 interface ChipProps {
-  /** The spec's word; it chooses the mark unless `mark` does. */
+  /** What is said; without a `mark` it is the spec's word for a status, which people read in plain English. */
   readonly text: string;
   readonly mark?: ChipMark;
 }
 
 export function Chip({ text, mark }: ChipProps) {
-  return <MarkedChip text={text} mark={mark ?? markOf(text)} />;
+  if (mark) return <MarkedChip text={text} mark={mark} />;
+  return <MarkedChip text={statusLabel(text)} mark={markOf(text)} word={text} />;
 }
 
 /** A status may carry more than its word (`Progress Reservation: 20418`). */

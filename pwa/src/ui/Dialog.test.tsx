@@ -6,14 +6,14 @@ afterEach(cleanup);
 
 it("has a head and a foot that are no landmarks: the page behind it has those", () => {
   const { container } = render(
-    <Dialog open={false} title="Create User" footer={<button type="button">Save</button>} onClose={vi.fn()}>
+    <Dialog open={false} title="Create user" footer={<button type="button">Save</button>} onClose={vi.fn()}>
       First Name
     </Dialog>,
   );
   // What Ionic says before it shows a modal: then its content is there, and jsdom need not show it.
   const modal = container.ownerDocument.querySelector("ion-modal");
   if (modal) fireEvent(modal, new Event("ionMount"));
-  expect(screen.getByText("Create User")).toBeTruthy();
+  expect(screen.getByText("Create user")).toBeTruthy();
   expect(screen.getByText("Save")).toBeTruthy();
   expect(screen.queryByRole("banner")).toBeNull();
   expect(screen.queryByRole("contentinfo")).toBeNull();
@@ -21,7 +21,7 @@ it("has a head and a foot that are no landmarks: the page behind it has those", 
 
 it("stays open where the part that it stands in only moves, as when a phone is turned", async () => {
   const { container } = render(
-    <Dialog open={false} title="Create User" onClose={vi.fn()}>
+    <Dialog open={false} title="Create user" onClose={vi.fn()}>
       First Name
     </Dialog>,
   );

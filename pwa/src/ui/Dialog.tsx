@@ -29,16 +29,15 @@ interface DialogProps {
 const CloseContext = createContext<() => void>(() => undefined);
 
 interface CancelProps {
-  readonly disabled?: boolean;
   readonly kind?: ButtonKind | undefined;
   readonly children?: ReactNode;
 }
 
 /** Closes the dialog that it stands in, as its cross does. */
-export function CancelButton({ disabled = false, kind, children }: CancelProps) {
+export function CancelButton({ kind, children }: CancelProps) {
   const close = useContext(CloseContext);
   return (
-    <Button kind={kind} disabled={disabled} onClick={close}>
+    <Button kind={kind} onClick={close}>
       {children ?? t("cancel")}
     </Button>
   );

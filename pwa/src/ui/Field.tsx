@@ -1,5 +1,5 @@
 import "@/ui/field.css";
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useId, type ComponentProps, type ReactNode } from "react";
 import { t } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { stayInField } from "@/ui/stayInField";
@@ -13,6 +13,22 @@ export interface Around {
   readonly bareLabel?: boolean;
 }
 
+/** A field that is wrong, as a form speaks of it. */
+export interface WrongField {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface Together {
+  /** One alert says everything that is wrong: the fields do not interrupt one by one. */
+  readonly isOn: boolean;
+  /** Tells the form of a field that is wrong; what it gives takes that back. */
+  readonly note: (field: WrongField) => () => void;
+}
+
+/** Given by a form that speaks for its fields. */
+export const SaidTogether = createContext<Together | null>(null);
+
 interface FrameProps extends Around {
   readonly id: string;
   readonly className?: string | undefined;
@@ -21,6 +37,10 @@ interface FrameProps extends Around {
 
 /** Label above, value, then the error or the hint. */
 export function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
+  const together = useContext(SaidTogether);
+  const note = together?.note;
+  const isWrong = Boolean(error);
+  useEffect(() => (isWrong ? note?.({ id, label }) : undefined), [isWrong, note, id, label]);
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
       <label htmlFor={id} className={bareLabel ? "fy-unseen" : undefined}>
@@ -29,7 +49,7 @@ export function Frame({ id, label, error, hint, optional, bareLabel, className =
       </label>
       {children}
       {(error ?? hint) && (
-        <p id={`${id}-says`} className="fy-says" role={error ? "alert" : undefined}>
+        <p id={`${id}-says`} className="fy-says" role={error && !together?.isOn ? "alert" : undefined}>
           {error && <Icon name="alert" size="small" />}
           {error ?? hint}
         </p>

@@ -11,19 +11,32 @@ const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds);
   });
-const tinted = (text: string) => screen.getByText(text).className === "fy-changed";
+const tinted = (text: string) => screen.getByText(text).classList.contains("is-changed");
 
-it("tints a changed figure for 1.4 s, and several changes once", () => {
+/** How often a tint has come since. */
+function seenTints(drawn: HTMLElement): () => number {
+  const set = vi.spyOn(drawn, "setAttribute");
+  return () => set.mock.calls.filter(([name, value]) => name === "class" && value.includes("is-changed")).length;
+}
+
+it("tints a changed figure until it rests, and a rush of changes once", () => {
   const view = render(<LiveFigure value={481} />);
   expect(tinted("481")).toBe(false);
   view.rerender(<LiveFigure value={482} />);
   expect(tinted("482")).toBe(true);
   pass(1000);
-  view.rerender(<LiveFigure value={483} />);
+  expect(tinted("482"), "it fades").toBe(false);
+
+  const drawn = screen.getByText("482");
+  const tints = seenTints(drawn);
+  for (let value = 483; value < 503; value += 1) {
+    view.rerender(<LiveFigure value={value} />);
+    pass(150);
+    expect(tinted(String(value)), "it stands").toBe(true);
+  }
   pass(1000);
-  expect(tinted("483")).toBe(true);
-  pass(400);
-  expect(tinted("483")).toBe(false);
+  expect(screen.getByText("502"), "the same element: nothing begins anew").toBe(drawn);
+  expect(tints()).toBe(1);
 });
 
 it("speaks at most every ten seconds, and the newest", () => {

@@ -1,7 +1,8 @@
 import "@/ui/live.css";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-const TINT_MS = 1400;
+/** So long a tint stands after the last change before it fades: what changes more often is tinted once. */
+const STANDS_MS = 1000;
 
 interface LiveFigureProps {
   /** What is watched: a change of it (not the first value) tints. */
@@ -10,7 +11,10 @@ interface LiveFigureProps {
   readonly children?: ReactNode;
 }
 
-/** A number that may change by itself: the new one stands at once, on a tint that fades. Several changes are one tint. */
+/**
+ * A number that may change by itself: the new one stands at once, on a tint that fades once it rests. In a rush the tint
+ * stands, and does not flash with each change.
+ */
 export function LiveFigure({ value, children }: LiveFigureProps) {
   const [changes, setChanges] = useState(0);
   const held = useRef(value);
@@ -21,10 +25,10 @@ export function LiveFigure({ value, children }: LiveFigureProps) {
   }, [value]);
   useEffect(() => {
     if (changes === 0) return;
-    const timer = setTimeout(() => setChanges(0), TINT_MS);
+    const timer = setTimeout(() => setChanges(0), STANDS_MS);
     return () => clearTimeout(timer);
   }, [changes]);
-  return <span className={changes > 0 ? "fy-changed" : undefined}>{children ?? value}</span>;
+  return <span className={changes > 0 ? "fy-tinted is-changed" : "fy-tinted"}>{children ?? value}</span>;
 }
 
 interface MeterProps {

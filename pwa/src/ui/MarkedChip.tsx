@@ -6,9 +6,15 @@ export type ChipMark = "on" | "half" | "off" | "wait" | "bad" | "bare";
 interface MarkedProps {
   readonly text: string;
   readonly mark: ChipMark;
+  /** The spec's word for it, where another is read. */
+  readonly word?: string;
 }
 
 /** A chip whose mark is known: what the public sees, who load none of the back office's words. */
-export function MarkedChip({ text, mark }: MarkedProps) {
-  return <span className={`fy-chip is-${mark}`}>{text}</span>;
+export function MarkedChip({ text, mark, word }: MarkedProps) {
+  return (
+    <span className={`fy-chip is-${mark}`} data-spec={word}>
+      {text}
+    </span>
+  );
 }

@@ -24,11 +24,21 @@ export function MonthCalendar({ month, from, until, onMonth, dayOf, children }: 
   return (
     <div className="fy-calendar">
       <div className="fy-calendar-head">
-        <IconButton icon="left" label={t("month.earlier")} disabled={month <= from} onClick={() => turn(-1)} />
+        <IconButton
+          icon="left"
+          label={t("month.earlier")}
+          because={month <= from && t("month.first")}
+          onClick={() => turn(-1)}
+        />
         <h3 id={name} aria-live="polite">
           {monthName(`${month}-01`)}
         </h3>
-        <IconButton icon="right" label={t("month.later")} disabled={month >= until} onClick={() => turn(1)} />
+        <IconButton
+          icon="right"
+          label={t("month.later")}
+          because={month >= until && t("month.last")}
+          onClick={() => turn(1)}
+        />
       </div>
       <Weeks month={month} name={name} dayOf={dayOf} />
       {children}

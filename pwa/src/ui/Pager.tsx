@@ -46,13 +46,13 @@ export function Pager({ page, pageSize, total, more = false, sizes, sizesLabel, 
       <IconButton
         icon="left"
         label={t("previousPage")}
-        disabled={page <= 1}
+        because={page <= 1 && t("firstPage")}
         onClick={() => onChange(page - 1, pageSize)}
       />
       <IconButton
         icon="right"
         label={t("nextPage")}
-        disabled={!more && page >= last}
+        because={!more && page >= last && t("lastPage")}
         onClick={() => onChange(page + 1, pageSize)}
       />
     </div>

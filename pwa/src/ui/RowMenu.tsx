@@ -3,13 +3,17 @@ import { IonPopover } from "@ionic/react";
 import { useState } from "react";
 import { IconButton } from "@/ui/Button";
 import { Icon, type IconName } from "@/ui/Icon";
+import { BareButton } from "@/ui/BareButton";
+import { type Reason } from "@/ui/because";
 
 export interface RowAction {
   readonly icon: IconName;
   readonly label: string;
   readonly run: () => void;
   readonly danger?: boolean;
-  readonly disabled?: boolean;
+  /** Why it cannot be done now. */
+  readonly because?: Reason;
+  readonly busy?: boolean;
   /** A desktop has it as an icon of its own. */
   readonly onlyPhone?: boolean;
 }
@@ -60,12 +64,12 @@ export function RowMenu({ label, actions, className }: RowMenuProps) {
           aria-label={label}
         >
           <ul>
-            {actions.map(({ icon, label: words, run, danger, disabled, onlyPhone }) => (
+            {actions.map(({ icon, label: words, run, danger, because, busy, onlyPhone }) => (
               <li key={words} className={onlyPhone ? "fy-only-phone" : undefined}>
-                <button type="button" className={danger ? "is-danger" : undefined} disabled={disabled} onClick={run}>
+                <BareButton className={danger ? "is-danger" : undefined} because={because} busy={busy} onClick={run}>
                   <Icon name={icon} />
                   {words}
-                </button>
+                </BareButton>
               </li>
             ))}
           </ul>

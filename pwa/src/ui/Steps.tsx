@@ -5,6 +5,8 @@ import { stepped } from "@/ui/stepped";
 interface StepsProps {
   /** What is counted, and what one more and one fewer do: for screen readers. */
   readonly labels: { readonly count: string; readonly fewer: string; readonly more: string };
+  /** Why there are no fewer, and no more. */
+  readonly ends: { readonly fewer: string; readonly more: string };
   readonly count: number;
   readonly most: number;
   /** Whoever wants any takes at least so many. */
@@ -13,13 +15,13 @@ interface StepsProps {
 }
 
 /** A count: one less, one more, or a number that is typed. */
-export function Steps({ labels, count, most, least = 1, onChange }: StepsProps) {
+export function Steps({ labels, ends, count, most, least = 1, onChange }: StepsProps) {
   return (
     <div className="fy-steps" role="group" aria-label={labels.count}>
       <IconButton
         icon="minus"
         label={labels.fewer}
-        disabled={count <= 0}
+        because={count <= 0 && ends.fewer}
         onClick={() => onChange(stepped(count, -1, least))}
       />
       <input
@@ -34,7 +36,7 @@ export function Steps({ labels, count, most, least = 1, onChange }: StepsProps) 
       <IconButton
         icon="plus"
         label={labels.more}
-        disabled={count >= most || most < least}
+        because={(count >= most || most < least) && ends.more}
         onClick={() => onChange(stepped(count, 1, least))}
       />
     </div>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { ageOf, asPattern, formatDate, formatDateTime, formatDigits, formatStamp, formatTime } from "@/ui/dates";
+import {
+  ageOf,
+  asPattern,
+  formatDate,
+  formatDateTime,
+  formatDigits,
+  formatExact,
+  formatStamp,
+  formatTime,
+} from "@/ui/dates";
 import { isSameDay, withoutYear } from "@/ui/dates";
 
 const LONDON = "Europe/London";
@@ -10,6 +19,7 @@ describe("dates", () => {
     expect(formatDateTime("2026-11-24T19:30:00+00:00", LONDON, "DD-MM-YYYY")).toBe("Tue 24 Nov 2026, 7:30PM");
     expect(formatDateTime("2026-11-24T19:30:00+00:00", CHICAGO, "MM-DD-YYYY")).toBe("Tue Nov 24 2026, 1:30PM");
     expect(formatStamp("2026-11-02T09:41:00Z", LONDON, "YYYY-MM-DD")).toBe("2026-11-02, 9:41AM");
+    expect(formatExact("2026-11-02T21:41:07Z", LONDON, "DD-MM-YYYY")).toBe("2 Nov 2026, 9:41:07PM");
   });
 
   it("knows midnight and noon", () => {

@@ -23,6 +23,7 @@ export interface Clock {
   readonly day: number;
   readonly hour: number;
   readonly minute: number;
+  readonly second: number;
   readonly weekday: string;
 }
 
@@ -40,6 +41,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
     day: "numeric",
     hour: "numeric",
     minute: "numeric",
+    second: "numeric",
     weekday: "short",
     hourCycle: "h23",
   });
@@ -61,6 +63,7 @@ export function clockIn(instant: Instant, zone: string): Clock {
     day: number("day"),
     hour: number("hour"),
     minute: number("minute"),
+    second: number("second"),
     weekday: parts.get("weekday") ?? "",
   };
 }
@@ -113,6 +116,12 @@ export function formatDayAndDate(instant: Instant, zone: string, pattern: DatePa
 /** `14 Nov 2026, 7:30PM`: something that happened. */
 export function formatStamp(instant: Instant, zone: string, pattern: DatePattern): string {
   return stampOf(clockIn(instant, zone), pattern);
+}
+
+/** `14 Nov 2026, 7:30:05PM`: where several things happen in a minute, and their order matters. */
+export function formatExact(instant: Instant, zone: string, pattern: DatePattern): string {
+  const clock = clockIn(instant, zone);
+  return stampOf(clock, pattern).replace(/(?=[AP]M$)/, `:${two(clock.second)}`);
 }
 
 const stampOf = (clock: Clock, pattern: DatePattern) => `${DAYS[pattern](clock)}, ${timeOf(clock)}`;

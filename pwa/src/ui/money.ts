@@ -19,7 +19,7 @@ export function currencySymbol(currency: string): string {
 }
 
 /**
- * `("1234.5", "GBP")` → `£1,234.50`, or as the language of a buyer's page writes it. Works on the digits: money never
+ * `("1234.5", "GBP")` → `£1,234.50`, or as another language writes it. Works on the digits: money never
  * passes through a floating number.
  */
 export function formatMoney(amount: string, currency: string): string {
@@ -30,11 +30,13 @@ export function formatMoney(amount: string, currency: string): string {
   return `${negative ? MINUS : ""}${currencySymbol(currency)}${grouped(whole)}${fraction && `.${fraction}`}`;
 }
 
-/** `£31.2k`, for chart labels alone. */
+/** `£31.2k`, `31,2 k £`, for chart labels alone. */
 export function formatMoneyShort(amount: string, currency: string): string {
   const pounds = Number(amount);
   if (Math.abs(pounds) < 1000) return formatMoney(amount, currency);
   const [size, unit] = Math.abs(pounds) < 999_950 ? [1000, "k"] : [1_000_000, "m"];
+  const other = otherWriting();
+  if (other) return other.money(digitsOf((pounds / size).toFixed(1), 1), `${unit}\u00a0${currencySymbol(currency)}`);
   const sign = pounds < 0 ? MINUS : "";
   return `${sign}${currencySymbol(currency)}${Math.abs(pounds / size).toFixed(1)}${unit}`;
 }
@@ -53,6 +55,8 @@ export function fromMinor(minor: number): string {
 }
 
 export function formatCount(count: number): string {
+  const other = otherWriting();
+  if (other) return other.count(digitsOf(String(count), 0));
   return `${count < 0 ? MINUS : ""}${grouped(String(Math.abs(count)))}`;
 }
 

@@ -2,6 +2,7 @@ import "@/ui/states.css";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { serverNow, watchClock } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
+import { isFirstFrameThere } from "@/first/frame";
 import { t } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Icon, type IconName } from "@/ui/Icon";
@@ -58,9 +59,9 @@ export function ErrorState({ error, title, onRetry }: ErrorProps) {
   );
 }
 
-/** Grey bars in the shape of what comes, and only after 200 ms: a quick answer shows none. */
+/** Grey bars in the shape of what comes, and only after 200 ms: a quick answer shows none. Where some stand, they stay. */
 export function Loading({ children }: { children: ReactNode }) {
-  const [late, setLate] = useState(false);
+  const [late, setLate] = useState(isFirstFrameThere);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
     return () => clearTimeout(timer);
@@ -73,9 +74,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-export function Bone({ width = "100%", height }: { width?: string | number; height?: number }) {
-  return <span className="fy-bone" style={{ width, ...(height !== undefined && { height }) }} />;
-}
+export { Bone } from "@/ui/Bone";
 
 interface NoteProps {
   readonly ref?: Ref<HTMLDivElement>;

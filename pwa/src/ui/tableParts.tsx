@@ -6,6 +6,8 @@ import { Icon } from "@/ui/Icon";
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
+  /** The spec's word for it, where another is read: decision 0129. */
+  readonly spec?: string;
   readonly cell: (row: Row) => ReactNode;
   /** Ends on the right, like every number. */
   readonly numeric?: boolean;
@@ -71,6 +73,7 @@ interface HeadProps {
   readonly columns: readonly {
     readonly key: string;
     readonly title: string;
+    readonly spec?: string;
     readonly numeric?: boolean;
     readonly width?: string;
     readonly sortable?: boolean;
@@ -84,10 +87,11 @@ export function Head({ columns, actions, sorting }: HeadProps) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, title, numeric, width, sortable }) => (
+        {columns.map(({ key, title, spec, numeric, width, sortable }) => (
           <th
             key={key}
             scope="col"
+            data-spec={spec}
             className={numeric ? "fy-num" : undefined}
             style={{ width }}
             aria-sort={sortable ? directionOf(key, sorting) : undefined}

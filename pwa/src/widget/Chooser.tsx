@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
+import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { isEmpty, type Basket } from "@/shared/sale/basket";
 import { saleQuote } from "@/shared/sale/calls";
@@ -54,6 +55,11 @@ function OpenChooser({ event, offer }: ChooserProps) {
   const quote = isNothing ? undefined : data;
   const refusals = refusalsOf(checkout.refusal, isNothing ? null : error, offer, quantities);
   useReadWhenTaken(performance, error);
+  const whyNot = isNothing
+    ? t("chooseFirst")
+    : error !== null
+      ? errorMessage(error)
+      : quote?.isPayable === false && quote.payableMessage;
   const isGood = quote !== undefined && error === null && quote.promo !== "";
   const why = whyNoPromo(
     refusals.atCodes,
@@ -106,13 +112,7 @@ function OpenChooser({ event, offer }: ChooserProps) {
           </>
         }
       >
-        <Button
-          kind="main"
-          size="large"
-          busy={checkout.isBusy}
-          disabled={isNothing || error !== null || quote?.isPayable === false}
-          onClick={() => void goOn()}
-        >
+        <Button kind="main" size="large" busy={checkout.isBusy} because={whyNot} onClick={() => void goOn()}>
           {t("goOn")}
         </Button>
       </StayingBar>

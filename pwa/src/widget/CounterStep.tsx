@@ -61,6 +61,11 @@ function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kep
       .catch(() => undefined);
   const isFree = toMinor(quote.due) === 0;
   const ways = isFree ? (["free"] as const) : (["cash", "terminal"] as const);
+  const whyNot = (way: Gateway) => {
+    if (!offer) return t("common:stillLoading");
+    if (!offer.gateways.includes(way)) return t("counter.notTaken");
+    return way === "cash" && isShort && t("counter.notAnAmount");
+  };
   const change = tendered === undefined ? -1 : toMinor(tendered) - toMinor(quote.due);
   return (
     <section aria-label={t("counter.title")}>
@@ -103,7 +108,7 @@ function TakeMoney({ event, kept }: { readonly event: number; readonly kept: Kep
                 kind={place === 0 ? "main" : "normal"}
                 size="large"
                 busy={checkout.isBusy}
-                disabled={offer?.gateways.includes(way) !== true || (way === "cash" && isShort)}
+                because={whyNot(way)}
                 onClick={() => take(way)}
               >
                 {t(`counter.${way}`)}

@@ -52,7 +52,7 @@ it.each([
   ["over", "Over"],
   ["box_office", "Box office only"],
   ["not_yet", "On sale Sun Nov 1 2026, 10:00AM"],
-  ["off_sale", "Off-Sale"],
+  ["off_sale", "Not on sale"],
 ] as const)("says that a performance is %s, and lets nobody choose it", (closed, words) => {
   show(closedBy(closed));
   expect(screen.getByText(words)).toBeTruthy();

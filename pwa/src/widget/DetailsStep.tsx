@@ -152,7 +152,13 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
           </>
         }
       >
-        <Button type="submit" kind="main" size="large" busy={checkout.isBusy} disabled={!quote.isPayable || isPreview}>
+        <Button
+          type="submit"
+          kind="main"
+          size="large"
+          busy={checkout.isBusy}
+          because={isPreview ? t("preview:notSold") : !quote.isPayable && quote.payableMessage}
+        >
           {t(isByCard ? "toPayment" : counts.tickets > 0 ? "getTickets" : "getExtras")}
         </Button>
       </StayingBar>

@@ -38,7 +38,7 @@ export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
         <Button
           kind="main"
           size="large"
-          disabled={isLeaving}
+          busy={isLeaving}
           onClick={() => goTo({ at: "details", performance: offer.performance })}
         >
           {t("goOn")}

@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { sendInBackground } from "@/offline/background";
 import { findEarlierPart, isPart, keepEarlierParts } from "@/offline/earlierParts";
+import { dropOthers, findLaterPart, KEEP_PARTS, keepParts, LATER_PARTS } from "@/offline/laterParts";
 import { SYNC_TAG } from "@/offline/waiting";
 
 /** Of Background Sync, which TypeScript does not know. */
@@ -12,22 +13,53 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope;
 
-const MANIFEST = self.__WB_MANIFEST;
-const OURS = new Set(
-  MANIFEST.map((entry) => new URL(typeof entry === "string" ? entry : entry.url, self.origin).pathname),
-);
+/** A file of the build; `later`: it is kept when the browser rests (vite.config.ts). */
+interface Entry {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly later?: true;
+}
+
+const MANIFEST = self.__WB_MANIFEST as Entry[];
+const pathOf = ({ url }: Entry) => new URL(url, self.origin).pathname;
+const OURS = new Set(MANIFEST.map(pathOf));
+const LATER = MANIFEST.filter((entry) => entry.later).map(pathOf);
+
+/** What the office says in another language: no part of the shell, but kept once it was read. */
+const SPOKEN_PART = /^\/assets\/spoken-/;
+const SPOKEN = "foyer-spoken";
+
+async function keepSpoken({ request }: { request: Request }): Promise<Response> {
+  const kept = await caches.open(SPOKEN);
+  const known = await kept.match(request);
+  if (known) return known;
+  const reply = await fetch(request);
+  if (reply.ok) await kept.put(request, reply.clone());
+  return reply;
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(caches.delete(SPOKEN)));
 
 // A 'Reload' in one tab makes this build the one for all of them: those that were not reloaded keep their parts.
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepEarlierParts(caches, cacheNames.precache, OURS).catch(() => undefined));
+  event.waitUntil(prepare());
 });
+self.addEventListener("activate", (event) => event.waitUntil(dropOthers(caches, OURS)));
 
-// The app's shell, whole: a door that lost its network still starts.
-precacheAndRoute(MANIFEST);
+/** A build that takes another's place is whole before it does: what was there without a network still is. */
+async function prepare(): Promise<void> {
+  await keepEarlierParts(caches, [cacheNames.precache, LATER_PARTS], OURS).catch(() => undefined);
+  if (self.registration.active) await keepParts(caches, LATER, LATER.length);
+}
+
+// The frame, and the door, whole: a door that lost its network still starts.
+precacheAndRoute(MANIFEST.filter((entry) => !entry.later));
 cleanupOutdatedCaches();
+registerRoute(({ url, sameOrigin }) => sameOrigin && SPOKEN_PART.test(url.pathname), keepSpoken);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPart(url),
-  async ({ request }) => (await findEarlierPart(caches, request.url)) ?? fetch(request),
+  async ({ request }) =>
+    (await findLaterPart(caches, request.url)) ?? (await findEarlierPart(caches, request.url)) ?? fetch(request),
 );
 clientsClaim();
 
@@ -37,7 +69,12 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { deny
 
 // A newer worker waits until its page says so.
 self.addEventListener("message", (event) => {
-  if ((event.data as { type?: string } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+  const { type, most = 0 } = (event.data ?? {}) as { readonly type?: string; readonly most?: number };
+  if (type === "SKIP_WAITING") void self.skipWaiting();
+  if (type !== KEEP_PARTS) return;
+  // The page says when its browser rests, and hears how many are left.
+  const kept = keepParts(caches, LATER, most).catch(() => LATER.length);
+  event.waitUntil(kept.then((left) => event.ports[0]?.postMessage(left)));
 });
 
 // The network is back, and scans wait that no page has sent.

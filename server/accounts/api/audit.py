@@ -19,6 +19,8 @@ class AuditLogView(OwnerView):
         entries = selectors.list_audit_entries(
             caller=self.caller,
             account_id=self.caller.account_id or asked["account_id"] or None,
+            since=asked.get("since"),
+            until=asked.get("until"),
             search=asked["search"],
             ordering=asked["ordering"],
         )

@@ -17,6 +17,7 @@ from server.accounts.serializers.passwords import (
     ForgotPasswordOut,
     LinkOut,
     ResetPasswordIn,
+    invited_to_wire,
 )
 from server.accounts.serializers.second_step import PasswordIn
 from server.accounts.services import passwords
@@ -53,8 +54,8 @@ class ValidateTokenView(PublicView):
         token = request.query_params.get("token", "")
         if not token or len(token) > LONGEST:
             raise LinkOver
-        userid = passwords.check_link(token=token)
-        return reply({"userid": userid}, userid=userid)
+        link = passwords.check_link(token=token)
+        return reply({"userid": link.user_id, "invited": invited_to_wire(link.invited)}, userid=link.user_id)
 
 
 class ResetPasswordView(PublicView):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from server.accounts.models import AuditEntry
 from server.accounts.services.audit_log import Action
-from server.core.http.forms import Chosen, PageIn
+from server.core.http.forms import BetweenIn, Chosen, PageIn
 from server.core.http.replies import Text, Whole, WordOf, listed
 
 # Where a model's own name is not the word that people know a thing by.
@@ -26,7 +26,7 @@ _KINDS = {
 }
 
 
-class AuditLogIn(PageIn):
+class AuditLogIn(BetweenIn, PageIn):
     accountid = Chosen("account_id")
 
 

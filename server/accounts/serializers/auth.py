@@ -53,6 +53,7 @@ class SessionUserOut(serializers.Serializer[User]):
     lastname = Text("last_name")
     email = Text()
     customdateformat = Text("date_format")
+    language = Text()
 
 
 class AccessOut(serializers.Serializer[Any]):

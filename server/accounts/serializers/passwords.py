@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from server.accounts.models import User
 from server.accounts.serializers.auth import email_field, password_field, token_field
 
 MOST = 2**31
@@ -24,9 +25,26 @@ class LinkUserOut(serializers.Serializer[Any]):
     userid = serializers.IntegerField(source="user_id")
 
 
+class InvitedOut(serializers.Serializer[Any]):
+    """Whom an invitation greets, and who invites; the e-mail is what they sign in with at the end of it."""
+
+    firstname = serializers.CharField()
+    accountname = serializers.CharField()
+    email = serializers.CharField()
+
+
+class LinkDataOut(LinkUserOut):
+    invited = InvitedOut(allow_null=True, help_text="of a link that came with an invitation")
+
+
+def invited_to_wire(user: User | None) -> dict[str, str] | None:
+    """Shape whom an invitation greets."""
+    return user and {"firstname": user.first_name, "accountname": user.account.name, "email": user.email}
+
+
 class LinkOut(LinkUserOut):
     message = serializers.CharField()
-    data = LinkUserOut()  # type: ignore[assignment]
+    data = LinkDataOut()  # type: ignore[assignment]
     userid = serializers.IntegerField()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.errors import DATE_FORMAT_WRONG, EMAIL_WRONG, ROLE_REQUIRED
+from server.accounts.errors import DATE_FORMAT_WRONG, EMAIL_WRONG, LANGUAGE_WRONG, ROLE_REQUIRED
 from server.accounts.models import Role
 from server.accounts.services.users import UserForm
 from server.core.http.forms import (
@@ -24,6 +24,7 @@ from server.core.http.forms import (
     Typed,
 )
 from server.core.http.replies import Bit, Text, Whole, Yes, listed, many, one
+from server.core.speech import languages
 from server.core.wire import DATE_FORMATS
 
 LONGEST_NAME = 150
@@ -42,6 +43,7 @@ class UserIn(FormIn[UserForm]):
     accountid = Chosen("account_id")
     active = Flag("is_active", allow_null=True)
     customdateformat = OneOf(tuple(DATE_FORMATS), "date_format", required=DATE_FORMAT_WRONG, optional=True)
+    language = OneOf(languages.OFFICE, required=LANGUAGE_WRONG, optional=True)
     version = Number(required=False)
 
 
@@ -86,6 +88,7 @@ class UserOut(serializers.Serializer[Any]):
     role = Text(lambda user: user.get_role_display())
     active = Bit("is_active")
     customdateformat = Text("date_format")
+    language = Text(help_text="what the back office speaks to them")
     two_step = Yes()
     invited = Yes("is_invited", help_text="has not set a password yet")
     version = Whole()

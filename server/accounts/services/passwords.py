@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
@@ -51,12 +52,23 @@ def _owe(link: PasswordLink) -> None:
     mail_of(link).owe(subject_id=link.pk)
 
 
-def check_link(*, token: str) -> int:
-    """Give the number of the person whom a link is for, without using it.
+@dataclass(frozen=True)
+class CheckedLink:
+    """Whom a link is for; `invited` is that person where it came with an invitation, which greets them."""
+
+    user_id: int
+    invited: User | None
+
+
+def check_link(*, token: str) -> CheckedLink:
+    """Tell whom a link is for, without using it.
 
     :raises LinkOver: if it was used, altered or is late.
     """
-    return _person_of(_find_link(token)).pk
+    link = _find_link(token)
+    user = _person_of(link)
+    # Whoever has the token has read the mail that says as much; of a reset nothing is told, as before.
+    return CheckedLink(user.pk, user if link.kind == PasswordLink.Kind.INVITATION else None)
 
 
 def reset_password(*, token: str, user_id: int, password: str, where: Where) -> None:

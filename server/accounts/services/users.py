@@ -23,6 +23,7 @@ from server.accounts.services.guarding import requires_second_step
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
+from server.core.speech import languages
 from server.core.wire import DEFAULT_DATE_FORMAT
 
 DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
@@ -45,6 +46,7 @@ class UserForm:
     account_id: int | None = None  # chosen by role 1 alone
     is_active: bool | None = None
     date_format: str | None = None  # None: of a new person the account's, of another as it is
+    language: str | None = None  # None: of a new person English, of another as it is
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
 
@@ -249,6 +251,7 @@ def _facts(person: User) -> dict[str, object]:
         "account": person.account.name,
         "is_active": person.is_active,
         "date_format": person.date_format,
+        "language": person.language,
     }
 
 
@@ -280,7 +283,10 @@ def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
     }
     rules.refuse()
     account: Account = values["account"]
-    return values | {"date_format": form.date_format or account.date_format or DEFAULT_DATE_FORMAT}
+    return values | {
+        "date_format": form.date_format or account.date_format or DEFAULT_DATE_FORMAT,
+        "language": form.language or languages.DEFAULT,
+    }
 
 
 def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
@@ -293,6 +299,8 @@ def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
     values: dict[str, Any] = {"first_name": form.first_name, "last_name": form.last_name, "mobile": form.mobile}
     if form.date_format is not None:
         values["date_format"] = form.date_format
+    if form.language is not None:
+        values["language"] = form.language
     chosen = form.account_id if caller.user.is_platform_administrator else None
     asked = {"role": form.role, "account_id": chosen or None, "is_active": form.is_active}
     changed: dict[str, Any] = {

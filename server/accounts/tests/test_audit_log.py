@@ -140,6 +140,24 @@ def test_it_is_searched_by_object_and_by_who_did_it_ordered_and_paged(platform, 
     assert objects(page=2, page_size=2) == ["Northgate"]
 
 
+def test_it_is_narrowed_to_what_was_done_between_two_moments(platform, api_for, later):
+    owner = make_user(role=Role.ACCOUNT_OWNER)
+    keep(platform, owner.account, owner.account, name="Before")
+    later(hours=1)
+    keep(platform, owner.account, owner.account, name="Then")
+    then = AuditEntry.objects.get(object_repr="Then").timestamp.isoformat()
+    later(hours=1)
+    keep(platform, owner.account, owner.account, name="After")
+    after = AuditEntry.objects.get(object_repr="After").timestamp.isoformat()
+
+    def objects(**asked: Any) -> list[str]:
+        return [row["object"] for row in api_for(owner).post(LOG, asked).json()["data"][0]]
+
+    assert objects(**{"from": then, "to": after}) == ["Then"]
+    assert objects(**{"from": then}) == ["After", "Then"]
+    assert objects(to=then) == ["Before"]
+
+
 def test_it_still_says_who_did_what_when_they_have_left(platform, api_for):
     organiser = make_user(email="priya@northgate.test")
     door = make_user(organiser.account, Role.DOOR_STAFF, email="tom@northgate.test")

@@ -83,7 +83,7 @@ def test_an_invitation_says_so_and_lasts_three_days(postbox):
     link.refresh_from_db()
     assert link.expires_at
     assert timedelta(days=2, hours=23) < link.expires_at - clock.now() <= timedelta(days=3)
-    assert passwords.check_link(token=token_in(message)) == user.pk
+    assert passwords.check_link(token=token_in(message)) == passwords.CheckedLink(user.pk, user)
 
 
 def test_the_installations_own_address_comes_before_the_one_that_was_called(postbox, settings):

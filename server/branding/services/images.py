@@ -11,16 +11,18 @@ from server.branding.errors import NO_IMAGE
 from server.branding.services.drawings import draw
 from server.core.errors import FileTooLarge, Invalid
 from server.core.services.pictures import MOST_BYTES, Picture, read_first_frame, read_picture
-from server.core.uploads import Upload
+from server.core.uploads import PDF_AS_PICTURE, Upload
 
 
 def read_image(upload: Upload, *, field: str, read: Callable[..., Picture] = read_picture) -> Picture:
     """Read a logo or an advert and encode it anew.
 
-    :raises Invalid: 'This is not an image' if it is neither png nor jpeg.
+    :raises Invalid: 'This is not an image' if it is neither png nor jpeg; what to do with it, if it is a PDF.
     :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
     :raises PicturesBusy: if enough pictures are being read in this process.
     """
+    if upload.is_pdf:
+        raise Invalid(PDF_AS_PICTURE, field=field)
     try:
         return read(upload, field=field)
     except FileTooLarge:

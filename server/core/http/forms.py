@@ -95,6 +95,17 @@ class PageIn(CallIn):
     ordering = serializers.CharField(required=False, allow_blank=True, max_length=60, default="")
 
 
+class BetweenIn(CallIn):
+    # What happened from a moment on and before another; either may be left out.
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        moments: dict[str, serializers.Field[Any, Any, Any, Any]] = {
+            "from": serializers.DateTimeField(source="since", required=False, help_text="at this or later"),
+            "to": serializers.DateTimeField(source="until", required=False, help_text="before this"),
+        }
+        return {**super().get_fields(), **moments}
+
+
 def make(kind: type[Made], read: Mapping[str, Any]) -> Made:
     """Make a form of what was read; the dataclass's own defaults stand for what was left out."""
     names = names_of(kind)

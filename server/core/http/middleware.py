@@ -13,6 +13,7 @@ from django.http.request import split_domain_port
 from django.utils.http import http_date
 
 from server.core import clock, own_machine
+from server.core.http.inline import hashes_of
 
 # Ionic finds out which events a browser knows by setting the handler "return;"; no other script is in an attribute.
 _IONIC_PROBE = "'unsafe-hashes' 'sha256-i+qr4lq34KgNHiW62lWi9aInEBwiEOrfCzaNPCvkqD8='"
@@ -55,14 +56,17 @@ def admit(sources: Callable[[], Sources]) -> None:
     _sources.append(sources)
 
 
-def sale_policy() -> str:
-    """Give the policy of the pages in which the public buys: a provider of cards is admitted, if one is set up."""
-    return _with(_of_sales())
+def sale_policy(page: str = "") -> str:
+    """Give the policy of the pages in which the public buys: a provider of cards is admitted, if one is set up.
+
+    `page` is the file of the build, if it is one.
+    """
+    return _with([*_of_sales(), *_of_page(page)])
 
 
 def app_policy() -> str:
     """Give the policy of our own pages: the chat may come from elsewhere, too, and analytics in a frame, if set up."""
-    return _with([*_of_sales(), *_of_chat(), *_of_analytics()])
+    return _with([*_of_sales(), *_of_chat(), *_of_analytics(), *_of_page("index.html")])
 
 
 def policy_with(sources: Sources) -> str:
@@ -87,6 +91,11 @@ def _of_analytics() -> list[Sources]:
         return []
     site = urlsplit(settings.METABASE_URL)
     return [{"frame-src": f"{site.scheme}://{site.netloc}"}]
+
+
+def _of_page(page: str) -> list[Sources]:
+    scripts = hashes_of(settings.PWA_DIST / page) if page else ""
+    return [{"script-src": scripts}] if scripts else []
 
 
 def _with(more: list[Sources]) -> str:

@@ -18,7 +18,7 @@ from server.core.aside import Limits, TooDear, work_aside
 from server.core.errors import FileTooLarge, Invalid, PicturesBusy
 from server.core.services.encoding import TOO_LARGE
 from server.core.turns import Turns
-from server.core.uploads import Upload
+from server.core.uploads import PDF_AS_PICTURE, Upload
 
 EXTENSIONS = {".png", ".jpg", ".jpeg"}
 FORMATS = ("PNG", "JPEG")
@@ -43,10 +43,12 @@ class Picture:
 def read_picture(upload: Upload, *, field: str) -> Picture:
     """Read a png or jpeg and encode it anew, upright, without metadata and not larger than it is ever shown.
 
-    :raises Invalid: 'Invalid file format.' if it is neither.
+    :raises Invalid: 'Invalid file format.' if it is neither; what to do with it, if it is a PDF.
     :raises FileTooLarge: if it is over 8 MB, or would unpack to over 25 million pixels.
     :raises PicturesBusy: if enough pictures are being read in this process.
     """
+    if upload.is_pdf:
+        raise Invalid(PDF_AS_PICTURE, field=field)
     if upload.extension not in EXTENSIONS:
         raise Invalid("Invalid file format.", field=field)
     return _read(upload, FORMATS, field)

@@ -23,6 +23,8 @@ _QUALITY = re.compile(r"[01](\.[0-9]{0,3})?")
 DEFAULT = "en"
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 LANGUAGES = tuple(NAMES)
+# What the back office has catalogues of (`pwa/src/i18n/office.ts`); what the server says to staff is English.
+OFFICE = ("en", "de")
 
 
 def known(wanted: str | None) -> str:

@@ -128,3 +128,10 @@ def test_one_is_read_at_a_time_two_wait_and_the_others_are_told_at_once(monkeypa
     told = all_at_once(lambda _: read_picture(bomb(3_000, "RGB"), field="f"), times=20, callers=20)
     assert {type(one) for one in told} == {pictures.Picture, PicturesBusy}
     assert sum(isinstance(one, PicturesBusy) for one in told) >= 20 - 2 * (1 + pictures.WAITING)
+
+
+@pytest.mark.parametrize("name", ["poster.pdf", "poster.png"])
+def test_a_pdf_is_told_what_it_is_whatever_it_is_called(name):
+    with pytest.raises(Invalid) as refused:
+        read_picture(Upload(name, b"%PDF-1.7\n"), field="eventpromo")
+    assert refused.value.message == "This is a PDF. Save it as a PNG or JPEG picture and choose that."

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.http.forms import CallIn, Number, PageIn
+from server.core.http.forms import BetweenIn, Number, PageIn
 from server.core.http.replies import Moment, Text, Whole, WordOf, Yes, listed, one
 from server.door.log.selectors import LogAsked
 from server.door.models import Reading, Verdict
@@ -16,19 +16,12 @@ Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
 CSV_FORMAT, XLSX_FORMAT = "csv", "xlsx"
 
 
-class _ReadingsIn(CallIn):
+class _ReadingsIn(BetweenIn):
     search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
     verdict = serializers.ChoiceField(choices=Verdict.values, required=False, allow_blank=True, default="")
     gate = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_GATE, default="")
     device = serializers.CharField(required=False, allow_blank=True, max_length=36, default="")
     offline = serializers.BooleanField(required=False, default=False, help_text="only what phones judged alone")
-
-    def get_fields(self) -> Fields:
-        moments: Fields = {
-            "from": serializers.DateTimeField(source="since", required=False, help_text="received at this or later"),
-            "to": serializers.DateTimeField(source="until", required=False, help_text="received before this"),
-        }
-        return {**super().get_fields(), **moments}
 
     def readings(self) -> LogAsked:
         """Give which readings are asked for."""

@@ -114,10 +114,11 @@ class PerformanceDraft:
 
 @dataclass(frozen=True)
 class RowError:
-    """What is wrong in a row: the columns that it is about, and the spec's message."""
+    """What is wrong in a row: the columns that it is about, the spec's message, and what would be right there."""
 
     columns: tuple[str, ...]
     message: str
+    remedy: str = ""  # 'Write 05-01-2027'; empty where the message itself says what to do
 
 
 @dataclass
@@ -150,7 +151,7 @@ class Sheet:
 
     @property
     def errors(self) -> list[dict[str, Any]]:
-        """List every error of every row: `{row, column, columns, message}`."""
+        """List every error of every row: `{row, column, columns, message, remedy}`."""
         return [error_to_wire(row.number, error) for row in self.rows for error in row.errors]
 
     def drafts(self) -> list[PerformanceDraft]:
@@ -164,7 +165,13 @@ class Sheet:
 
 
 def error_to_wire(number: int, error: RowError) -> dict[str, Any]:
-    return {"row": number, "column": error.columns[0], "columns": list(error.columns), "message": error.message}
+    return {
+        "row": number,
+        "column": error.columns[0],
+        "columns": list(error.columns),
+        "message": error.message,
+        "remedy": error.remedy,
+    }
 
 
 def check_table(table: Table, rules: Rules) -> Sheet:
@@ -304,7 +311,7 @@ class _RowReader:
         row = SheetRow(number=number, cells={name: self._show(name, cell) for name, cell in cells.items()})
         empty = tuple(name for name in COLUMNS if is_empty(cells[name]))
         if empty:
-            row.errors.append(RowError(empty, EMPTY_CELLS))
+            row.errors.append(RowError(empty, EMPTY_CELLS, f"Fill in {', '.join(empty)}"))
         starts_at = self._moment(row, cells, EVENT_DATE, EVENT_TIME)
         price = self._cell(row, cells, TICKET_COST, self._read_cost, TICKET_COST_WRONG)
         capacity = self._cell(row, cells, TICKETS, read_count, TICKETS_WRONG)
@@ -357,8 +364,17 @@ class _RowReader:
         try:
             return read(cells[name])
         except (ValueError, OverflowError):
-            row.errors.append(RowError((name,), message))
+            row.errors.append(RowError((name,), message, self._remedy(name)))
             return None
+
+    def _remedy(self, name: str) -> str:
+        """Say how the cells of a column are written, by an example that is good for this reader."""
+        if name in DATES:
+            day = date(self.rules.now.year + 1, 1, 5)
+            return f"Write {wire.write_day(day, self.rules.date_format)}"
+        if name in TIMES:
+            return "Write 7:30PM"
+        return {TICKET_COST: "Write 24.50", TICKETS: "Write 120"}.get(name, "Write a name")
 
     def _moment(self, row: SheetRow, cells: dict[str, Cell], date_name: str, time_name: str) -> datetime | None:
         """Read a day and a time of the venue's clock as the instant that they mean."""
@@ -395,7 +411,8 @@ class _RowReader:
 
     def _check_start(self, row: SheetRow, starts_at: datetime) -> None:
         if starts_at < self.rules.now:
-            row.errors.append(RowError((EVENT_DATE, EVENT_TIME), PAST_DATE))
+            today = self._write(row, self.rules.now).split(" ")[0]
+            row.errors.append(RowError((EVENT_DATE, EVENT_TIME), PAST_DATE, f"Write a day from {today} on"))
         elif starts_at in self.rules.taken:
             row.errors.append(RowError((EVENT_DATE, EVENT_TIME), SAME_DATES))
 
@@ -404,11 +421,11 @@ class _RowReader:
     ) -> None:
         if on_sale_at and off_sale_at and on_sale_at > off_sale_at:
             message = f"OnSale date is higher than Enddate on row - {row.number}"
-            row.errors.append(RowError((ON_SALE_DATE, END_DATE), message))
+            row.errors.append(RowError((ON_SALE_DATE, END_DATE), message, "Begin the sale before it ends"))
         if starts_at and off_sale_at and off_sale_at > starts_at:
             end, start = self._write(row, off_sale_at), self._write(row, starts_at)
             message = f"The End Sale date of {end} is higher than the Event Date of {start} on row - {row.number}"
-            row.errors.append(RowError((END_DATE, END_TIME), message))
+            row.errors.append(RowError((END_DATE, END_TIME), message, f"End the sale by {start}"))
 
     def _write(self, row: SheetRow, moment: datetime) -> str:
         zone = self._zone_of(row)

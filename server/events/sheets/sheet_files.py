@@ -15,7 +15,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
 
 from server.core.errors import FileTooLarge
-from server.core.uploads import Upload
+from server.core.uploads import PDF_AS_SHEET, Upload
 from server.events.errors import TOO_MUCH, SheetUnreadable
 
 Cell = str | int | float | bool | datetime | date | time | timedelta | None
@@ -51,9 +51,12 @@ class Lines:
 def refuse_at_sight(upload: Upload) -> None:
     """Refuse what needs no reading.
 
-    :raises SheetUnreadable: 'Invalid file format.' if the name ends in another way than the three kinds.
+    :raises SheetUnreadable: 'Invalid file format.' if the name ends in another way than the three kinds; what to do
+        with it, if it is a PDF.
     :raises FileTooLarge: if it is larger than 10 MB.
     """
+    if upload.is_pdf:
+        raise SheetUnreadable(PDF_AS_SHEET)
     if upload.extension not in EXTENSIONS:
         raise SheetUnreadable("Invalid file format.")
     if len(upload.content) > MOST_BYTES:

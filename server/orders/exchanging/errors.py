@@ -32,6 +32,13 @@ class SeatsMissing(Invalid):
         super().__init__(said.format(count=count), field="seats", count=count)
 
 
+class OtherCurrency(Invalid):
+    """What was paid in one currency buys nothing that is sold in another."""
+
+    code = "other_currency"
+    message = gettext_noop("Tickets are exchanged for others of the same currency")
+
+
 class NoneLeft(Conflict):
     """The performance has no ticket left at all."""
 

@@ -21,7 +21,7 @@ from server.events.models import AfterSale, Performance
 from server.events.selectors import find_performances
 from server.orders.errors import CodeNotTaken
 from server.orders.exchanging.credit import may_be_credit
-from server.orders.exchanging.errors import ChooseTypes, NoneLeft, NotForClients, TooFewLeft
+from server.orders.exchanging.errors import ChooseTypes, NoneLeft, NotForClients, OtherCurrency, TooFewLeft
 from server.orders.exchanging.exchangeable import Chosen, choose, is_past, reseated
 from server.orders.exchanging.fees import BookingFees, Rule, with_exchange_fee, with_fees
 from server.orders.exchanging.reckoning import Reckoning, worth_of
@@ -76,6 +76,7 @@ def price_exchange(*, caller: Staff | LinkHolder | Client, order: Order, wish: W
     """Reckon an exchange as a buyer would pay for the new tickets today, but for fees, which are as the event has them.
 
     :raises NotFound: for a performance that is not the account's.
+    :raises OtherCurrency: for one that is sold in another currency than the order was.
     :raises ChooseTypes: if it does not offer a type of the old tickets.
     :raises NoneLeft, TooFewLeft: if it has not enough tickets left.
     :raises RightMissing: for a person who may not exchange at all, not after the old performance has begun, or not
@@ -163,6 +164,8 @@ def _find_target(caller: Caller, order: Order, performance_id: int) -> Performan
     target = find_performances(caller=caller, performance_ids=[performance_id]).get(performance_id)
     if target is None or target.account_id != order.account_id:
         raise NotFound
+    if target.event.currency != order.payment.currency:
+        raise OtherCurrency
     return target
 
 

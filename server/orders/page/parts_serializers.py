@@ -18,9 +18,11 @@ from server.core.http.replies import Moment, Money, Text, Whole, WordOf, Yes, wr
 from server.core.money import ZERO
 from server.events.onsale import sale_ends_at
 from server.orders.bounces.selectors import standing_troubles
+from server.orders.links import tickets_path
 from server.orders.mailing.letters import LETTERS
 from server.orders.models import Letter, MailTrouble, Order, RefundLine
 from server.orders.page.services.rights import rights_of
+from server.orders.papers.services.tickets import is_printed
 from server.orders.selling.quotes import quote_from_json
 from server.payments.gateway_serializers import GatewayOrNone
 from server.payments.models import Difference, Dispute, Refund
@@ -205,6 +207,11 @@ class MailTroublesOf(serializers.Field):
             {"kind": row.kind, "reason": row.reason, "at": wire.iso(row.at, zone), "is_own": is_own}
             for row, is_own in standing_troubles(order.payment)
         ]
+
+
+def tickets_pdf(order: Order) -> str:
+    """Give the path at which the tickets of an order's payment are printed; empty where it has none to print."""
+    return tickets_path(order.payment.reference) if is_printed(order) else ""
 
 
 # Charges and disputes

@@ -27,6 +27,7 @@ from server.orders.page.parts_serializers import (
     RightsOf,
     newest_refund_status,
     party_pass,
+    tickets_pdf,
 )
 from server.orders.page.services.rights import refundable_of
 from server.orders.selectors import whole_orders
@@ -222,6 +223,7 @@ class OrderOut(OrderRowOut):
     client = ClientNameOut(source="*")
     account = AccountOfOrderOut(source="*")
     partypass = Text(party_pass)
+    ticketspdf = Text(tickets_pdf, help_text="where the tickets of its payment are printed; empty without any")
     eventpaymentallocationMappings = AllocationsOf()
     refunds = RefundsOf()
     dispute = DisputeOf()

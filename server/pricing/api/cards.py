@@ -33,13 +33,14 @@ def _list(view: OrganiserView, wire: CodesIn) -> Response:
             caller=view.caller,
             account_id=account_id,
             name=asked["promo_code"],
+            card_id=asked["card"],
             search=asked["search"],
             ordering=asked["ordering"],
         ),
         asked,
     )
-    named = page.rows[0] if asked["promo_code"].strip() and page.rows else None
-    rows = [selectors.row_of(card) for card in page.rows]
+    named = page.rows[0] if (asked["promo_code"].strip() or asked["card"]) and page.rows else None
+    rows = [selectors.row_of(card, is_masked=asked["masked"]) for card in page.rows]
     return CODES(
         CodePage(rows=rows, total=page.total),
         giftCardOrders=written(CardUseOut, selectors.list_uses(card=named)) if named else [],

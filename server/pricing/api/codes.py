@@ -12,9 +12,11 @@ from server.core.http.api import call
 from server.core.http.replies import DONE
 from server.pricing.api import cards, promos
 from server.pricing.api.kinds import Handler
+from server.pricing.cards.services.save_card import show_code
 from server.pricing.errors import NotOfThisKind
 from server.pricing.promos.trial_selectors import try_promo
 from server.pricing.serializers.codes import (
+    CARD_CODE,
     CODE,
     CODES,
     TRIAL,
@@ -22,6 +24,7 @@ from server.pricing.serializers.codes import (
     CodesIn,
     ManageCodesIn,
     MasterAction,
+    ShowCardIn,
     TryPromoIn,
 )
 
@@ -59,6 +62,14 @@ class CodesView(OrganiserView):
     @call(CodesIn, CODES)
     def post(self, wire: CodesIn) -> Response:
         return _MASTER.answer(self, wire)
+
+
+class ShowCardView(OrganiserView):
+    """A call of our own: the whole code of a gift card, of which its list shows the end."""
+
+    @call(ShowCardIn, CARD_CODE)
+    def post(self, wire: ShowCardIn) -> Response:
+        return CARD_CODE(show_code(caller=self.caller, card_id=wire.asked["card"]))
 
 
 class TryPromoView(OrganiserView):

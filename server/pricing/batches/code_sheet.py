@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from server.core.uploads import PDF_MARK, PDF_MARK_WITHIN
 from server.core.workbooks import plain_text
 from server.events.errors import SheetUnreadable
 from server.events.sheets.sheet_files import Cell, is_empty, rows_of_csv
@@ -94,6 +95,8 @@ def without_taken(lines: Sequence[CodeLine], taken: Collection[str]) -> list[Cod
 
 def _table(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
     """Give the headings and the lines below them that are not empty, each with its number."""
+    if PDF_MARK.decode() in text[:PDF_MARK_WITHIN]:
+        raise errors.FileRefused(errors.PDF_AS_CSV)
     headings: list[str] | None = None
     rows: list[tuple[int, list[str]]] = []
     try:

@@ -63,10 +63,12 @@ _SPENDING = (GiftCardEntry.Kind.SPENT, GiftCardEntry.Kind.REFUNDED)
 
 
 def list_cards(
-    *, caller: Caller, account_id: int, name: str = "", search: str = "", ordering: str = ""
+    *, caller: Caller, account_id: int, name: str = "", card_id: int = 0, search: str = "", ordering: str = ""
 ) -> QuerySet[GiftCard]:
-    """List an account's gift cards, the newest first unless asked otherwise; `name` narrows them to one."""
+    """List an account's gift cards, the newest first unless asked otherwise; `name` or `card_id` narrows to one."""
     cards = caller.within(_whole_cards().filter(account_id=account_id))
+    if card_id:
+        cards = cards.filter(pk=card_id)
     if name.strip():
         cards = cards.filter(key=fold(name))
     if words := search.strip():
@@ -96,11 +98,11 @@ def _whole_cards() -> QuerySet[GiftCard]:
     )
 
 
-def row_of(card: GiftCard) -> CodeRow:
-    """Give a gift card that was read by `list_cards` as a row of its list."""
+def row_of(card: GiftCard, *, is_masked: bool = False) -> CodeRow:
+    """Give a gift card that was read by `list_cards` as a row of its list; masked it has the end of its code alone."""
     return CodeRow(
         id=card.pk,
-        code=card.code,
+        code=masked(card.code) if is_masked else card.code,
         account=card.account_id,
         timezone=card.timezone,  # type: ignore[attr-defined]  # annotated by `_whole_cards`
         is_card=True,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from django.db.models import F, Prefetch, Q, QuerySet, Sum, Value
-from django.db.models.functions import Coalesce, Lower
+from django.db.models import CharField, F, Prefetch, Q, QuerySet, Sum, Value
+from django.db.models.functions import Cast, Coalesce, Lower
 
 from server.accounts.caller import Caller
 from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
+from server.core.money import kept
 from server.events.models import Performance
 from server.pricing.basket import PromoTerms
-from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, TargetRow, fold
+from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, CodeSums, TargetRow, fold
 from server.pricing.models import CodeBatch, PromoClaim, PromoCode, PromoTarget
+from server.pricing.rules.promo import Promo
 from server.stock.models import ClaimState
 from server.venues.zone_selectors import NO_ZONE, zone_of_account
 
@@ -52,7 +55,7 @@ def get_promo(*, caller: Caller, promo_id: int) -> CodeRow:
     promo = caller.within(_whole_promos().filter(pk=promo_id)).first()
     if promo is None:
         raise NotFound
-    return row_of(promo)
+    return rows_of([promo])[0]
 
 
 def _whole_promos() -> QuerySet[PromoCode]:
@@ -65,12 +68,41 @@ def _whole_promos() -> QuerySet[PromoCode]:
 
 
 def rows_of(promos: Iterable[PromoCode]) -> list[CodeRow]:
-    """Give promo codes, read by `list_promos`, as rows of their list."""
-    return [row_of(promo) for promo in promos]
+    """Give promo codes, read by `list_promos`, as rows of their list, with one more query for what all have done."""
+    read = list(promos)
+    sums = read_sums([promo.pk for promo in read])
+    return [_row_of(promo, sums.get(promo.pk, [])) for promo in read]
 
 
-def row_of(promo: PromoCode) -> CodeRow:
-    """Give a promo code that was read with its use and targets as a row of its list."""
+# Orders stand above us; what they are is read through the reservation that they came from.
+_TICKETS = "reservation__part__payment__orders__tickets"
+
+
+def read_sums(promo_ids: Iterable[int]) -> dict[int, list[CodeSums]]:
+    """Read what some promo codes have taken off and sold, by code, in one query; those without a sale are left out.
+
+    Tickets that were given back, or exchanged for others, count no more.
+    """
+    claims = PromoClaim.objects.filter(code__in=list(promo_ids), state=ClaimState.FULFILLED)
+    taken = claims.filter(
+        **{
+            f"{_TICKETS}__part": F("reservation__part"),
+            f"{_TICKETS}__status__in": ["valid", "admitted"],
+            f"{_TICKETS}__reductions__rule": Promo.name,
+            f"{_TICKETS}__reductions__reference": Cast("code_id", CharField()),
+        }
+    )
+    rows = taken.values("code", currency=F(f"{_TICKETS}__performance__event__currency")).annotate(
+        discount=Sum(f"{_TICKETS}__reductions__amount"), revenue=Sum(f"{_TICKETS}__total")
+    )
+    sums: dict[int, list[CodeSums]] = defaultdict(list)
+    for row in rows.order_by("code", "currency"):
+        found = CodeSums(currency=row["currency"], discount=kept(row["discount"]), revenue=kept(row["revenue"]))
+        sums[row["code"]].append(found)
+    return sums
+
+
+def _row_of(promo: PromoCode, sums: Sequence[CodeSums]) -> CodeRow:
     named = promo.shown_targets  # type: ignore[attr-defined]
     currencies = {target.event.currency for target in named}
     return CodeRow(
@@ -91,6 +123,7 @@ def row_of(promo: PromoCode) -> CodeRow:
         window_starts_at=promo.window_starts_at,
         window_ends_at=promo.window_ends_at,
         targets=[_target_of(target) for target in named],
+        sums=sums,
         batch=promo.batch_id,
         is_active=promo.is_active,
         version=promo.version,

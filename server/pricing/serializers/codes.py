@@ -89,11 +89,16 @@ class PromoCodeIn(FormIn[CodeForm]):
 
 
 class CodesIn(PageIn):
-    """The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch."""
+    """The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
+
+    `card` narrows gift cards to the one of that number, and `masked` shows of their codes no more than their ends.
+    """
 
     action_type = serializers.ChoiceField(choices=MasterAction.values)
     account_id = Chosen()
     promo_code = Typed(most=LONGEST_CODE)
+    card = Chosen()
+    masked = serializers.BooleanField(required=False, default=False)
     isGiftCard = Flag("is_card", allow_null=True)
     batch = Chosen()
 
@@ -115,6 +120,10 @@ class ManageCodesIn(CodesIn):
         :raises OneCodeAtATime: if the rows name several codes, or none.
         """
         return form_of(self.asked.get("rows", []))
+
+
+class ShowCardIn(CallIn):
+    promocodeid = Number("card")
 
 
 class TryPromoIn(CallIn):
@@ -156,6 +165,14 @@ class PromoTargetOut(serializers.Serializer[Any]):
     eventdatetime = SpecMoment("starts_at", allow_null=True)
 
 
+class CodeSumsOut(serializers.Serializer[Any]):
+    """What a promo code has taken off in one currency, and what the tickets that were sold with it have cost."""
+
+    currency = Text()
+    discount = Money()
+    revenue = Money()
+
+
 class PromoCodeOut(serializers.Serializer[CodeRow]):
     """A promo code or a gift card; `maxredemption` and `availablecount` null mean UNLIMITED.
 
@@ -180,6 +197,7 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     eventid = Whole(_of_first("event"), allow_null=True)
     eventdetailid = Whole(_of_first("performance"), allow_null=True)
     targets = PromoTargetOut(many=True)
+    sums = CodeSumsOut(many=True)
     isGiftCard = Bit(lambda row: int(row.is_card))
     amountSpent = Money("spent", allow_null=True)
     balance = Money(allow_null=True, help_text="what can still be spent of a gift card")
@@ -190,6 +208,12 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     batch = Whole(allow_null=True)
     active = Bit(lambda row: int(row.is_active))
     version = Whole()
+
+
+class CardCodeOut(serializers.Serializer[Any]):
+    """The whole code of a gift card."""
+
+    promocode = Text("code")
 
 
 class CardUseOut(serializers.Serializer[Any]):
@@ -222,4 +246,5 @@ CODES = listed(
     giftCardUsedAmount=serializers.CharField(),
     giftCardMoney=CardMoneyOut(many=True),
 )
+CARD_CODE = one(CardCodeOut)
 TRIAL = one(TrialOut, name="PromoCodeTrialOut")

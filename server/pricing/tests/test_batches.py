@@ -327,10 +327,11 @@ def test_a_name_that_is_taken_before_the_job_comes_to_it_is_left_out_and_counted
         ("SPRING\nSUMMER", "The first line is to name the columns, one of them promocode"),
         ("promocode\n\n", "The file has no codes"),
         ("promocode\n" + "A\n" * 10_001, "A file may hold at most 10,000 codes"),
+        ("%PDF-1.7\n", "This is a PDF. Save its codes as a CSV file and choose that."),
         ('promocode\n"SPRING', "This is not a CSV file"),
         ("promocode\n" + "x" * 70_000, "This is not a CSV file"),
     ],
-    ids=["nothing", "no headings", "no codes", "too many", "open quotation", "endless line"],
+    ids=["nothing", "no headings", "no codes", "too many", "a PDF", "open quotation", "endless line"],
 )
 def test_a_file_that_cannot_be_used_is_refused_in_plain_words(office, text, message):
     for action in ("import preview", "import"):

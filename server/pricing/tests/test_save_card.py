@@ -405,3 +405,36 @@ def test_a_cards_usage_costs_as_much_for_ten_sales_as_for_one(office):
 
     assert len(office.list(promo_code=card.code)["giftCardOrders"]) == 10
     assert cost() == one
+
+
+# Codes, which are money
+
+
+def test_a_masked_list_has_the_ends_of_codes_and_knows_a_card_by_its_number(office):
+    office.add()
+    office.add(promocode="Of-Another")
+    card = GiftCard.objects.get(code="Thank-You")
+    office.spend(card)
+
+    listed = office.list(masked=1)
+    assert [row["promocode"] for row in listed["data"][0]] == ["…her", "…You"]
+    of_one = office.list(card=card.pk, masked=1)
+    assert [row["promocodeid"] for row in of_one["data"][0]] == [card.pk]
+    assert len(of_one["giftCardOrders"]) == 1
+    assert {"Thank-You", "Of-Another"}.isdisjoint(str((listed, of_one)).split("'"))
+
+
+def test_whoever_reads_a_whole_code_is_in_the_audit_log_and_the_code_is_not(office, api_for):
+    office.add()
+    card = GiftCard.objects.get()
+    AuditEntry.objects.all().delete()
+
+    reply = office.api.post("/v1/events/showGiftCard", {"promocodeid": card.pk})
+    assert reply.json()["data"] == {"promocode": "Thank-You"}
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor, entry.object_id) == (AuditEntry.Action.ACCESS, office.staff.user, card.pk)
+    assert entry.object_repr == f"Gift card {card.pk} …You"
+    door = make_user(office.account, Role.DOOR_STAFF)
+    assert api_for(door).post("/v1/events/showGiftCard", {"promocodeid": card.pk}).status_code == 403
+    assert api_for(make_user()).post("/v1/events/showGiftCard", {"promocodeid": card.pk}).status_code == 404
+    assert AuditEntry.objects.count() == 1

@@ -29,9 +29,12 @@ from server.venues.serializers.places import (
 )
 
 
-def _cities(_view: OrganiserView, wire: AddressListIn) -> Response:
+def _cities(view: OrganiserView, wire: AddressListIn) -> Response:
     asked = wire.asked
-    rows = places.find_cities(search=asked["search"], state_id=asked["state_id"], country_id=asked["country_id"])
+    account_id = view.caller.account_for(asked["account_id"])
+    home_id = asked["home_id"] or places.find_home(account_id=account_id, zone=asked["timezone"])
+    where = {"state_id": asked["state_id"], "country_id": asked["country_id"], "home_id": home_id}
+    rows = places.find_cities(search=asked["search"], **where)
     return reply([written(CityNameOut, rows), written(CityOut, rows)], total=len(rows))
 
 

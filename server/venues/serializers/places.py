@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from server.core.http.forms import CallIn, Chosen, Typed
 from server.core.http.replies import Percent, Text, Whole
+from server.venues.place_selectors import money_of
 
 
 class ListOf(models.IntegerChoices):
@@ -25,10 +26,15 @@ class ListOf(models.IntegerChoices):
 
 
 class AddressListIn(CallIn):
+    """What is listed; of cities, those in the country `home_id` come first, or in the account's or the zone's."""
+
     action_id = serializers.ChoiceField(choices=ListOf.values)
     city_id = Chosen()
     state_id = Chosen()
     country_id = Chosen()
+    home_id = Chosen()
+    account_id = Chosen()
+    timezone = Typed(most=64)
     search = Typed(most=200)
 
 
@@ -43,6 +49,7 @@ class CityOut(CityNameOut):
     countryid = Whole("state.country_id")
     country = Text("state.country.name")
     timezoneid = Whole(lambda city: city.time_zone_id or city.state.time_zone_id or 0)
+    currencytype = Text(lambda city: money_of(city.state.country.code))
 
 
 class ZipCodeOut(serializers.Serializer[Any]):

@@ -58,6 +58,34 @@ def test_a_chosen_state_or_country_narrows_too(cities):
     assert names("", state_id=cities.chicago.state_id) == [("Chicago", "Illinois")]
 
 
+def test_of_one_name_the_city_at_home_comes_first_and_then_the_larger(cities):
+    factories.make_city("Nottingham", size=12)
+    maryland = factories.make_city("Nottingham", factories.make_state("Maryland", cities.america), size=60)
+    factories.make_city("Nottinghamville", maryland.state, size=3)
+    usual = [("Nottingham", "Maryland"), ("Nottingham", "England"), ("Nottinghamville", "Maryland")]
+
+    assert names("nottingham") == names("nottingham", home_id=cities.america.pk) == usual
+    assert names("nottingham", home_id=cities.britain.pk) == [usual[1], usual[0], usual[2]]
+    assert names("nott", home_id=cities.britain.pk)[0] == ("Nottingham", "England")
+
+
+def test_home_is_where_the_first_venue_is_or_else_what_the_time_zone_says(cities):
+    zone = factories.make_time_zone("Europe/London")
+    cities.london.state.time_zone = zone
+    cities.london.state.save()
+    account = factories.make_account()
+
+    assert places.find_home(account_id=account.pk) is None
+    assert places.find_home(account_id=account.pk, zone="Europe/London") == cities.britain.pk
+    factories.make_venue(account, known_country=cities.america)
+    assert places.find_home(account_id=account.pk, zone="Europe/London") == cities.america.pk
+
+
+@pytest.mark.parametrize(("country", "money"), [("GB", "GBP"), ("JE", "GBP"), ("US", "USD"), ("PR", "USD"), ("FR", "")])
+def test_a_country_has_its_money_where_that_can_be_chosen(country, money):
+    assert places.money_of(country) == money
+
+
 def test_nothing_typed_gives_the_capitals(cities):
     assert names("") == names("  ") == [("London", "England")]
 

@@ -2548,6 +2548,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/showGiftCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: the whole code of a gift card, of which its list shows the end. */
+        post: operations["events_showGiftCard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/stopCalendarAddress": {
         parameters: {
             query?: never;
@@ -4519,6 +4536,7 @@ export interface components {
         AddedOut: {
             added: number;
         };
+        /** @description What is listed; of cities, those in the country `home_id` come first, or in the account's or the zone's. */
         AddressListInRequest: {
             /** @enum {integer} */
             action_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -4537,6 +4555,18 @@ export interface components {
              * @default 0
              */
             country_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            home_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            timezone: string | null;
             /** @default  */
             search: string | null;
         };
@@ -4756,6 +4786,16 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
+            /**
+             * Format: date-time
+             * @description at this or later
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description before this
+             */
+            to?: string;
         };
         AuditLogOut: {
             data: components["schemas"]["AuditEntryOut"][][];
@@ -5053,6 +5093,14 @@ export interface components {
             action: string;
             cdata: string;
         };
+        /** @description The whole code of a gift card. */
+        CardCodeOut: {
+            promocode: string;
+        };
+        CardCodeSavedOut: {
+            data: components["schemas"]["CardCodeOut"];
+            message: string;
+        };
         /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
         CardMoneyOut: {
             currency: string;
@@ -5297,6 +5345,7 @@ export interface components {
             countryid: number;
             country: string;
             timezoneid: number;
+            currencytype: string;
         };
         ClearDifferenceInRequest: {
             /** Format: int64 */
@@ -5418,7 +5467,19 @@ export interface components {
             maxredemption: string;
             errors: components["schemas"]["CellErrorOut"][];
         };
-        /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
+        /** @description What a promo code has taken off in one currency, and what the tickets that were sold with it have cost. */
+        CodeSumsOut: {
+            currency: string;
+            /** Format: decimal */
+            discount: string;
+            /** Format: decimal */
+            revenue: string;
+        };
+        /**
+         * @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch.
+         *
+         *     `card` narrows gift cards to the one of that number, and `masked` shows of their codes no more than their ends.
+         */
         CodesInRequest: {
             page?: number;
             page_size?: number;
@@ -5435,6 +5496,13 @@ export interface components {
             account_id: number | null;
             /** @default  */
             promo_code: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            card: number | null;
+            /** @default false */
+            masked: boolean;
             isGiftCard?: boolean | null;
             /**
              * Format: int64
@@ -7110,6 +7178,12 @@ export interface components {
             upsell_fee: string;
             order_fee: string;
         };
+        /** @description Whom an invitation greets, and who invites; the e-mail is what they sign in with at the end of it. */
+        InvitedOut: {
+            firstname: string;
+            accountname: string;
+            email: string;
+        };
         ItemInRequest: {
             /** Format: int64 */
             performance: number;
@@ -7265,13 +7339,15 @@ export interface components {
             message: string;
             data: components["schemas"]["AccountLimitsOut"];
         };
+        LinkDataOut: {
+            userid: number;
+            /** @description of a link that came with an invitation */
+            invited: components["schemas"]["InvitedOut"] | null;
+        };
         LinkOut: {
             userid: number;
             message: string;
-            data: components["schemas"]["LinkUserOut"];
-        };
-        LinkUserOut: {
-            userid: number;
+            data: components["schemas"]["LinkDataOut"];
         };
         /** @description What the topic `places:<id>` carries: every team of a performance with every slot of it. */
         LivePlacesOut: {
@@ -7561,6 +7637,13 @@ export interface components {
             account_id: number | null;
             /** @default  */
             promo_code: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            card: number | null;
+            /** @default false */
+            masked: boolean;
             isGiftCard?: boolean | null;
             /**
              * Format: int64
@@ -7631,6 +7714,8 @@ export interface components {
             active?: boolean | null;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
+            language?: "en" | "de";
             /** Format: int64 */
             version?: number;
             emailid: string;
@@ -8250,6 +8335,8 @@ export interface components {
             client: components["schemas"]["ClientNameOut"];
             account: components["schemas"]["AccountOfOrderOut"];
             partypass: string;
+            /** @description where the tickets of its payment are printed; empty without any */
+            ticketspdf: string;
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
             readonly dispute: components["schemas"]["DisputeOut"] | null;
@@ -9297,6 +9384,7 @@ export interface components {
             eventid: number | null;
             eventdetailid: number | null;
             targets: components["schemas"]["PromoTargetOut"][];
+            sums: components["schemas"]["CodeSumsOut"][];
             isGiftCard: number;
             /** Format: decimal */
             amountSpent: string | null;
@@ -9877,6 +9965,8 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
+            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
+            remedy: string;
         };
         /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
         RuleOut: {
@@ -10360,11 +10450,14 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
+            language: string;
         };
         SheetErrorOut: {
             column: string | null;
             columns: string[];
             message: string;
+            /** @description what would be right there, 'Write 05-01-2027'; may be empty */
+            remedy: string;
             row: number | null;
         };
         SheetOut: {
@@ -10392,6 +10485,10 @@ export interface components {
              * @description two rows of one start are doubles
              */
             startsISO: string | null;
+        };
+        ShowCardInRequest: {
+            /** Format: int64 */
+            promocodeid: number;
         };
         /** @description A performance in a calendar; `version` is its row's, `stockversion` that of its figures. */
         ShowingOut: {
@@ -11519,6 +11616,8 @@ export interface components {
             active?: boolean | null;
             /** @enum {string} */
             customdateformat?: "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
+            language?: "en" | "de";
             /** Format: int64 */
             version?: number;
             /** @default  */
@@ -11781,6 +11880,8 @@ export interface components {
             role: string;
             active: number;
             customdateformat: string;
+            /** @description what the back office speaks to them */
+            language: string;
             two_step: boolean;
             /** @description has not set a password yet */
             invited: boolean;
@@ -13926,7 +14027,7 @@ export interface operations {
         parameters: {
             query?: {
                 device?: string;
-                /** @description received at this or later */
+                /** @description at this or later */
                 from?: string;
                 gate?: string;
                 /** @description only what phones judged alone */
@@ -13935,7 +14036,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 search?: string;
-                /** @description received before this */
+                /** @description before this */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
@@ -13962,13 +14063,13 @@ export interface operations {
             query?: {
                 device?: string;
                 format?: "csv" | "xlsx";
-                /** @description received at this or later */
+                /** @description at this or later */
                 from?: string;
                 gate?: string;
                 /** @description only what phones judged alone */
                 offline?: boolean;
                 search?: string;
-                /** @description received before this */
+                /** @description before this */
                 to?: string;
                 verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
             };
@@ -15568,6 +15669,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_showGiftCard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowCardInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardCodeSavedOut"];
                 };
             };
         };

@@ -14,9 +14,10 @@ import { Segment } from "@/ui/Field";
 import { ActionChip } from "./components/ActionChip";
 import { AuditChanges } from "./components/AuditChanges";
 import { SecurityList } from "./components/SecurityList";
+import { ChangeFilters } from "./components/ChangeFilters";
 import { useAuditWords } from "./components/useAuditWords";
 import { useEntryColumns } from "./components/useEntryColumns";
-import { ORDERINGS, type Entry } from "./model";
+import { ANY_DAY, ORDERINGS, type Days, type Entry } from "./model";
 import { AUDIT, auditList } from "./queries";
 
 const PARTS = ["changes", "security"] as const;
@@ -44,7 +45,9 @@ function Changes({ tabs }: { readonly tabs: ReactNode }) {
   const words = useAuditWords();
   // The server knows an owner's account; role 1 sees all accounts as long as none is chosen.
   const account = useChosenAccount();
+  const [days, narrow] = useSessionState<Days>("audit.days", ANY_DAY);
   const { open, ...rows } = useOpenRows();
+  const list = useList({ name: "audit", by: "-at", place: account, query: (asked) => auditList(asked, days, account) });
   return (
     <ListScreen<Entry>
       {...rows}
@@ -53,7 +56,7 @@ function Changes({ tabs }: { readonly tabs: ReactNode }) {
       isAdminTool
       lead={t("lead")}
       tabs={tabs}
-      list={useList({ name: "audit", by: "-at", place: account, query: (asked) => auditList(asked, account) })}
+      list={list}
       live={useAdminNews(
         AUDIT,
         "account",
@@ -74,17 +77,14 @@ function Changes({ tabs }: { readonly tabs: ReactNode }) {
       )}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
-      orders={[
-        { value: "-at", label: t("newest") },
-        { value: "at", label: t("oldest") },
-      ]}
+      head={<ChangeFilters asking={list.asking} days={days} onDays={narrow} />}
       columns={useEntryColumns(open)}
       under={(entry) => open.has(entry.id) && <AuditChanges entry={entry} />}
       phoneRow={(entry) => ({
         title: words.what(entry),
         aside: <ActionChip action={entry.action} />,
         text: words.who(entry),
-        textAside: format.stamp(entry.at, deviceZone()),
+        textAside: format.exact(entry.at, deviceZone()),
       })}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entryFromWire, valueOf, wordsOf } from "./model";
+import { ANY_DAY, daysToWire, entryFromWire, valueOf, wordsOf } from "./model";
 
 it("names a field that the catalogue does not know", () => {
   expect(wordsOf("widget_origins")).toBe("Widget origins");
@@ -28,4 +28,12 @@ it("tells what the system did by itself", () => {
     changes: [],
   });
   expect(entry).toMatchObject({ by: null, objectId: "12", account: "" });
+});
+
+it("asks for days as the reader's clock has them, the last one whole", () => {
+  expect(daysToWire({ from: "2026-07-01", to: "2026-07-01" }, "Europe/London")).toEqual({
+    from: "2026-06-30T23:00:00.000Z",
+    to: "2026-07-01T23:00:00.000Z",
+  });
+  expect(daysToWire(ANY_DAY, "Europe/London")).toEqual({});
 });

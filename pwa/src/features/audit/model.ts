@@ -1,6 +1,8 @@
 /** The audit log in our words; no other file of it uses the wire's names. */
 
 import type { Shapes } from "@/api/wire";
+import { beginningOf } from "@/office/wallClock";
+import { addDays } from "@/ui/days";
 
 export type Action = WireEntry["action"];
 export type Change = Readonly<Shapes["FieldChangeOut"]>;
@@ -31,6 +33,20 @@ export const entryFromWire = (wire: WireEntry): Entry => ({
   by: wire.by && { name: wire.by.name, email: wire.by.email },
   account: wire.accountname,
   changes: wire.changes,
+});
+
+/** From which day to which, by the reader's own clock as the list shows it; empty for any. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const ANY_DAY: Days = { from: "", to: "" };
+
+/** The moments between which these days lie. */
+export const daysToWire = ({ from, to }: Days, zone: string) => ({
+  ...(from && { from: beginningOf(from, zone) }),
+  ...(to && { to: beginningOf(addDays(to, 1), zone) }),
 });
 
 export const ORDERINGS = { at: "at" } as const;

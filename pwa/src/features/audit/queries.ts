@@ -1,18 +1,19 @@
 import { listQuery, pageOf, type ListRequest } from "@/office/list";
-import { entryFromWire, ORDERINGS } from "./model";
+import { deviceZone } from "@/ui/dates";
+import { daysToWire, entryFromWire, ORDERINGS, type Days } from "./model";
 import { eventFromWire, SECURITY_ORDERINGS, type SecurityFilter } from "./security";
 
 export const AUDIT = ["audit"] as const;
 export const SECURITY = ["security"] as const;
 
 /** What was done for an account; account 0 stands for all that the caller may see. */
-export const auditList = (asked: ListRequest, account: number) =>
+export const auditList = (asked: ListRequest, days: Days, account: number) =>
   listQuery({
-    key: [...AUDIT, "list", account],
+    key: [...AUDIT, "list", days, account],
     asked,
     orderings: ORDERINGS,
     path: "/audit/getAuditLog",
-    body: account > 0 ? { accountid: account } : {},
+    body: { ...(account > 0 && { accountid: account }), ...daysToWire(days, deviceZone()) },
     pageOf: pageOf(entryFromWire),
   });
 

@@ -1,12 +1,12 @@
 import "./buyers.css";
 import { useId, type ReactNode } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { MoreAtEnd } from "@/ui/MoreAtEnd";
+import { useNoLine } from "@/ui/useNoLine";
 import { BoughtTable } from "./components/BoughtTable";
 import { BuyersTable } from "./components/BuyersTable";
 import { TeamsTable } from "./components/TeamsTable";
@@ -81,7 +81,7 @@ const FORMS: readonly FileForm[] = ["pdf", "xlsx"];
 
 function Files({ where, isEmpty }: { readonly where: Where; readonly isEmpty: boolean }) {
   const t = textsOf("buyers");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const file = useBuyersFile(where);
   const why = mine.why("export_orders");
@@ -90,8 +90,8 @@ function Files({ where, isEmpty }: { readonly where: Where; readonly isEmpty: bo
     <Button
       key={form}
       icon="export"
-      busy={file.isPending && file.variables === form}
-      disabled={!isOnline || isEmpty || file.isPending || !mine.may("export_orders")}
+      busy={file.isPending}
+      because={noLine ?? mine.because("export_orders") ?? (isEmpty && t("exports:empty"))}
       onClick={() => file.mutate(form)}
     >
       {t(`export.${form}`)}

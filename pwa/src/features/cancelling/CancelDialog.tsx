@@ -2,7 +2,6 @@ import "./cancelling.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
 import { openDialog } from "@/shell/dialogs";
@@ -12,6 +11,7 @@ import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { CancelForm } from "./cancelForm";
 import { cancel, CANCELLING, cancelling } from "./queries";
 import { CancelPlanForm } from "./components/CancelPlanForm";
@@ -30,10 +30,10 @@ interface DialogProps {
 export default function CancelDialog({ performance, eventName, startsAt, zone, currency, onClose }: DialogProps) {
   const t = textsOf("cancelling");
   const format = useFormat();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const why = mine.why("cancel_performance");
-  const mayCancel = isOnline && mine.may("cancel_performance");
+  const because = noLine ?? mine.because("cancel_performance");
   const form = useId();
   const [isTyped, setTyped] = useState(false);
   useAdminNews(CANCELLING, "cancelling");
@@ -57,7 +57,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         <>
           <CancelButton>{t(plan ? "keep" : "common:close")}</CancelButton>
           {plan && (
-            <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!mayCancel}>
+            <Button type="submit" form={form} kind="sure" busy={run.isPending} because={because}>
               {t("cancel")}
             </Button>
           )}
@@ -66,7 +66,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
               kind="main"
               icon="refresh"
               busy={run.isPending}
-              disabled={!mayCancel}
+              because={because}
               onClick={() => run.mutate(undefined)}
             >
               {t("tryAgain")}

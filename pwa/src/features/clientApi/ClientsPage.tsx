@@ -92,7 +92,7 @@ export default function ClientsPage() {
       icon: "copy",
       label: t("copyKey"),
       atHand: t("copyKeyOf", { name }),
-      disabled: client.keyId === 0,
+      because: client.keyId === 0 && t("noKey"),
       call: () => copyKey(client.keyId),
     };
     const turn: MoreAction = client.isActive
@@ -116,11 +116,11 @@ function Lead() {
   const t = textsOf("clientApi");
   const paths = useRoutePaths();
   const links: readonly ReactNode[] = [
-    <a key="developers" href="/developers" target="_blank" rel="noreferrer">
+    <a key="developers" className="fy-target" href="/developers" target="_blank" rel="noreferrer">
       {t("developers")}
     </a>,
     paths.has("/Webhooks") && (
-      <Link key="webhooks" to="/Webhooks">
+      <Link key="webhooks" className="fy-target" to="/Webhooks">
         {t("webhooks")}
       </Link>
     ),

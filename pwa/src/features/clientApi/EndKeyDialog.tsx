@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Field";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { ClientKey } from "./model";
 import { CLIENTS, endKey } from "./queries";
 
@@ -19,7 +19,7 @@ const HOURS: readonly number[] = [0, 1, DAY, 7 * DAY, 30 * DAY];
 /** Ends a key, or says when it will end: whoever uses it has until then to take the newer one. */
 export function EndKeyDialog({ row, onClose }: { readonly row: ClientKey; readonly onClose: () => void }) {
   const t = textsOf("clientApi");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const cache = useQueryClient();
   const [hours, setHours] = useState(0);
   const end = useMutation({
@@ -39,7 +39,7 @@ export function EndKeyDialog({ row, onClose }: { readonly row: ClientKey; readon
       footer={
         <>
           <CancelButton />
-          <Button kind="sure" busy={end.isPending} disabled={!isOnline} onClick={() => end.mutate()}>
+          <Button kind="sure" busy={end.isPending} because={noLine} onClick={() => end.mutate()}>
             {t("end.act")}
           </Button>
         </>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { ago } from "@/ui/ago";
@@ -10,6 +9,7 @@ import { Chip } from "@/ui/Chip";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { EndKeyDialog } from "./EndKeyDialog";
 import type { Client, ClientKey, ToldKey } from "./model";
 import { clientKeys, CLIENTS, copyKey, makeKey } from "./queries";
@@ -25,7 +25,7 @@ interface KeysPartProps {
 /** A client's keys: made, copied and ended at once, whatever else of the form is saved. */
 export function KeysPart({ client, onKey }: KeysPartProps) {
   const t = textsOf("clientApi");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const cache = useQueryClient();
   const { data, isError, error, refetch } = useQuery(clientKeys(client.id));
   const [ending, setEnding] = useState<ClientKey>();
@@ -62,7 +62,10 @@ export function KeysPart({ client, onKey }: KeysPartProps) {
             size="small"
             icon="plus"
             busy={make.isPending}
-            disabled={!isOnline || !data || isFull(isTest)}
+            because={
+              noLine ??
+              (data ? isFull(isTest) && t(isTest ? "keys.fullTest" : "keys.fullLive") : t("common:stillLoading"))
+            }
             onClick={() => make.mutate(isTest)}
           >
             {t(isTest ? "keys.newTest" : "keys.newLive")}
@@ -81,7 +84,7 @@ export function KeysPart({ client, onKey }: KeysPartProps) {
 
 function KeyLine({ row, onEnd }: { readonly row: ClientKey; readonly onEnd: () => void }) {
   const t = textsOf("clientApi");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const copy = useMutation({
     mutationFn: () => copyKey(row.id),
     onSuccess: (message) => toast.success(message),
@@ -98,13 +101,14 @@ function KeyLine({ row, onEnd }: { readonly row: ClientKey; readonly onEnd: () =
           <IconButton
             icon="copy"
             label={t("copyWhich", { key: row.masked })}
-            disabled={!isOnline || !row.canCopy || copy.isPending}
+            busy={copy.isPending}
+            because={noLine ?? (!row.canCopy && t("keys.unkept"))}
             onClick={() => copy.mutate()}
           />
           <Button
             size="small"
             kind="danger"
-            disabled={!isOnline}
+            because={noLine}
             aria-label={t("end.which", { key: row.masked })}
             onClick={onEnd}
           >

@@ -11,7 +11,7 @@ import { codeNamed } from "./queries";
 
 afterEach(cleanup);
 
-const card = { account: 2, code: "GIFT-1", currency: "GBP", balance: "20.00", spent: "30.00" } as Code;
+const card = { id: 17, account: 2, code: "GIFT-1", currency: "GBP", balance: "20.00", spent: "30.00" } as Code;
 const use = cardUseFromWire({
   paymentid: "ORD-000000000000",
   eventticketdetailid: 5,
@@ -25,7 +25,11 @@ const use = cardUseFromWire({
 function draw(pattern: DatePattern) {
   cleanup();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(codeNamed("card", card.account, card.code).queryKey, { code: card, uses: [use], used: "30.00" });
+  client.setQueryData(codeNamed({ kind: "card", account: 2, name: card.code, card: 17 }).queryKey, {
+    code: card,
+    uses: [use],
+    used: "30.00",
+  });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

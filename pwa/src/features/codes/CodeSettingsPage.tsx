@@ -1,7 +1,7 @@
 import "./codes.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
 import { CustomerSelect } from "@/shell/CustomerSelect";
@@ -13,12 +13,13 @@ import { Card } from "@/ui/Card";
 import { EmptyState } from "@/ui/states";
 import { CodeEditor } from "./components/CodeEditor";
 import { KEPT_TAB, kindOf, type Kind } from "./model";
-import { codeNamed, CODES } from "./queries";
+import { codeNamed, CODES, type CodeAsked } from "./queries";
 
 /** A new promo code or gift card; with a name in the address, the one that is there. */
 export default function CodeSettingsPage() {
   const t = textsOf("codes");
   const { id, promoname = "" } = useParams();
+  const card = Number(useSearchParams()[0].get("card")) || 0;
   const kind = kindOf(id);
   const account = useAccountId();
   const hasChosen = useChosenAccount() > 0;
@@ -38,7 +39,11 @@ export default function CodeSettingsPage() {
     );
   }
   return promoname ? (
-    <Edit key={`${kind} ${account} ${promoname}`} kind={kind} account={account} name={promoname} frame={frame} />
+    <Edit
+      key={`${kind} ${account} ${card || promoname}`}
+      asked={{ kind, account, name: promoname, card }}
+      frame={frame}
+    />
   ) : (
     <CodeEditor key={`${kind} ${account}`} kind={kind} account={account} row={undefined} frame={frame} />
   );
@@ -47,14 +52,13 @@ export default function CodeSettingsPage() {
 const CRUMB = (label: string) => ({ label, to: "/PromoCodes" });
 
 interface EditProps {
-  readonly kind: Kind;
-  readonly account: number;
-  readonly name: string;
+  readonly asked: CodeAsked;
   readonly frame: Pick<Parameters<typeof Page>[0], "title" | "crumbs">;
 }
 
-function Edit({ kind, account, name, frame }: EditProps) {
-  const query = useQuery(codeNamed(kind, account, name));
+function Edit({ asked, frame }: EditProps) {
+  const { kind, account } = asked;
+  const query = useQuery(codeNamed(asked));
   const live = useAdminNews(CODES, kind === "card" ? "gift_card" : "promo_code");
   const { error, refetch } = query;
   return (

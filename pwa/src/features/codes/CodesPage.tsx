@@ -12,7 +12,7 @@ import { useSessionState } from "@/shell/useSessionState";
 import { Breakable, Whole } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
-import { Card } from "@/ui/Card";
+import { Card, Figure, Figures } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
@@ -22,7 +22,18 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
-import { isGoingBack, KEPT_TAB, mayRefund, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
+import {
+  isGoingBack,
+  KEPT_TAB,
+  mayRefund,
+  ORDERINGS,
+  pageOfCode,
+  tabOf,
+  TABS,
+  type CardMoney,
+  type Code,
+  type Kind,
+} from "./model";
 import { codeList, CODES, deleteCode, refundCard, switchCode, useCodeAccount } from "./queries";
 import { shownMoment, stateOf, useCodeWords, type State } from "./useCodeWords";
 
@@ -103,7 +114,15 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
         )
       }
       columns={[
-        columnsOf.code,
+        {
+          key: "code",
+          cell: (code) => (
+            <>
+              <Whole text={code.code} />
+              <Done code={code} currency={currency} />
+            </>
+          ),
+        },
         { key: "value", cell: words.discount },
         { key: "targets", cell: (code) => words.events(code) || <None /> },
         columnsOf.starts,
@@ -120,8 +139,23 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
           </>
         ),
         textAside: <StateChip code={code} />,
+        below: code.redeemed > 0 && <Done code={code} currency={currency} />,
       })}
     />
+  );
+}
+
+/** How often a code was redeemed, what it took off, and what was sold with it. */
+function Done({ code, currency }: { readonly code: Code; readonly currency: string }) {
+  const t = textsOf("codes");
+  const words = useCodeWords(currency);
+  if (code.redeemed === 0) return null;
+  const sums = { discount: words.sum(code, "discount"), revenue: words.sum(code, "revenue") };
+  const says = t("done", { count: code.redeemed, ...sums });
+  return (
+    <small className="codes-done fy-quiet">
+      <LiveFigure value={says} />
+    </small>
   );
 }
 
@@ -132,14 +166,21 @@ function useBatches(isWaiting: boolean) {
   return { isOpen: isOpen && !isWaiting, open: () => setOpen(true), close: () => setOpen(false) };
 }
 
-function Cards({ account, isWaiting, ...screen }: ListProps) {
+function Cards({ account, isWaiting, tabs, ...screen }: ListProps) {
   const t = textsOf("codes");
   const { open, ...rows } = useOpenRows();
   const columnsOf = useColumns();
+  const cards = useScreen({ kind: "card", account, isWaiting });
   return (
     <ListScreen<Code>
-      {...useScreen({ kind: "card", account, isWaiting })}
+      {...cards}
       {...screen}
+      tabs={
+        <>
+          {tabs}
+          <Owed money={cards.list.query.data?.money ?? []} />
+        </>
+      }
       {...rows}
       // Pressing it opens what was paid with it, below.
       to={undefined}
@@ -183,13 +224,28 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
   );
 }
 
+/** What all cards came by, and what of that the house still owes whoever has them: in each currency. */
+function Owed({ money }: { readonly money: readonly CardMoney[] }) {
+  const t = textsOf("codes");
+  return money.map((sums) => (
+    <Figures key={sums.currency} className="codes-owed">
+      {SUMS.map((name) => (
+        <Figure key={name} label={t(`owed.${name}`)}>
+          <LiveFigure value={sums[name]}>{formatMoney(sums[name], sums.currency)}</LiveFigure>
+        </Figure>
+      ))}
+    </Figures>
+  ));
+}
+
+const SUMS = ["owed", "sold", "credited", "given", "spent"] as const;
+
 /** What can still be spent of a card. */
 function Balance({ card: { balance, currency } }: { readonly card: Code }) {
   return <LiveFigure value={balance}>{formatMoney(balance, currency)}</LiveFigure>;
 }
 
 const useColumns = () => ({
-  code: { key: "code", cell: ({ code }: Code) => <Whole text={code} /> },
   starts: { key: "starts", cell: ({ starts }: Code) => shownMoment(starts) || <None /> },
   ends: { key: "ends", cell: ({ ends }: Code) => shownMoment(ends) || <None /> },
   state: { key: "state", cell: (code: Code) => <StateChip code={code} /> },
@@ -240,7 +296,7 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
     editing: {
       nameOf: ({ code }: Code) => code,
       mayAdd: false,
-      page: ({ code }: Code) => `/PromocodeConfiguration/${tabOf(kind)}/${encodeURIComponent(code)}`,
+      page: pageOfCode,
       remove: deleteCode,
       deletion: ({ code }: Code) => `${code}. ${t("office:cannotUndo")}`,
       more: (row: Code) => [

@@ -185,7 +185,7 @@ function wrongMoment(name: Moment, form: CodeForm, { isCard, zone, now, saved }:
   const text = form[name].trim();
   if (text === "") {
     const mayBeEmpty = isCard && (saved !== undefined || name === "starts");
-    return mayBeEmpty ? undefined : t("codes:errors.required", { field: t(`codes:fields.${name}`) });
+    return mayBeEmpty ? undefined : t(`codes:errors.required.${name}`);
   }
   const moment = parseMoment(text);
   if (!moment) return says("moment");

@@ -32,6 +32,7 @@ const WIRE: WireCode = {
   promocodeeventmapid: 1,
   eventid: 7,
   eventdetailid: null,
+  sums: [],
   targets: [{ eventid: 7, eventname: "Hamlet", eventdetailid: null, eventdatetime: null }],
   isGiftCard: 0,
   amountSpent: null,

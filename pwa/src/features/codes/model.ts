@@ -12,6 +12,10 @@ export type Kind = (typeof TABS)[number];
 /** Under which name the tab that one is on is kept. */
 export const KEPT_TAB = "codes.tab";
 
+/** Where a code is edited: the address of a gift card has the end of its code, and its number. */
+export const pageOfCode = ({ kind, id, code }: Pick<Code, "kind" | "id" | "code">): string =>
+  `/PromocodeConfiguration/${tabOf(kind)}/${encodeURIComponent(code)}${kind === "card" ? `?card=${id}` : ""}`;
+
 export const tabOf = (kind: Kind): number => TABS.indexOf(kind);
 /** Any number but 0 in an address means gift cards. */
 export const kindOf = (id: string | undefined): Kind => (Number(id ?? 0) > 0 ? "card" : "promo");
@@ -28,6 +32,9 @@ export interface Target {
   /** null: every performance, also of those that are added later. */
   readonly performance: number | null;
 }
+
+/** What a promo code has done in one currency. */
+export type CodeSums = Readonly<Shapes["CodeSumsOut"]>;
 
 export interface Code {
   readonly id: number;
@@ -48,6 +55,7 @@ export interface Code {
   readonly windowStarts: string;
   readonly windowEnds: string;
   readonly targets: readonly Target[];
+  readonly sums: readonly CodeSums[];
   readonly batch: number | null;
   readonly email: string;
   readonly original: string;
@@ -84,6 +92,7 @@ export const codeFromWire = (wire: WireCode): Code => ({
     eventName: eventname,
     performance: eventdetailid,
   })),
+  sums: wire.sums,
   batch: wire.batch,
   email: wire.giftCardEmail,
   original: wire.originalAmount ?? "",
@@ -122,6 +131,18 @@ export const cardUseFromWire = (wire: WireCardUse): CardUse => ({
   at: wire.insertedtimeISO,
   zone: wire.timezone,
   amount: wire.Promodiscount,
+});
+
+/** What an account's gift cards are worth in one currency. */
+export type CardMoney = Readonly<Shapes["CardMoneyOut"]>;
+
+export const cardMoneyFromWire = ({ currency, sold, credited, given, spent, owed }: CardMoney): CardMoney => ({
+  currency,
+  sold,
+  credited,
+  given,
+  spent,
+  owed,
 });
 
 /** The columns that sort, and what the server calls them. */

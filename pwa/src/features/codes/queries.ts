@@ -5,10 +5,21 @@ import { ApiError } from "@/api/errors";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import { sendChange } from "@/office/editing";
-import { listQuery, pageOf, type ListRequest } from "@/office/list";
+import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
 import { deviceZone } from "@/ui/dates";
 import type { CodeForm } from "./codeForm";
-import { cardUseFromWire, codeFromWire, formToWire, ORDERINGS, type CardUse, type Code, type Kind } from "./model";
+import {
+  cardMoneyFromWire,
+  cardUseFromWire,
+  codeFromWire,
+  formToWire,
+  ORDERINGS,
+  type CardMoney,
+  type CardUse,
+  type Code,
+  type Kind,
+  type WireCode,
+} from "./model";
 
 const MANAGE = "/events/promocodeManagement";
 const MASTER = "/events/getPromocodeDetails";
@@ -25,6 +36,13 @@ interface ListAsked {
   readonly asked: ListRequest;
 }
 
+/** A page of codes; of gift cards also what all of them are worth, in each currency. */
+export interface CodePage extends ListPage<Code> {
+  readonly money: readonly CardMoney[];
+}
+
+const pageOfCodes = pageOf(codeFromWire);
+
 export const codeList = ({ kind, account, asked }: ListAsked) =>
   listQuery({
     key: [...CODES, "list", kind, account],
@@ -32,13 +50,18 @@ export const codeList = ({ kind, account, asked }: ListAsked) =>
     orderings: ORDERINGS[kind],
     path: MASTER,
     body: { ...masterOf(kind, account), promo_code: "" },
-    pageOf: pageOf(codeFromWire),
+    pageOf: (reply: WireList<WireCode> & Pick<Shapes["PromoCodeListOut"], "giftCardMoney">): CodePage => ({
+      ...pageOfCodes(reply),
+      money: reply.giftCardMoney.map(cardMoneyFromWire),
+    }),
   });
 
 const masterOf = (kind: Kind, account: number) => ({
   action_type: "promomaster list",
   account_id: account,
   isGiftCard: kind === "card" ? 1 : 0,
+  // A gift card's code is money: it is on a screen where somebody has asked for it.
+  masked: kind === "card",
 });
 
 /** One code by its name, with what a gift card was used for. */
@@ -49,11 +72,20 @@ export interface CodeFound {
   readonly used: string;
 }
 
-export const codeNamed = (kind: Kind, account: number, name: string) =>
+/** Which code: a gift card whose number is known is found by that, its name is the end of its code alone. */
+export interface CodeAsked {
+  readonly kind: Kind;
+  readonly account: number;
+  readonly name: string;
+  readonly card?: number;
+}
+
+export const codeNamed = ({ kind, account, name, card = 0 }: CodeAsked) =>
   queryOptions({
-    queryKey: [...CODES, "one", kind, account, name],
+    queryKey: [...CODES, "one", kind, account, card || name],
     queryFn: async ({ signal }): Promise<CodeFound> => {
-      const body = { ...masterOf(kind, account), promo_code: name, page: 1, page_size: 1 };
+      const which = card > 0 ? { card, promo_code: "" } : { promo_code: name };
+      const body = { ...masterOf(kind, account), ...which, page: 1, page_size: 1 };
       const reply = await api.post<Shapes["PromoCodeListOut"]>(MASTER, body, { signal });
       const [row] = reply.data[0] ?? [];
       return {
@@ -64,6 +96,12 @@ export const codeNamed = (kind: Kind, account: number, name: string) =>
     },
     enabled: name !== "",
   });
+
+/** The whole code of a gift card; that it was read stands in the audit log. */
+export async function readCardCode(card: number): Promise<string> {
+  const reply = await api.post<WireData<Shapes["CardCodeOut"]>>("/events/showGiftCard", { promocodeid: card });
+  return reply.data.promocode;
+}
 
 interface SaveAsked {
   readonly form: CodeForm;

@@ -37,6 +37,11 @@ export function useCodeWords(currency: string) {
       const worth = isPercent ? `${Number(value)}%` : formatMoney(value, own || currency);
       return t(isEachTicket ? "eachTicket" : "fullOrder", { value: worth });
     },
+    /** `£60.00`, or `$12.00, £60.00`; nothing is nought of the account's own money. */
+    sum: ({ sums }: Pick<Code, "sums">, of: "discount" | "revenue") =>
+      sums.length === 0
+        ? formatMoney("0.00", currency)
+        : sums.map((one) => formatMoney(one[of], one.currency)).join(", "),
     /** `Hamlet and 2 more` */
     events: ({ targets }: Code) => {
       const [first, ...rest] = [...new Set(targets.map(({ eventName }) => eventName))];

@@ -7,7 +7,7 @@ import { AreaField, DecimalField, SegmentField, SelectField, TextField } from "@
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { PLATFORM_ROLE, setSession, useUser } from "@/shell/session";
-import { DATE_FORMATS } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/dateFormats";
 import { Checkbox, Switch } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { customerForm, NEW_CUSTOMER, ownerForm, type CustomerForm } from "./customerForm";
@@ -61,7 +61,7 @@ function CustomerFields({ isPlatform, hasFormat }: FieldsProps) {
         label={t("fields.dateFormat")}
         hint={t("fields.dateFormatHint")}
         className="is-whole"
-        options={[...(hasFormat ? [] : [{ value: "", label: t("fields.dateFormatOpen") }]), ...DATE_FORMATS]}
+        options={[...(hasFormat ? [] : [{ value: "", label: t("fields.dateFormatOpen") }]), ...dateFormats()]}
       />
       <AreaField<CustomerForm>
         name="widgetOrigins"

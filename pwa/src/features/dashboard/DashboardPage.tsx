@@ -1,13 +1,15 @@
 import "./dashboard.css";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useLiveStatus } from "@/live/useTopic";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { accountOfCards, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
-import { useAccountId, useUser } from "@/shell/session";
+import { useChosenAccount, useUser } from "@/shell/session";
 import { useLinkedState } from "@/shell/useLinkedState";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -19,7 +21,8 @@ import { EventCard } from "./components/EventCard";
 import { FilterBar } from "./components/FilterBar";
 import { HeroCard } from "./components/HeroCard";
 import { ENOUGH_FOR_MORE, filterIn, isFiltered, NO_FILTER, type Card, type Filter } from "./model";
-import { dashboardKeys, FIRST_CARDS, useCards, useLiveEvents } from "./queries";
+import { dashboardKeys, useCards, useLiveEvents } from "./queries";
+import { useQuiet } from "./quiet";
 
 const OverviewDialog = lazy(() => import("./OverviewDialog"));
 
@@ -27,10 +30,11 @@ const OverviewDialog = lazy(() => import("./OverviewDialog"));
 export default function DashboardPage() {
   const t = textsOf("dashboard");
   const user = useUser();
-  const account = useDashboardAccount();
+  const account = accountOfCards(user, useChosenAccount());
   const [filter, setFilter] = useLinkedState<Filter>("dashboard", NO_FILTER, filterIn);
   const { query, cards } = useCards(account, filter);
   const [isOverview, setOverview] = useState(false);
+  const [isQuiet, chooseQuiet] = useQuiet();
   const live = useLiveStatus();
   const isOnline = useOnline();
   const mayManage = mayOpen("office", user.roleid);
@@ -44,6 +48,9 @@ export default function DashboardPage() {
       live={live}
       actions={
         <>
+          <Button kind="plain" icon="moon" aria-pressed={isQuiet} onClick={() => chooseQuiet(!isQuiet)}>
+            {t("quiet")}
+          </Button>
           {mayManage && (
             <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar">
               {t("calendar")}
@@ -116,11 +123,4 @@ function Offline({ account, filter }: { readonly account: number | null; readonl
   const isOnline = useOnline();
   const seenAt = useSeenAt(dashboardKeys.cards(account, filter, FIRST_CARDS));
   return isOnline ? null : <OfflineStrip seenAt={seenAt} />;
-}
-
-/** Role 1 sees all accounts until it chooses one; everybody else sees their own. */
-function useDashboardAccount(): number | null {
-  const user = useUser();
-  const chosen = useAccountId();
-  return user.roleid === 1 && chosen === user.accountid ? null : chosen;
 }

@@ -5,12 +5,12 @@ import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/ap
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems, useTopic } from "@/live/useTopic";
+import { cardsCall, FIRST_CARDS } from "@/shared/performance/cardsCall";
 import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/shared/performance/state";
 import { cardFromWire, filterToWire, type Card, type Filter, type WireCard } from "./model";
 
-/** How many cards the dashboard itself shows, and how many at a time its popup of all of them (spec part 3, section 9). */
-export const FIRST_CARDS = 20;
-export const CARDS_STEP = 10;
+/** How many at a time the dashboard's popup of all cards shows (spec part 3, section 9). */
+const CARDS_STEP = 10;
 
 interface CardPage {
   readonly cards: readonly Card[];
@@ -27,9 +27,8 @@ const cards = (account: number | null, filter: Filter, size: number) =>
   infiniteQueryOptions({
     queryKey: dashboardKeys.cards(account, filter, size),
     queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
-      const query = { pagelength: size, pagenumber: pageParam };
-      const body = { ...filterToWire(filter), ...(account !== null && { accountid: account }) };
-      const reply = await api.post<WireList<WireCard>>("/events/getDashboardEvent", body, { query, signal });
+      const { path, query, body } = cardsCall({ account, filter: filterToWire(filter), size, page: pageParam });
+      const reply = await api.post<WireList<WireCard>>(path, body, { query, signal });
       return { cards: rowsOf(reply).map(cardFromWire), total: totalOf(reply) };
     },
     initialPageParam: 1,

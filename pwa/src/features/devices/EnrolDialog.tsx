@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
@@ -16,6 +15,7 @@ import { Icon } from "@/ui/Icon";
 import { Note, useNow } from "@/ui/states";
 import { sayAtField } from "@/ui/refusals";
 import { copyText } from "@/ui/clipboard";
+import { useNoLine } from "@/ui/useNoLine";
 import { FIELDS, phoneFromWire, timeLeft, type Enrolment, type Phone } from "./model";
 import { PhoneFields } from "./PhoneDialog";
 import { NEW_PHONE, phoneForm, type PhoneForm } from "./phoneForm";
@@ -31,7 +31,7 @@ interface EnrolProps {
 export function EnrolDialog({ account, onClose, onDone }: EnrolProps) {
   const t = textsOf("devices");
   const id = useId();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [here, setHere] = useState<Phone>();
   const form = useForm<PhoneForm>({ resolver: zodResolver(phoneForm), mode: "onTouched", defaultValues: NEW_PHONE });
   const make = useMutation({
@@ -57,7 +57,7 @@ export function EnrolDialog({ account, onClose, onDone }: EnrolProps) {
         ) : (
           <>
             <CancelButton />
-            <Button type="submit" form={id} kind="main" busy={make.isPending} disabled={!isOnline}>
+            <Button type="submit" form={id} kind="main" busy={make.isPending} because={noLine}>
               {t("enrol.show")}
             </Button>
           </>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -11,6 +10,7 @@ import { Checkbox } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Pager } from "@/ui/Pager";
 import { Bone, ErrorState, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { decideStrays, PHONES, strayList } from "./queries";
 import type { Stray } from "./strays";
 
@@ -30,7 +30,7 @@ interface StraysDialogProps {
 /** What a revoked phone has left, to be looked at: some of it is taken, and the rest dismissed. */
 export function StraysDialog({ phone, onClose }: StraysDialogProps) {
   const t = textsOf("devices");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [{ page, pageSize }, setPage] = useState<Shown>({ page: 1, pageSize: SIZES[0] });
   const { data: strays, error, refetch } = useQuery(strayList(phone.id, page, pageSize));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -41,7 +41,7 @@ export function StraysDialog({ phone, onClose }: StraysDialogProps) {
   });
   const open = strays?.rows.filter(({ outcome }) => outcome === "") ?? [];
   const chosen = open.flatMap(({ id }) => (left.has(id) ? [] : [id]));
-  const acts = { disabled: chosen.length === 0 || !isOnline, busy: settle.isPending };
+  const acts = { because: noLine ?? (chosen.length === 0 && t("review.none")), busy: settle.isPending };
   return (
     <Dialog
       open

@@ -1,12 +1,13 @@
 import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
+import { lazy } from "@/shell/lazy";
 import { isNotThere } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { useSessionState } from "@/shell/useSessionState";
@@ -59,7 +60,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
       orders={[]}
       {...(house.data && { lead: <Lead house={house.data} /> })}
       chooser={<ChooseDoor performance={performance} house={house.data} />}
-      buttons={!house.isError && <ExportMenu list="door_log" asked={asked} disabled={list.query.data?.total === 0} />}
+      buttons={!house.isError && <ExportMenu list="door_log" asked={asked} isEmpty={list.query.data?.total === 0} />}
       onRefresh={() => Promise.all([house.refetch(), list.query.refetch()])}
       instead={
         house.isError &&

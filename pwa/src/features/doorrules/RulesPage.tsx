@@ -19,6 +19,7 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { OfflineStrip } from "@/ui/OfflineStrip";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { FIELDS, rulesFormOf, rulesFromWire, type DoorRules } from "./model";
 import { doorRules, giveUpRules, RULES, saveRules, type Place } from "./queries";
 import { RulesFields } from "./RulesFields";
@@ -56,6 +57,7 @@ function Filled({ place, rules, live, page }: FilledProps) {
   const id = useId();
   const cache = useQueryClient();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const seenAt = useSeenAt(doorRules(place).queryKey);
   const shown = (next: DoorRules) => {
     cache.setQueryData(doorRules(place).queryKey, next);
@@ -104,11 +106,17 @@ function Filled({ place, rules, live, page }: FilledProps) {
         bar={
           <>
             {event !== undefined && isOwn && (
-              <Button kind="danger" disabled={!isOnline} busy={giveUp.isPending} onClick={() => void askGiveUp(event)}>
+              <Button kind="danger" because={noLine} busy={giveUp.isPending} onClick={() => void askGiveUp(event)}>
                 {t("giveUp.act")}
               </Button>
             )}
-            <Button type="submit" form={id} kind="main" busy={save.isPending} disabled={!isOnline || !isDirty}>
+            <Button
+              type="submit"
+              form={id}
+              kind="main"
+              busy={save.isPending}
+              because={noLine ?? (!isDirty && t("office:unchanged"))}
+            >
               {t(event !== undefined && !isOwn ? "saveOwn" : "common:save")}
             </Button>
           </>

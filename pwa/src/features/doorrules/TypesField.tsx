@@ -52,7 +52,7 @@ export function TypesField({ place, known }: { readonly place: number; readonly 
             add();
           }}
         />
-        <Button icon="plus" disabled={typed.trim() === ""} onClick={add}>
+        <Button icon="plus" because={typed.trim() === "" && t("office:typeFirst")} onClick={add}>
           {t("gates.addType")}
         </Button>
       </div>

@@ -22,6 +22,7 @@ import { ZoneNote } from "@/ui/ZoneNote";
 import { useOwnTime } from "@/ui/zones";
 import { addDays, monthName, monthOf, weeksOf, type View } from "@/ui/days";
 import { wallTimeAt, type WallTime } from "@/office/wallClock";
+import { useNoLine } from "@/ui/useNoLine";
 import { Agenda, DayPerformances } from "./calendar/Agenda";
 import { EventFilter, CalendarViewChoice, CalendarTurning } from "./calendar/CalendarControls";
 import { CalendarGrid } from "./calendar/CalendarGrid";
@@ -49,6 +50,7 @@ export default function CalendarPage() {
   const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
   const isNarrow = useNarrow();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const now = useNow(60_000);
   const [place, keep] = useSessionState<Place>("calendar", { view: "month", day: wallTimeAt(now, deviceZone()).day });
   const [isSubscribing, setSubscribing] = useState(false);
@@ -74,7 +76,7 @@ export default function CalendarPage() {
       actions={
         <>
           {!isWaiting && (
-            <Button icon="link" disabled={!isOnline} onClick={() => setSubscribing(true)}>
+            <Button icon="link" because={noLine} onClick={() => setSubscribing(true)}>
               {t("address.open")}
             </Button>
           )}

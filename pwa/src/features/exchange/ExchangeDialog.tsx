@@ -7,6 +7,7 @@ import { useOrder } from "@/shared/orders/queries";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits } from "./components/ChooseUnits";
 import { LateConfirmation } from "./components/LateConfirmation";
 import { SeatsPart } from "./components/SeatsPart";
@@ -55,6 +56,7 @@ function useSteps(order: OrderDetails) {
 function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onClose: () => void }) {
   const t = textsOf("exchange");
   const { choosing, step, isTried, problem, wish, setWish, goOn, goBack, isOnline } = useSteps(order);
+  const noLine = useNoLine();
   const leave = useLeaving();
   if (wish)
     return (
@@ -78,7 +80,11 @@ function Steps({ order, onClose }: { readonly order: OrderDetails; readonly onCl
       footer={
         <>
           {step === "units" ? <CancelButton /> : <Button onClick={goBack}>{t("back")}</Button>}
-          <Button kind="main" disabled={!isOnline || (step === "slot" && choosing.seen.query.isLoading)} onClick={goOn}>
+          <Button
+            kind="main"
+            because={noLine ?? (step === "slot" && choosing.seen.query.isLoading && t("common:stillLoading"))}
+            onClick={goOn}
+          >
             {t("next")}
           </Button>
         </>

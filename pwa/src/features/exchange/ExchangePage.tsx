@@ -5,7 +5,7 @@ import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
-import { mayExchange, mayExchangeOrder, TO_EXCHANGE } from "@/shared/orders/exchanging";
+import { mayExchangeOrder, TO_EXCHANGE } from "@/shared/orders/exchanging";
 import { useOrder } from "@/shared/orders/queries";
 import { daysOf } from "@/shared/sale/days";
 import type { EventOffer } from "@/shared/sale/offer";
@@ -17,6 +17,7 @@ import { Card } from "@/ui/Card";
 import { isoDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note, useNow } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { ChooseUnits } from "./components/ChooseUnits";
 import { LateConfirmation } from "./components/LateConfirmation";
 import { SeatsPart } from "./components/SeatsPart";
@@ -58,6 +59,7 @@ interface ExchangeProps {
 function Exchange({ order, frame }: ExchangeProps) {
   const t = textsOf("exchange");
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const choosing = useWish(order);
   const [isTried, setTried] = useState(false);
@@ -67,13 +69,14 @@ function Exchange({ order, frame }: ExchangeProps) {
   const { problems, seen } = choosing;
   const problem = problems.choice ?? problems.target ?? problems.seats;
   const isClosed = !mayExchangeOrder(order, mine, serverNow());
+  const closed = isClosed || isMade ? (mine.because(...TO_EXCHANGE) ?? t("closed")) : undefined;
   const button = (
     <Button
       kind="main"
       size="large"
       icon="exchange"
       wide
-      disabled={!isOnline || isClosed || isMade || seen.query.isLoading}
+      because={noLine ?? closed ?? (seen.query.isLoading && t("common:stillLoading"))}
       onClick={() => {
         setTried(true);
         if (!problem && choosing.wish) setWish(choosing.wish);
@@ -89,7 +92,7 @@ function Exchange({ order, frame }: ExchangeProps) {
       bar={<Bar problem={isTried ? problem : undefined}>{button}</Bar>}
       phoneBar
     >
-      {isClosed && !isMade && <Note kind="warn">{mayExchange(mine) ? t("closed") : mine.why(...TO_EXCHANGE)}</Note>}
+      {isClosed && !isMade && <Note kind="warn">{closed}</Note>}
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
       <div className="exchange">
         <Card title={t("when")} padded className="exchange-when">

@@ -2,7 +2,6 @@ import "./keeping.css";
 import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import { toast } from "@/shell/toast";
@@ -12,6 +11,7 @@ import { confirm } from "@/ui/confirm";
 import { deviceZone } from "@/ui/dates";
 import { Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
+import { useNoLine } from "@/ui/useNoLine";
 import {
   keepingFromWire,
   keepsLess,
@@ -38,7 +38,7 @@ export default function KeepingPage() {
 
 function Form({ keeping }: { readonly keeping: Keeping }) {
   const t = textsOf("keeping");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const { date } = useFormat();
   const was = monthsOf(keeping);
   const [months, setMonths] = useState<Months>(was);
@@ -87,7 +87,7 @@ function Form({ keeping }: { readonly keeping: Keeping }) {
         </p>
         <Button
           kind="main"
-          disabled={!isChanged || !shown || !isOnline}
+          because={noLine ?? (!isChanged ? t("office:unchanged") : !shown && t("counting"))}
           busy={change.isPending}
           onClick={() => void save()}
         >

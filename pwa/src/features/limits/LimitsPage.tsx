@@ -3,7 +3,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId } from "react";
 import { FormProvider } from "react-hook-form";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { SegmentField, TextField, TheirValuesContext } from "@/office/fields";
@@ -13,10 +12,11 @@ import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { NamedPage } from "@/shell/NamedPage";
-import { Page } from "@/shell/Page";
+import { Page, settingsCrumb } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { useNoLine } from "@/ui/useNoLine";
 import { limitsForm, type LimitsForm } from "./limitsForm";
 import { FIELDS, limitsFormOf, limitsFromWire, type Limit, type LimitName, type Limits } from "./model";
 import { accountLimits, LIMITS, saveLimits } from "./queries";
@@ -37,7 +37,7 @@ function OfAccount({ account }: { readonly account: number }) {
   const t = textsOf("limits");
   const query = useQuery(accountLimits(account));
   const live = useAdminNews(LIMITS, "account");
-  const page = { title: t("title"), lead: t("lead"), crumbs: [{ label: t("shell:menu.adminTools") }] };
+  const page = { title: t("title"), lead: t("lead"), crumbs: [settingsCrumb()] };
   return (
     <NamedPage {...page} actions={<CustomerSelect />} live={live} query={query}>
       {(limits) => <Filled limits={limits} live={live} page={page} />}
@@ -55,7 +55,7 @@ function Filled({ limits, live, page }: FilledProps) {
   const t = textsOf("limits");
   const id = useId();
   const cache = useQueryClient();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const editing = useRowForm<LimitsForm, Limits>({
     row: limits,
     formOf: limitsFormOf,
@@ -85,7 +85,13 @@ function Filled({ limits, live, page }: FilledProps) {
         live={live}
         actions={<CustomerSelect />}
         bar={
-          <Button type="submit" form={id} kind="main" busy={save.isPending} disabled={!isOnline || !isDirty}>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            busy={save.isPending}
+            because={noLine ?? (!isDirty && t("office:unchanged"))}
+          >
             {t("common:save")}
           </Button>
         }

@@ -1,7 +1,6 @@
 import "./offering.css";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAdminNews } from "@/office/useAdminNews";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
@@ -11,6 +10,8 @@ import { confirm } from "@/ui/confirm";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { type Reason } from "@/ui/because";
+import { useNoLine } from "@/ui/useNoLine";
 import { OfferPlanForm, type Submit } from "./components/OfferPlanForm";
 import { OfferReport } from "./components/OfferReport";
 import type { Offer } from "./model";
@@ -33,7 +34,7 @@ export default function OfferDialog(props: DialogProps) {
   const { performance, eventName, startsAt, zone, currency, cancels = false, isCancelled = false, onClose } = props;
   const t = textsOf("offering");
   const format = useFormat();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const why = mine.why("exchange_waive");
   const form = useId();
@@ -45,7 +46,7 @@ export default function OfferDialog(props: DialogProps) {
   const { offer, rows = [] } = query.data ?? {};
   // While one is open, there can be no second one.
   const isForm = query.isSuccess && (!offer || (isAnew && offer.hasEnded));
-  const mayAct = isOnline && !why;
+  const because = noLine ?? mine.because("exchange_waive");
 
   return (
     <Dialog
@@ -60,7 +61,7 @@ export default function OfferDialog(props: DialogProps) {
         <>
           <CancelButton>{t(!isForm ? "common:close" : cancels ? "keep" : "common:cancel")}</CancelButton>
           {isForm && submit && submit.count > 0 && (
-            <Button type="submit" form={form} kind={cancels ? "sure" : "main"} busy={run.isPending} disabled={!mayAct}>
+            <Button type="submit" form={form} kind={cancels ? "sure" : "main"} busy={run.isPending} because={because}>
               {submit.label}
             </Button>
           )}
@@ -68,7 +69,7 @@ export default function OfferDialog(props: DialogProps) {
             <Doings
               offer={offer}
               isCancelled={isCancelled || cancels}
-              mayAct={mayAct}
+              because={because}
               run={run}
               onAnew={() => setAnew(true)}
             />
@@ -111,13 +112,13 @@ export default function OfferDialog(props: DialogProps) {
 interface DoingsProps {
   readonly offer: Offer;
   readonly isCancelled: boolean;
-  readonly mayAct: boolean;
+  readonly because: Reason;
   readonly run: ReturnType<typeof useOffering>;
   readonly onAnew: () => void;
 }
 
 /** What can be done with an offer that was made. */
-function Doings({ offer, isCancelled, mayAct, run, onAnew }: DoingsProps) {
+function Doings({ offer, isCancelled, because, run, onAnew }: DoingsProps) {
   const t = textsOf("offering");
   const undo = async () => {
     const sure = { title: t("undoQuestion"), text: t("undoText"), danger: true, yes: t("undo"), no: t("keep") };
@@ -128,21 +129,25 @@ function Doings({ offer, isCancelled, mayAct, run, onAnew }: DoingsProps) {
     if (await confirm({ title: t("endQuestion"), text, danger: true, yes: t("end"), no: t("keep") }))
       run.mutate({ action: "end" });
   };
-  const isStill = !mayAct || run.isPending;
   return (
     <>
       {offer.mayUndo && (
-        <Button icon="undo" disabled={isStill} onClick={() => void undo()}>
+        <Button icon="undo" busy={run.isPending} because={because} onClick={() => void undo()}>
           {t("undo")}
         </Button>
       )}
       {offer.hasEnded ? (
-        <Button kind="main" disabled={isStill || offer.isAtWork} onClick={onAnew}>
+        <Button
+          kind="main"
+          busy={run.isPending}
+          because={because || (offer.isAtWork && t("stillAtWork"))}
+          onClick={onAnew}
+        >
           {t("again")}
         </Button>
       ) : (
         offer.until !== null && (
-          <Button disabled={isStill} onClick={() => void end()}>
+          <Button busy={run.isPending} because={because} onClick={() => void end()}>
             {t("end")}
           </Button>
         )

@@ -77,6 +77,29 @@ it("says at its head what is left after a refund", () => {
   expect(saysOf("39.80")).toContain("£79.50 left after refunds");
 });
 
+it("says at its head when and where it is, before whose order it is", () => {
+  draw(<OrderLead order={{ ...PLAIN_DETAILS, startsAt: "2026-11-26T19:30:00Z", subcategory: "Press Night" }} />);
+  const said = document.body.textContent;
+  expect(said).toMatch(new RegExp(`^Press Night · Thu Nov 26 2026, 7:30PM.* · ${PLAIN_DETAILS.venue}`));
+  expect(said.indexOf(PLAIN_DETAILS.venue)).toBeLessThan(said.indexOf(PLAIN_DETAILS.name));
+});
+
+it("takes one line for a card with nothing in it, beside its title", () => {
+  turnable();
+  draw(<OrderParts order={{ ...PLAIN_DETAILS, comments: "", upsells: [], ticketList: [] }} />);
+  for (const nothing of ["No comments yet", "No upsell found", "No ticket details found"])
+    expect(screen.getByText(nothing).parentElement?.querySelector("h2")).toBeTruthy();
+});
+
+it("has its tickets printed and looked at from its page for ever after, where it has any", () => {
+  turnable();
+  draw(<OrderParts order={{ ...PLAIN_DETAILS, ticketsPdf: "/v1/sales/payments/P-1/tickets.pdf?token=t" }} />);
+  const print = screen.getByRole("link", { name: "Print tickets" });
+  expect(print.getAttribute("href")).toBe("/v1/sales/payments/P-1/tickets.pdf?token=t");
+  draw(<OrderParts order={PLAIN_DETAILS} />);
+  expect(screen.queryByRole("link", { name: "Print tickets" })).toBeNull();
+});
+
 it("says in words alone how a dispute has ended", () => {
   const ended = { text: "The dispute is closed: the money went back to the buyer", from: "needs_response", to: "lost" };
   const item = {

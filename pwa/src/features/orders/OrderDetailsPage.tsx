@@ -23,8 +23,8 @@ import { OrderUpsells } from "./components/OrderUpsells";
 import { RefundsCard } from "./components/RefundsCard";
 import { ExchangeCard } from "./kept/ExchangeCard";
 import { ReservationCard } from "./kept/ReservationCard";
-import { StatusChips } from "./components/StatusChips";
-import { scanText, statusText, type OrderDetails } from "@/shared/orders/model";
+import { StatusChips, StatusWords } from "./components/StatusChips";
+import { type OrderDetails } from "@/shared/orders/model";
 import { useOrder } from "@/shared/orders/queries";
 
 /** As in `orders.css`. */
@@ -42,6 +42,7 @@ export default function OrderDetailsPage() {
         <Page
           {...frame}
           heading={<Heading order={order} />}
+          picture={order.image || undefined}
           lead={<OrderLead order={order} />}
           actions={<OrderActions order={order} />}
           bar={<OrderActions order={order} isBar />}
@@ -55,23 +56,27 @@ export default function OrderDetailsPage() {
   );
 }
 
+/** Which show it is comes first, wherever one looks: whose order it is comes below. */
 function Heading({ order }: { readonly order: OrderDetails }) {
-  const t = textsOf("orders");
   return (
     <span className="orders-heading">
-      {order.name || t("walkIn")} <StatusChips order={order} />
+      {order.eventName} <StatusChips order={order} />
     </span>
   );
 }
 
-/** Said in words, since a phone shows no titles of buttons that are off. */
+/** When and where it is; then whose it is, and why it cannot be refunded by whoever looks: in words, for all to see. */
 export function OrderLead({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orders");
   const format = useFormat();
   const mine = useRights();
   const why = order.rights.refund || order.rights.partialRefund ? mine.why("refund") : undefined;
+  const which = [order.subcategory, format.dateTime(order.startsAt, order.zone), order.venue];
   return (
     <>
+      <span className="orders-which">{which.filter(Boolean).join(" · ")}</span>
+      <b>{order.name || t("walkIn")}</b>
+      {" · "}
       {t(order.kept ? "leadReserved" : "lead", {
         count: order.tickets,
         total: formatMoney(order.total, order.currency),
@@ -136,16 +141,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
     .map(([team, numbers]) => playersInWords(team, numbers))
     .join("; ");
   return (
-    <Card title={t("columns.event")}>
-      <div className="orders-event">
-        {order.image && <img src={order.image} alt="" />}
-        <div>
-          <b>{order.eventName}</b>
-          {order.subcategory && <p>{order.subcategory}</p>}
-          <p>{format.dateTime(order.startsAt, order.zone)}</p>
-          <p>{order.venue}</p>
-        </div>
-      </div>
+    <Card title={t("orderPage:sale")}>
       <Facts
         rows={[
           { label: t("channel"), value: t(`channels.${order.channel}`) },
@@ -158,7 +154,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
             ? [{ label: t("orderPage:paidBy"), value: paidBy(order, (way) => t(`orderPage:gateways.${way}`)) }]
             : []),
           { label: t("purchase"), value: format.stamp(order.boughtAt, order.zone) },
-          { label: t("status"), value: [statusText(order), scanText(order)].filter(Boolean).join(", ") },
+          { label: t("status"), value: <StatusWords order={order} /> },
         ]}
       />
       {(order.partyPass || hasLog) && (

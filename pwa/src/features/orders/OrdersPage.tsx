@@ -1,6 +1,5 @@
 import "./orders.css";
 import { useLocation } from "react-router-dom";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useListRequest } from "@/office/useListRequest";
@@ -23,6 +22,7 @@ import { useOrderColumns } from "./components/useOrderColumns";
 import { filtersIn, NO_FILTERS, ordersToWire, tabIn, type Filters } from "./listModel";
 import { pageKey, useOrders, useOrdersFile } from "./listQueries";
 import type { OrderRow, Tab } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 
 /** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
 export default function OrdersPage() {
@@ -30,7 +30,7 @@ export default function OrdersPage() {
   const format = useFormat();
   const user = useUser();
   const account = useAccountId();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const asking = useListRequest("orders", { place: account });
   const [keptTab, setTab] = useSessionState<Tab>("orders.tab", "orders");
@@ -51,7 +51,6 @@ export default function OrdersPage() {
   return (
     <ListScreen<OrderRow>
       texts="orders"
-      lead={t("welcome", { name: `${user.firstname} ${user.lastname}` })}
       list={{ asking, query, queryKey: pageKey(asked) }}
       live={live}
       orderings={{}}
@@ -66,8 +65,8 @@ export default function OrdersPage() {
           />
           <Button
             icon="export"
-            disabled={!isOnline || file.isPending || !mine.may("export_orders")}
-            title={mine.why("export_orders")}
+            busy={file.isPending}
+            because={noLine ?? mine.because("export_orders")}
             onClick={() => file.mutate()}
           >
             {t(file.isPending ? "exporting" : "exportCsv")}

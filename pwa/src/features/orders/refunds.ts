@@ -21,6 +21,17 @@ export function feeOf(order: OrderDetails, { tickets }: Choice): string {
   return fromMinor(chosen.reduce((all, { fee }) => all + toMinor(fee), 0));
 }
 
+/** Why nothing can be given back of an order that the server says so of (`rights`), by the name of its text. */
+export function whyNoRefund(order: OrderDetails): "pending" | "unpaid" | "exchanging" | "refunded" | "used" | "whole" {
+  const [tickets, upsells] = [liveTickets(order), liveUpsells(order)];
+  const left = tickets.length > 0 ? tickets : upsells;
+  if (order.refundStatus === "Inprogress") return "pending";
+  if (order.status === "Progress" || order.status === "Failure") return "unpaid";
+  if (order.waits) return "exchanging";
+  if (order.status === "Refund" || left.length === 0) return "refunded";
+  return left.every(({ state }) => state === "admitted" || state === "redeemed") ? "used" : "whole";
+}
+
 /** What a refund of all that is left comes to: sums of what was stored, as the server reckons them. */
 export function previewOfAll(order: OrderDetails, keepsFee: boolean): Preview {
   const choice = everything(order);

@@ -7,6 +7,7 @@ import { useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { useNoLine } from "@/ui/useNoLine";
 import { changePassword } from "./calls";
 import { NewPassword } from "./components/NewPassword";
 
@@ -15,6 +16,7 @@ export default function ChangePasswordPage() {
   const t = textsOf("passwords");
   const user = useUser();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const change = useMutation({
     mutationFn: ({ password }: { password: string; clear: () => void }) => changePassword(user.userid, password),
     onSuccess: ({ message }, { clear }) => {
@@ -32,7 +34,7 @@ export default function ChangePasswordPage() {
           onPassword={(password, clear) => change.mutate({ password, clear })}
           foot={() => (
             <div className="passwords-foot">
-              <Button type="submit" kind="main" disabled={!isOnline} busy={change.isPending}>
+              <Button type="submit" kind="main" because={noLine} busy={change.isPending}>
                 {t("submit")}
               </Button>
             </div>

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
+import { handOver } from "@/shared/security/answer";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { ErrorState, Note } from "@/ui/states";
-import { isLinkOver, linkCheck, resetPassword } from "./calls";
+import { acceptInvitation, isLinkOver, linkCheck, resetPassword, type Invited } from "./calls";
 import { NewPassword } from "./components/NewPassword";
 
 /** `/ResetPassword?token=`: where the mailed link leads. */
@@ -40,7 +41,8 @@ function ByLink({ token }: { readonly token: string }) {
       </>
     );
   }
-  const { userid } = check.data;
+  const { userid, invited } = check.data;
+  if (invited) return <Invitation token={token} userid={userid} invited={invited} />;
   return (
     <>
       <h1>{t("reset.title")}</h1>
@@ -52,10 +54,42 @@ function ByLink({ token }: { readonly token: string }) {
             <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
               {t("submit")}
             </Button>
-            <Button size="large" wide disabled={reset.isPending} onClick={clear}>
+            <Button size="large" wide busy={reset.isPending} onClick={clear}>
               {t("common:clear")}
             </Button>
           </>
+        )}
+      />
+    </>
+  );
+}
+
+/** A first password: whoever invites is named, and at its end one is signed in. */
+function Invitation({ token, userid, invited }: { token: string; userid: number; invited: Invited }) {
+  const t = textsOf("passwords");
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: (password: string) => acceptInvitation({ userid, password, token }, invited.email),
+    onSuccess: (answer) => {
+      handOver(answer);
+      void navigate("/", { replace: true });
+    },
+  });
+  if (isLinkOver(accept.error)) return <LinkOver />;
+  return (
+    <>
+      <div>
+        <h1>{t("invited.title", { name: invited.firstname })}</h1>
+        <p className="fy-lead">{t("invited.lead", { account: invited.accountname })}</p>
+      </div>
+      <NewPassword
+        email={invited.email}
+        error={accept.error}
+        onPassword={(password) => accept.mutate(password)}
+        foot={() => (
+          <Button type="submit" kind="main" size="large" wide busy={accept.isPending}>
+            {t("invited.submit")}
+          </Button>
         )}
       />
     </>

@@ -27,6 +27,7 @@ const wire = {
   role: "Organiser",
   active: 1,
   customdateformat: "DD-MM-YYYY",
+  language: "en",
   two_step: false,
   invited: false,
   version: 4,
@@ -35,7 +36,13 @@ const wire = {
 describe("the profile", () => {
   it("asks for both names and a mobile of ten", () => {
     expect(
-      saysOf(profileForm, { firstName: " ", lastName: "", mobile: "077009001", dateFormat: "DD-MM-YYYY" }),
+      saysOf(profileForm, {
+        firstName: " ",
+        lastName: "",
+        mobile: "077009001",
+        dateFormat: "DD-MM-YYYY",
+        language: "de",
+      }),
     ).toEqual({
       firstName: "FirstName is required",
       lastName: "LastName is required",
@@ -46,14 +53,20 @@ describe("the profile", () => {
 
   it("sends what may be changed, with the version that was seen", () => {
     const held = profileFromWire(wire);
-    expect(profileToWire({ ...profileFormOf(held), lastName: "Rao", dateFormat: "YYYY-MM-DD" }, held)).toEqual({
+    const form = { ...profileFormOf(held), lastName: "Rao", dateFormat: "YYYY-MM-DD", language: "de" } as const;
+    expect(profileToWire(form, held)).toEqual({
       userid: 3,
       firstname: "Priya",
       lastname: "Rao",
       mobilenumber: "07700900142",
       customdateformat: "YYYY-MM-DD",
+      language: "de",
       version: 4,
     });
+  });
+
+  it("has English where a newer server has a language that this build has no catalogue of", () => {
+    expect(profileFromWire({ ...wire, language: "pl" }).language).toBe("en");
   });
 
   it("takes over a newer row that a refused save came back with", () => {

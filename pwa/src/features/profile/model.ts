@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Shapes } from "@/api/wire";
 import { orText } from "@/i18n/i18n";
+import { asOfficeLanguage, OFFICE_LANGUAGES } from "@/i18n/languages";
 import { asPattern, PATTERNS } from "@/ui/dates";
 
 const orSays = (key: string) => orText(`profile:errors.${key}`);
@@ -10,6 +11,7 @@ export const profileForm = z.object({
   lastName: z.string().trim().min(1, orSays("lastName")),
   mobile: z.string().trim().min(10, orSays("mobile")),
   dateFormat: z.enum(PATTERNS),
+  language: z.enum(OFFICE_LANGUAGES),
 });
 
 export type ProfileForm = z.infer<typeof profileForm>;
@@ -30,6 +32,7 @@ export const profileFromWire = (wire: WireUser): Profile => ({
   lastName: wire.lastname,
   mobile: wire.mobilenumber,
   dateFormat: asPattern(wire.customdateformat),
+  language: asOfficeLanguage(wire.language),
   email: wire.emailid,
   account: wire.accountname,
   role: wire.role,
@@ -42,14 +45,16 @@ export const profileToWire = (form: ProfileForm, { id, version }: Profile) => ({
   lastname: form.lastName,
   mobilenumber: form.mobile,
   customdateformat: asPattern(form.dateFormat),
+  language: form.language,
   version,
 });
 
-export const profileFormOf = ({ firstName, lastName, mobile, dateFormat }: Profile): ProfileForm => ({
+export const profileFormOf = ({ firstName, lastName, mobile, dateFormat, language }: Profile): ProfileForm => ({
   firstName,
   lastName,
   mobile,
   dateFormat,
+  language,
 });
 
 export type WireTwoStep = Shapes["TwoStepDataOut"];

@@ -1,10 +1,11 @@
 import "./reporting.css";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { lazy } from "@/shell/lazy";
 import { Page } from "@/shell/Page";
-import { nameOf, PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useSessionState } from "@/shell/useSessionState";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
@@ -29,7 +30,7 @@ export default function ReportingDashboardPage() {
   const isWaiting = user.roleid === PLATFORM_ROLE && !hasChosen;
   const live = useLiveReporting(isWaiting ? null : account);
   return (
-    <Page title={t("title")} lead={t("welcome", { name: nameOf(user) })} live={live} actions={<CustomerSelect />}>
+    <Page title={t("title")} live={live} actions={<CustomerSelect />}>
       {isWaiting ? (
         <Card>
           <EmptyState icon="chart" title={t("common:selectCustomer")} text={t("whose")} />

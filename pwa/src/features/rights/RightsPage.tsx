@@ -22,6 +22,7 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
+import { useNoLine } from "@/ui/useNoLine";
 import { LimitDialog } from "./LimitDialog";
 
 /** Those of whom an owner decides. */
@@ -126,14 +127,14 @@ interface LimitProps {
 /** What one person may do of it in a day; pressed, it is changed. */
 function Limit({ account, line, limit, of }: LimitProps) {
   const t = textsOf("rights");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   const times = limit.times !== null && t("limit.timesADay", { count: limit.times });
   const amount = limit.amount !== null && t("limit.amountADay", { amount: Number(limit.amount) });
   const words = [times, amount].filter(Boolean).join(", ") || t("limit.unlimited");
   return (
     <>
-      <Button kind="plain" size="small" className="rights-limit" disabled={!isOnline} onClick={() => setOpen(true)}>
+      <Button kind="plain" size="small" className="rights-limit" because={noLine} onClick={() => setOpen(true)}>
         {words}
         <span className="fy-unseen">{` (${t("limit.of", { what: of })})`}</span>
       </Button>

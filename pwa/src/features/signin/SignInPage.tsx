@@ -1,7 +1,8 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { homeServer } from "@/device/homeServer";
 import { textsOf } from "@/i18n/i18n";
+import { takeOver, type WireAnswer } from "@/shared/security/answer";
 import { useHasPasskeys } from "@/shared/security/passkeys";
 import { homeOf } from "@/shell/access";
 import { EntrancePage } from "@/shell/EntrancePage";
@@ -10,7 +11,6 @@ import { useSession } from "@/shell/session";
 import { signedIn } from "@/shell/signOut";
 import { FirstStep } from "./components/FirstStep";
 import { HomeServerNote } from "./components/HomeServerNote";
-import type { WireAnswer } from "./model";
 import { next as stepAfter, START } from "./steps";
 
 const SecondStep = late(async () => (await import("./components/SecondStep")).SecondStep);
@@ -38,6 +38,12 @@ export default function SignInPage() {
     if ("tokens" in reply) homeServer?.keepToken(reply.tokens.access.token);
     move({ type: "answered", answer: reply });
   };
+  // Whoever has just chosen their first password has given it: here they go on with what comes after it.
+  const goOn = useEffectEvent(() => {
+    const handedOver = takeOver();
+    if (handedOver) answer(handedOver);
+  });
+  useEffect(() => goOn(), []);
   const over = (notice: string) => move({ type: "over", notice });
   const leave = () => move({ type: "left" });
   if (homeServer && (isMoving || homeServer.origin === "")) {

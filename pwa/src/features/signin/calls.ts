@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import type { WireAnswer, WireSignIn } from "@/shared/security/answer";
 import type { NewApp } from "@/shared/security/model";
 import { answerWithPasskey, type PasskeyQuestion } from "@/shared/security/passkeys";
 import { finishSignOut } from "@/shell/endSession";
-import type { SignInForm, WireAnswer, WireSignIn } from "./model";
+import type { SignInForm } from "./model";
 
 /** Whether a Foyer answers at an address: a phone app is told its server's by hand. */
 export async function isFoyer(origin: string): Promise<boolean> {

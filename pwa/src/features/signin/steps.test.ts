@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionUser } from "@/shell/session";
-import type { WireSignIn, WireStepDue } from "./model";
+import type { WireSignIn, WireStepDue } from "@/shared/security/answer";
 import { next, START, type Move, type Step } from "./steps";
 
 const user = { userid: 3, roleid: 2, email: "organiser@foyer.test" } as SessionUser;

@@ -1,5 +1,5 @@
 import type { SessionUser } from "@/shell/session";
-import type { Method, WireAnswer } from "./model";
+import type { Method, WireAnswer } from "@/shared/security/answer";
 
 /** How far somebody has come with signing in. */
 export type Step =

@@ -26,12 +26,7 @@ export default function SummaryPage() {
   const isHeld = useRef(false);
   const live = useLiveSummary(isWaiting ? null : account, () => !isHeld.current);
   return (
-    <Page
-      title={t("title")}
-      lead={t("welcome", { name: `${user.firstname} ${user.lastname}` })}
-      live={live}
-      actions={<CustomerSelect />}
-    >
+    <Page title={t("title")} live={live} actions={<CustomerSelect />}>
       {isWaiting ? (
         <Card>
           <EmptyState icon="chart" title={t("common:selectCustomer")} />

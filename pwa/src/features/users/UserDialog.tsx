@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
+import { OFFICE_CHOICES } from "@/i18n/languages";
 import type { Opened } from "@/office/editing";
 import { SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
 import { setSession, useUser } from "@/shell/session";
-import { DATE_FORMATS } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/dateFormats";
 import { Field, Switch } from "@/ui/Field";
 import { FIELDS, nameOf, sessionAfter, userFromWire, type UserRow } from "./model";
 import { roles, saveUser } from "./queries";
@@ -67,9 +68,9 @@ function UserFields({ edited }: FieldsProps) {
       <SelectField<UserForm>
         name="dateFormat"
         label={t("dateFormat")}
-        className="is-whole"
-        options={[...(edited ? [] : [{ value: "", label: t("accountsFormat") }]), ...DATE_FORMATS]}
+        options={[...(edited ? [] : [{ value: "", label: t("accountsFormat") }]), ...dateFormats()]}
       />
+      <SelectField<UserForm> name="language" label={t("profile:language")} options={OFFICE_CHOICES} />
       {edited && !isOneself && <Switch label={t("active")} className="is-whole" {...register("isActive")} />}
     </>
   );

@@ -74,20 +74,20 @@ function useEditing(): Editing<UserRow> {
             {
               icon: "mail",
               label: t("resend"),
-              disabled: !(user.isInvited && user.isActive),
+              because: user.isActive ? !user.isInvited && t("why.accepted") : t("why.inactive"),
               call: () => resendInvitation(user.id),
             },
             {
               icon: "shield",
               label: t("reset"),
-              disabled: !user.hasTwoSteps,
+              because: !user.hasTwoSteps && t("why.noSteps"),
               ask: { title: t("resetSure", { name: nameOf(user) }), text: t("resetText") },
               call: () => resetTwoSteps(user.id),
             },
             {
               icon: "logout",
               label: t("endSessions"),
-              disabled: !user.isActive || user.isInvited,
+              because: user.isActive ? user.isInvited && t("why.neverIn") : t("why.inactive"),
               ask: { title: t("endSessionsSure", { name: nameOf(user) }), text: t("endSessionsText") },
               call: () => endSessions(user.id),
             },

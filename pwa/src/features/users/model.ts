@@ -1,5 +1,6 @@
 /** People with a sign-in, in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
+import { asOfficeLanguage } from "@/i18n/languages";
 import type { RoleId, SessionUser } from "@/shell/session";
 import { asPattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/refusals";
@@ -19,6 +20,8 @@ export interface UserRow {
   readonly isActive: boolean;
   /** One of the spec's three (part 1, `customdateformat`). */
   readonly dateFormat: string;
+  /** What the office speaks to them. */
+  readonly language: string;
   readonly hasTwoSteps: boolean;
   /** Has not set a password yet. */
   readonly isInvited: boolean;
@@ -46,6 +49,7 @@ export const userFromWire = (wire: WireUser): UserRow => ({
   role: wire.role,
   isActive: wire.active === 1,
   dateFormat: wire.customdateformat,
+  language: wire.language,
   hasTwoSteps: wire.two_step,
   isInvited: wire.invited,
 });
@@ -73,6 +77,7 @@ export function userToWire(form: UserForm, edited: UserRow | undefined, caller: 
     accountid: accountOf(form, caller),
     active: form.isActive ? 1 : 0,
     ...(form.dateFormat && { customdateformat: asPattern(form.dateFormat) }),
+    language: asOfficeLanguage(form.language),
   };
   return edited
     ? { ...common, userid: edited.id, version: edited.version }
@@ -92,6 +97,7 @@ export const FIELDS: WireFields<UserForm> = {
   roleid: "role",
   accountid: "account",
   customdateformat: "dateFormat",
+  language: "language",
 };
 
 /** The session's own copy of who one is, after one has edited oneself. */
@@ -104,4 +110,5 @@ export const sessionAfter = (session: SessionUser, row: UserRow): SessionUser =>
   accountid: row.account,
   accountname: row.accountName,
   customdateformat: row.dateFormat,
+  language: row.language,
 });

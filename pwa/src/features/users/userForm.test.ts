@@ -17,6 +17,7 @@ const filled: UserForm = {
   account: 2,
   isActive: true,
   dateFormat: "",
+  language: "en",
 };
 
 const wire: WireUser = {
@@ -32,6 +33,7 @@ const wire: WireUser = {
   role: "Organiser",
   active: 1,
   customdateformat: "DD-MM-YYYY",
+  language: "en",
   two_step: true,
   invited: false,
   version: 4,
@@ -91,6 +93,7 @@ it("sends somebody new with their e-mail, and somebody edited with the version t
     roleid: 2,
     accountid: 2,
     active: 1,
+    language: "en",
   });
   const edited = userToWire({ ...filled, isActive: false }, userFromWire(wire), caller({}));
   expect(edited).toMatchObject({ userid: 7, version: 4, active: 0 });
@@ -110,10 +113,19 @@ it("keeps a role 1 in the platform's account, and everybody else's people in the
   expect(userToWire(filled, undefined, organiser).accountid).toBe(5);
 });
 
-it("lets a session know its own new name and date format", () => {
-  const session = sessionAfter(caller({ userid: 7, roleid: 2, accountid: 2 }), userFromWire(wire));
+it("sends what the office shall speak, English to somebody new of whom nothing was said", () => {
+  expect(userFormOf(undefined, PLATFORM).language).toBe("en");
+  const german = userFormOf(userFromWire({ ...wire, language: "de" }), PLATFORM);
+  expect(userToWire(german, userFromWire(wire), caller({}))).toMatchObject({ userid: 7, language: "de" });
+});
+
+it("lets a session know its own new name, date format and language", () => {
+  const session = sessionAfter(
+    caller({ userid: 7, roleid: 2, accountid: 2 }),
+    userFromWire({ ...wire, language: "de" }),
+  );
   expect(session).toMatchObject({ firstname: "Maya", lastname: "Fernandes", email: "admin@foyer.test", roleid: 2 });
-  expect(session.customdateformat).toBe("DD-MM-YYYY");
+  expect([session.customdateformat, session.language]).toEqual(["DD-MM-YYYY", "de"]);
 });
 
 it("types a telephone number", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asOfficeLanguage } from "@/i18n/languages";
 import { rulesOf } from "@/office/rules";
 import type { SessionUser } from "@/shell/session";
 import { EMAIL_SHAPE } from "@/ui/shapes";
@@ -24,6 +25,7 @@ export function userForm(caller: Pick<SessionUser, "roleid" | "accountid">) {
       isActive: z.boolean(),
       /** Empty for a new person who gets their account's. */
       dateFormat: z.string(),
+      language: z.string(),
     })
     .check(({ value, issues }) => {
       if (value.account === 0 && choosesAccount(caller, value.role)) {
@@ -49,6 +51,7 @@ export const userFormOf = (row: UserRow | undefined, caller: Pick<SessionUser, "
   account: row?.account ?? (caller.roleid === 1 ? 0 : caller.accountid),
   isActive: row?.isActive ?? true,
   dateFormat: row?.dateFormat ?? "",
+  language: asOfficeLanguage(row?.language),
 });
 
 /** What a telephone number is written with. */

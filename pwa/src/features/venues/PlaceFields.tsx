@@ -2,15 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { ComboField } from "@/office/fields";
+import { useAccountId } from "@/shell/session";
 import { useLookUp, useWholeList } from "@/ui/useLookUp";
-import { cities, countries, states, zones } from "./lookUps";
+import { cities, countries, currencies, states, zones } from "./lookUps";
 import type { City, Listed, Venue } from "./model";
 import type { VenueForm } from "./venueForm";
 
 /** What depends on another field is filled in along with it, and no longer wrong as it was. */
 function useFill() {
   const { setValue, clearErrors } = useFormContext<VenueForm>();
-  return (name: "state" | "country" | "zipcode" | "zone", value: Listed | null) => {
+  return (name: "state" | "country" | "zipcode" | "zone" | "currency", value: Listed | string | null) => {
     setValue(name, value, { shouldDirty: true });
     clearErrors(name);
   };
@@ -20,12 +21,13 @@ interface CityProps {
   readonly edited: Venue | undefined;
 }
 
-/** A city brings along where it lies, and proposes its time zone. */
+/** A city brings along where it lies, and proposes its time zone and a new venue's currency. */
 export function CityField({ edited }: CityProps) {
   const t = textsOf("venues");
   const cache = useQueryClient();
   const fill = useFill();
-  const found = useLookUp(cities);
+  const home = { account: useAccountId(), country: edited?.country.value ?? 0 };
+  const found = useLookUp((search) => cities(search, home));
   const isChosen = useWatch<VenueForm, "city">({ name: "city" }) !== null;
   const unlisted = edited && edited.city.value === 0 ? edited.city.label : "";
   const follow = async (city: City | null) => {
@@ -36,6 +38,9 @@ export function CityField({ edited }: CityProps) {
     fill("country", city.country);
     const zone = (await cache.fetchQuery(zones)).find(({ value }) => value === city.zone);
     if (zone) fill("zone", zone);
+    // What a venue has sold stays in its money.
+    const money = edited ? undefined : (await cache.fetchQuery(currencies)).find(({ label }) => label === city.money);
+    if (money) fill("currency", String(money.value));
   };
   return (
     <ComboField<VenueForm, City>

@@ -16,6 +16,7 @@ import {
   type WireZips,
   type ZipList,
 } from "./model";
+import { deviceZone } from "@/ui/dates";
 
 const MINUTES_MS = 60_000;
 /** Places change with a new release; they are of no use without a network, so nothing of them is kept offline. */
@@ -52,12 +53,20 @@ export const taxes = { ...wholeList(TAXES, taxFromWire), staleTime: 0 };
 /** Their names alone come first, then the rows. */
 type WireCities = WireData<readonly [unknown, readonly Shapes["CityOut"][]]>;
 
-/** The best twenty; `Springfield, Ill` and `Paris, FR` narrow them. */
-export const cities = (search: string) =>
+/** Where a city is probably meant to be: in an edited venue's country, or else in that of the account's first venue. */
+interface Home {
+  readonly account: number;
+  /** 0 where none is known. */
+  readonly country: number;
+}
+
+/** The best twenty, those at home first; `Springfield, Ill` and `Paris, FR` narrow them. */
+export const cities = (search: string, { account, country }: Home) =>
   queryOptions({
-    queryKey: ["addressList", CITIES, search],
+    queryKey: ["addressList", CITIES, search, account, country],
     queryFn: async ({ signal }): Promise<readonly City[]> => {
-      const { data } = await ask<WireCities>(CITIES, { search }, signal);
+      const home = { account_id: account, home_id: country, timezone: deviceZone() };
+      const { data } = await ask<WireCities>(CITIES, { search, ...home }, signal);
       return data[1].map(cityFromWire);
     },
     ...PLACES,

@@ -15,6 +15,8 @@ export interface City extends Listed {
   readonly country: Listed;
   /** The number of its time zone, 0 where nobody knows. */
   readonly zone: number;
+  /** Its country's currency, empty where that cannot be chosen. */
+  readonly money: string;
 }
 
 export interface Venue {
@@ -115,6 +117,7 @@ export const cityFromWire = (wire: Shapes["CityOut"]): City => ({
   state: listed(wire.stateid, wire.state),
   country: listed(wire.countryid, wire.country),
   zone: wire.timezoneid,
+  money: wire.currencytype,
 });
 
 export type WireZips = Pick<Shapes["AddressListOut"], "listed" | "required" | "pattern" | "example">;

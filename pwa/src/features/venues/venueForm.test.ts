@@ -169,7 +169,8 @@ it("tells two cities of one name apart", () => {
     countryid: 3,
     country: "United States",
     timezoneid: 4,
+    currencytype: "USD",
   };
-  expect(cityFromWire(row)).toMatchObject({ label: "Paris", note: "Texas, United States", zone: 4 });
+  expect(cityFromWire(row)).toMatchObject({ label: "Paris", note: "Texas, United States", zone: 4, money: "USD" });
   expect(zipListFromWire([], {})).toEqual({ rows: [], isListed: false, isRequired: true, pattern: "", example: "" });
 });

@@ -8,8 +8,11 @@ import type { Refusals } from "@/shared/sale/refusals";
 import { ticketRows, upsellRows, type Row, type UpsellRows } from "@/shared/sale/rows";
 import { priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/shared/sale/RowText";
 import { useArrival } from "@/shared/sale/useArrival";
+import { useOneStop } from "@/ui/useOneStop";
 import { leftFor } from "./model";
 import type { Sale } from "./useSale";
+
+const ROW = ".walkin-variant, .walkin-type";
 
 interface PickProps {
   readonly offer: PerformanceOffer;
@@ -25,17 +28,23 @@ export function ItemPicker({ offer, sale, refusals }: PickProps) {
   const rows = ticketRows(offer, sale.quantities, seller);
   const extras = upsellRows(offer, sale.quantities, seller);
   const around = { offer, sale, refusals };
+  const [ofTickets, ofExtras] = [useOneStop<HTMLDivElement>(ROW), useOneStop<HTMLElement>(ROW)];
   return (
     <>
+      <p id="walkin-arrows" hidden>
+        {t("walkin:arrows")}
+      </p>
       {offer.teams.length > 0 ? (
         <Places offer={offer} sale={sale} rows={rows} heading={heading} />
       ) : (
-        rows.map((row, place) => (
-          <Kind key={row.key} row={row} heading={place === 0 ? heading : undefined} {...around} />
-        ))
+        <div role="group" aria-label={t("walkin:kinds")} aria-describedby="walkin-arrows" {...ofTickets}>
+          {rows.map((row, place) => (
+            <Kind key={row.key} row={row} heading={place === 0 ? heading : undefined} {...around} />
+          ))}
+        </div>
       )}
       {extras.length > 0 && (
-        <section aria-labelledby="walkin-extras">
+        <section aria-labelledby="walkin-extras" aria-describedby="walkin-arrows" {...ofExtras}>
           <h4 id="walkin-extras" className="walkin-kind">
             {t("extrasTitle")}
           </h4>

@@ -20,6 +20,7 @@ import type { Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { Way } from "@/shared/till/amounts";
 import { TakeMoney } from "@/shared/till/TakeMoney";
 
@@ -101,6 +102,7 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
   const t = textsOf("walkin");
   const heading = useArrival();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const form = useForm<CardForm>({
     resolver: zodResolver(cardForm(false)),
     defaultValues: before,
@@ -109,7 +111,7 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
   const isTyped = form.formState.isDirty || before !== NEW_CARD;
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
-  const common = { size: "large", disabled: !isOnline || !isReady } as const;
+  const common = { size: "large", because: noLine ?? (!isReady && t("common:stillLoading")) } as const;
   return (
     <form className="walkin-card" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
       <h3 ref={heading} tabIndex={-1}>

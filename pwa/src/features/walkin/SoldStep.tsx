@@ -6,18 +6,25 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import type { Way } from "@/shared/till/amounts";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { MailTickets } from "./MailTickets";
 
 interface DoneProps {
   readonly sold: Sold;
   readonly quote: Quote;
   readonly way: Way;
+  /** Where the tickets were mailed; empty where nobody said. */
+  readonly email: string;
   readonly onNew: () => void;
+  /** The order's page is gone to. */
+  readonly onLeave: () => void;
 }
 
-/** Shows what was sold: the slip, what it adds up to, the change, the tickets to print, and a button for the next buyer in the queue. */
-export function SoldStep({ sold, quote, way, onNew }: DoneProps) {
+/** Shows what was sold: the slip, what it adds up to, the change, the tickets to print, and a button for the next buyer in the queue. What else is wanted then, its order has ever after. */
+export function SoldStep({ sold, quote, way, email, onNew, onLeave }: DoneProps) {
   const t = textsOf("walkin");
   const heading = useArrival();
+  const [order] = sold.orders;
   const hasChange = sold.change !== null && toMinor(sold.change) > 0;
   return (
     <div className="till-mid">
@@ -38,10 +45,22 @@ export function SoldStep({ sold, quote, way, onNew }: DoneProps) {
           {t("new")}
         </Button>
         {sold.pdf && (
-          <a className="fy-btn is-normal is-large walkin-print" href={sold.pdf} target="_blank" rel="noopener">
+          <a className="fy-btn is-normal is-large" href={sold.pdf} target="_blank" rel="noopener">
             <Icon name="print" />
             {t("print")}
           </a>
+        )}
+        {sold.pdf && <MailTickets payment={sold.payment} email={email} />}
+        {order && (
+          <ButtonLink
+            size="large"
+            icon="receipt"
+            className="walkin-print"
+            to={`/OrderDetails/${order.id}`}
+            onClick={onLeave}
+          >
+            {t("toOrder")}
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -2,10 +2,15 @@ import "./walkin.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
-import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
-import { holdShareFromWire, openToCounter } from "@/shared/performance/state";
+import {
+  holdShareFromWire,
+  openToCounter,
+  performanceStateFromWire,
+  type PerformanceState,
+  type WirePerformanceState,
+} from "@/shared/performance/state";
 import { performanceOffer } from "@/shared/sale/calls";
 import { saleKeys } from "@/shared/sale/offerCalls";
 import { BeingPaid } from "@/shared/sale/BeingPaid";
@@ -33,7 +38,7 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
   const t = textsOf("walkin");
   const format = useFormat();
   const { data, error, refetch } = useQuery({ ...performanceOffer(performanceId), meta: { persist: false } });
-  useLiveCounts(performanceId);
+  const state = useLiveState(performanceId);
   const offer = useLiveOffer(data, { isCounter: true });
   const sale = useSale(offer);
 
@@ -66,23 +71,28 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
           <Bone height={64} />
         </Loading>
       )}
-      {offer && <SaleBody offer={offer} sale={sale} onCardTyped={setCardTyped} />}
+      {offer && <SaleBody offer={offer} state={state} sale={sale} onCardTyped={setCardTyped} onClose={close} />}
     </Dialog>
   );
 }
 
 interface BodyProps {
   readonly offer: PerformanceOffer;
+  readonly state: PerformanceState | undefined;
   readonly sale: Sale;
   readonly onCardTyped: (isTyped: boolean) => void;
+  readonly onClose: () => void;
 }
 
-function SaleBody({ offer, sale, onCardTyped }: BodyProps) {
+function SaleBody({ offer, state, sale, onCardTyped, onClose }: BodyProps) {
   const { stage } = sale.checkout;
   if (sale.isSellingCard)
     return <SellCard offer={offer} onTyped={onCardTyped} onBack={() => sale.setSellingCard(false)} />;
   if (stage.at === "sold") {
-    return <SoldStep sold={stage.sold} quote={stage.quote} way={sale.way} onNew={sale.startAnew} />;
+    const { sold, quote } = stage;
+    return (
+      <SoldStep sold={sold} quote={quote} way={sale.way} email={sale.email} onNew={sale.startAnew} onLeave={onClose} />
+    );
   }
   if (stage.at === "paying") {
     const { reservation } = stage;
@@ -94,15 +104,15 @@ function SaleBody({ offer, sale, onCardTyped }: BodyProps) {
     );
   }
   if (stage.at === "reserved") return <TakeMoneyStep sale={sale} reservation={stage.reservation} />;
-  return <ChooseStep offer={offer} sale={sale} />;
+  return <ChooseStep offer={offer} state={state} sale={sale} />;
 }
 
-type WireCounts = Topics["performance:{}"];
-
-/** Keeps what is left up to date while the dialog is open, since others sell at the same time. */
-function useLiveCounts(performanceId: number): void {
+/** Keeps what is left up to date while the dialog is open, since others sell at the same time, and gives all of it. */
+function useLiveState(performanceId: number): PerformanceState | undefined {
   const cache = useQueryClient();
-  useTopic<WireCounts>(topics.performance(performanceId), (state) => {
+  const [heard, setHeard] = useState<PerformanceState>();
+  useTopic<WirePerformanceState>(topics.performance(performanceId), (state) => {
+    setHeard((before) => newer(performanceStateFromWire(state), before));
     cache.setQueryData<PerformanceOffer>(saleKeys.performance(performanceId), (held) => {
       if (!held || state.version <= held.version) return held;
       const holds = state.holds.map(holdShareFromWire);
@@ -110,7 +120,11 @@ function useLiveCounts(performanceId: number): void {
       return { ...held, version: state.version, available, isOnSale: state.box_office_open, holds };
     });
   });
+  return heard;
 }
+
+const newer = (now: PerformanceState, before: PerformanceState | undefined): PerformanceState =>
+  before && before.version >= now.version ? before : now;
 
 function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
   const t = textsOf("walkin");

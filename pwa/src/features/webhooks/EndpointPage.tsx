@@ -3,17 +3,17 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
-import { Page } from "@/shell/Page";
+import { Page, settingsCrumb } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Bone, ErrorState, Loading, Note, useNow } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { Deliveries } from "./components/Deliveries";
 import { EndpointDialog } from "./components/EndpointDialog";
 import { EndpointFacts } from "./components/EndpointFacts";
@@ -25,7 +25,7 @@ const AGES_EVERY_MS = 20_000;
 export default function EndpointPage() {
   const t = textsOf("webhooks");
   const id = Number(useParams()["endpoint"]);
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const account = useAccountId();
   const now = useNow(AGES_EVERY_MS);
   const live = useAdminNews(WEBHOOKS, "endpoint");
@@ -37,10 +37,10 @@ export default function EndpointPage() {
     onSuccess: done,
     onError: (refused) => toast.error(errorMessage(refused)),
   });
-  const acts = { disabled: !isOnline, busy: act.isPending };
+  const acts = { because: noLine, busy: act.isPending };
   const buttons = endpoint && (
     <>
-      <Button icon="edit" disabled={!isOnline} onClick={() => setEdited(true)}>
+      <Button icon="edit" because={noLine} onClick={() => setEdited(true)}>
         {t("common:edit")}
       </Button>
       {endpoint.isActive ? (
@@ -57,7 +57,7 @@ export default function EndpointPage() {
   return (
     <Page
       title={t("endpoint")}
-      crumbs={[{ label: t("shell:menu.adminTools") }, { label: t("title"), to: "/Webhooks" }]}
+      crumbs={[settingsCrumb(), { label: t("title"), to: "/Webhooks" }]}
       heading={endpoint ? <Breakable text={endpoint.url} /> : t("endpoint")}
       {...(endpoint?.description && { lead: endpoint.description })}
       live={live}

@@ -86,10 +86,10 @@ const said = () => screen.getAllByRole("status")[0]?.textContent;
 
 it("shows the screens and what one may begin before anything is typed, each role its own", () => {
   show(2);
-  expect(words()).toEqual(["Events Dashboard", "Orders", "Events", "Ticket Scanner", "New event"]);
+  expect(words()).toEqual(["Events dashboard", "Orders", "Events", "Ticket scanner", "New event"]);
   cleanup();
   show(3);
-  expect(words()).toEqual(["Events Dashboard", "Orders", "Ticket Scanner"]);
+  expect(words()).toEqual(["Events dashboard", "Orders", "Ticket scanner"]);
 });
 
 it("marks by arrows, Home and End, round and round, and says so to who listens", async () => {

@@ -6,7 +6,7 @@ const EVERYWHERE = new Set(["/EventDashboard", "/Orders", "/CashUp", "/QrValidat
 const paths = (places: readonly { readonly path: string }[]) => places.map(({ path }) => path);
 
 it.each([
-  [1, ["/EventDashboard", "/Orders", "/CashUp", "/Events", "/Rights", "/QrValidation"]],
+  [1, ["/EventDashboard", "/Orders", "/CashUp", "/Events", "/QrValidation", "/Rights"]],
   [2, ["/EventDashboard", "/Orders", "/CashUp", "/Events", "/QrValidation"]],
   [3, ["/EventDashboard", "/Orders", "/CashUp", "/QrValidation"]],
 ] as const)("has the screens of the menu of role %i", (role, screens) => {

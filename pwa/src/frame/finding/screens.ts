@@ -1,4 +1,4 @@
-import { isGroup, visibleMenu, type MenuEntry, type MenuItem } from "@/frame/menu";
+import { visibleMenu, type MenuGroup } from "@/frame/menu";
 import { mayOpen, type Access } from "@/shell/access";
 import type { RoleId } from "@/shell/session";
 import type { IconName } from "@/ui/Icon";
@@ -26,9 +26,6 @@ const ACTIONS: readonly Place[] = [
 export const actionsOf = (role: RoleId): readonly Place[] => ACTIONS.filter(({ access }) => mayOpen(access, role));
 
 /** The screens of somebody's menu, in its order. */
-export function screensOf(menu: readonly MenuItem[], paths: ReadonlySet<string>, role: RoleId): readonly Place[] {
-  return visibleMenu(menu, paths, role).flatMap((item): readonly MenuEntry[] => [
-    ...(isGroup(item) ? [] : [item]),
-    ...(item.children ?? []),
-  ]);
+export function screensOf(menu: readonly MenuGroup[], paths: ReadonlySet<string>, role: RoleId): readonly Place[] {
+  return visibleMenu(menu, paths, role).flatMap(({ entries }) => entries);
 }

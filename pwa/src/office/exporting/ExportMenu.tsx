@@ -3,12 +3,12 @@ import { IonPopover } from "@ionic/react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { useNoLine } from "@/ui/useNoLine";
 import { askExport } from "./calls";
 import { FORMS, type FileForm, type ListName } from "./model";
 import { watchedExports } from "./watched";
@@ -24,14 +24,15 @@ interface ExportMenuProps {
   readonly kind?: "plain" | undefined;
   /** Why this person may not have it. */
   readonly why?: string | undefined;
-  readonly disabled?: boolean;
+  /** There is nothing in it to be exported. */
+  readonly isEmpty?: boolean;
 }
 
 /** A list as a file, without a menu where there is one form: a short one at once, a long one later; then one is told wherever one is. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { list, asked, formats = FORMS, label, what, kind, why, disabled = false } = props;
+  const { list, asked, formats = FORMS, label, what, kind, why, isEmpty = false } = props;
   const t = textsOf("exports");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [press, setPress] = useState<Event>();
   const ask = useMutation({
     mutationFn: (form: FileForm) => askExport({ list, asked, form }),
@@ -50,8 +51,7 @@ export function ExportMenu(props: ExportMenuProps) {
         kind={kind}
         icon="export"
         busy={ask.isPending}
-        disabled={disabled || !isOnline || Boolean(why)}
-        title={why}
+        because={noLine ?? why ?? (isEmpty && t("empty"))}
         aria-label={what && `${words}, ${what}`}
         aria-haspopup={only ? undefined : "dialog"}
         aria-expanded={only ? undefined : press !== undefined}

@@ -1,7 +1,6 @@
 import "./exports.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
@@ -15,6 +14,7 @@ import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { cancelExport, downloadExport, EXPORTS, ownExports } from "./calls";
 import { isOpen, jobFromWire, shareOf, sizeOf, withJobs, type ExportJob } from "./model";
 
@@ -62,7 +62,7 @@ function useLive(): void {
 function Line({ job }: { readonly job: ExportJob }) {
   const t = textsOf("exports");
   const cache = useQueryClient();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const onError = (error: unknown) => void toast.error(errorMessage(error));
   const download = useMutation({ mutationFn: downloadExport, onError });
   const cancel = useMutation({
@@ -81,13 +81,13 @@ function Line({ job }: { readonly job: ExportJob }) {
         )}
       </div>
       {isOpen(job) && (
-        <Button disabled={!isOnline} busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+        <Button because={noLine} busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
           {t("cancel")}
           <span className="fy-unseen">{job.name}</span>
         </Button>
       )}
       {job.state === "done" && (
-        <Button icon="download" disabled={!isOnline} busy={download.isPending} onClick={() => download.mutate(job)}>
+        <Button icon="download" because={noLine} busy={download.isPending} onClick={() => download.mutate(job)}>
           {t("download")}
           <span className="fy-unseen">{job.name}</span>
         </Button>

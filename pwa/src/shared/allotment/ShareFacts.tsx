@@ -1,10 +1,10 @@
 import "@/shared/allotment/allotment.css";
 import type { ReactNode } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
+import { useNoLine } from "@/ui/useNoLine";
 import { useTakeBack, type Where } from "./calls";
 
 interface Share {
@@ -58,7 +58,7 @@ interface BackProps {
 /** What went back on sale by itself, with the button that keeps it again. */
 export function TakeBack({ share: { hold, name, released }, where }: BackProps) {
   const t = textsOf("allotment");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const back = useTakeBack(where);
   return (
     <span className="allotment-released">
@@ -68,7 +68,7 @@ export function TakeBack({ share: { hold, name, released }, where }: BackProps) 
         icon="undo"
         aria-label={t("takeBackOf", { name })}
         busy={back.isPending}
-        disabled={!isOnline}
+        because={noLine}
         onClick={() => back.mutate(hold)}
       >
         {t("takeBack")}

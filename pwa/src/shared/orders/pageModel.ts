@@ -114,6 +114,8 @@ export interface OrderPage {
   readonly refunded: string;
   readonly paymentOrders: number;
   readonly partyPass: string;
+  /** Where the tickets of its payment are looked at and printed; empty where it has none. */
+  readonly ticketsPdf: string;
   readonly allocations: readonly { readonly name: string; readonly count: number }[];
   readonly refunds: readonly OrderRefund[];
   readonly letters: readonly OrderLetter[];
@@ -135,6 +137,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
   refunded: wire.refund,
   paymentOrders: wire.paymentcount,
   partyPass: wire.partypass,
+  ticketsPdf: wire.ticketspdf,
   allocations: wire.eventpaymentallocationMappings.map((row) => ({
     name: row.allocation.allocationname,
     count: row.allocationcount,

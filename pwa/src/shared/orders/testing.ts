@@ -9,6 +9,7 @@ export const PLAIN_PAGE: OrderPage = {
   refunded: "",
   paymentOrders: 1,
   partyPass: "",
+  ticketsPdf: "",
   allocations: [],
   refunds: [],
   letters: [],

@@ -55,7 +55,14 @@ export function CardForm({ form, buyer, amount, isBusy, onPay, around = alone }:
       {state === "failed" && <Note kind="bad">{t("byCard.notLoaded")}</Note>}
       {says && <Note kind="bad">{says}</Note>}
       {around(
-        <Button type="submit" kind="main" size="large" wide busy={isBusy} disabled={state !== "ready"}>
+        <Button
+          type="submit"
+          kind="main"
+          size="large"
+          wide
+          busy={isBusy}
+          because={state !== "ready" && t(state === "failed" ? "byCard.notLoaded" : "common:stillLoading")}
+        >
           {t("byCard.pay", { amount })}
         </Button>,
       )}

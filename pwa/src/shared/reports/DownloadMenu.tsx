@@ -3,12 +3,12 @@ import { IonPopover } from "@ionic/react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { saveBlob } from "@/ui/saveBlob";
+import { useNoLine } from "@/ui/useNoLine";
 import type { FileFormat } from "./model";
 import { readFile } from "./queries";
 import type { Picked } from "./ReportPicker";
@@ -26,7 +26,7 @@ interface MenuProps {
 export function DownloadMenu({ account, picked, onMissing }: MenuProps) {
   const t = textsOf("reports");
   const [press, setPress] = useState<Event>();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const download = useMutation({
     mutationFn: async ({ format, of }: { readonly format: FileFormat; readonly of: Picked }) =>
       saveBlob(await readFile(account, of.report, of.narrowed, format), `${of.report.name}.${format}`),
@@ -37,7 +37,7 @@ export function DownloadMenu({ account, picked, onMissing }: MenuProps) {
       <Button
         icon="download"
         busy={download.isPending}
-        disabled={!isOnline}
+        because={noLine}
         aria-haspopup="dialog"
         aria-expanded={press !== undefined}
         onClick={(event) => (picked ? setPress(event.nativeEvent) : onMissing())}

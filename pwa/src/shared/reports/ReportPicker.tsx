@@ -2,7 +2,6 @@ import "./reports.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
@@ -11,6 +10,7 @@ import { Card } from "@/ui/Card";
 import { Frame } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { DownloadMenu } from "./DownloadMenu";
 import { grouped, isComplete, notNarrowed, type Narrowed, type ReportDefinition } from "./model";
 import { openReport, reportList } from "./queries";
@@ -61,7 +61,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
   const report = chosen.account === account ? reports.find(({ id }) => id === chosen.id) : undefined;
   const [narrowed, narrow] = useState<Narrowed>(() => notNarrowed(report?.span ?? "last_30_days"));
   const [isMissed, setMissed] = useState(false);
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const generate = useMutation({
     mutationFn: (picked: Picked) => openReport(account, picked.report, picked.narrowed),
     onError: (failed) => toast.error(errorMessage(failed)),
@@ -92,7 +92,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
         </div>
         {report && <p className="reports-about">{report.about}</p>}
         <div className="reports-actions">
-          <Button kind="main" icon="export" busy={generate.isPending} disabled={!isOnline} onClick={ask}>
+          <Button kind="main" icon="export" busy={generate.isPending} because={noLine} onClick={ask}>
             {t("generate")}
           </Button>
           <DownloadMenu account={account} picked={picked} onMissing={ask} />

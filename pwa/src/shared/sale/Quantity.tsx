@@ -2,6 +2,7 @@ import "@/shared/sale/sale.css";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Steps } from "@/ui/Steps";
+import { BareButton } from "@/ui/BareButton";
 
 interface QuantityProps {
   /** The name of what is counted, for screen readers. */
@@ -19,33 +20,33 @@ const AT_ONCE = 5;
 export function QuantityKeys({ name, count, most, least = 1, onChange }: QuantityProps) {
   const t = textsOf("sale");
   const [isOpen, setOpen] = useState(false);
+  const whyNot = (number: number) =>
+    number > most ? t("noMore", { count: most }) : number < least && t("noFewer", { count: least });
   if (isOpen || count > AT_ONCE) {
     return <QuantitySteps name={name} count={count} most={most} least={least} onChange={onChange} />;
   }
   return (
     <div className="fy-keys" role="group" aria-label={t("howMany", { name })}>
       {Array.from({ length: AT_ONCE }, (_, place) => place + 1).map((number) => (
-        <button
+        <BareButton
           key={number}
-          type="button"
           aria-pressed={number === count}
-          disabled={number !== count && (number > most || number < least)}
+          because={number !== count && whyNot(number)}
           onClick={() => onChange(number === count ? 0 : number)}
         >
           {number}
-        </button>
+        </BareButton>
       ))}
-      <button
-        type="button"
+      <BareButton
         aria-label={t("more", { name })}
-        disabled={most <= AT_ONCE || most < least}
+        because={whyNot(Math.max(least, AT_ONCE + 1))}
         onClick={() => {
           setOpen(true);
           onChange(Math.max(least, AT_ONCE + 1));
         }}
       >
         +
-      </button>
+      </BareButton>
     </div>
   );
 }
@@ -56,6 +57,7 @@ export function QuantitySteps({ name, ...counted }: QuantityProps) {
   return (
     <Steps
       labels={{ count: t("howMany", { name }), fewer: t("fewer", { name }), more: t("more", { name }) }}
+      ends={{ fewer: t("noneChosen"), more: t("noMore", { count: counted.most }) }}
       {...counted}
     />
   );

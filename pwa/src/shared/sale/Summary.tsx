@@ -1,5 +1,5 @@
 import "@/shared/sale/sale.css";
-import { textsOf, type Translate } from "@/i18n/i18n";
+import { textsOf } from "@/i18n/i18n";
 import type { Quote, QuoteLine, Sold, SoldOrder } from "@/shared/sale/model";
 import { placesOf } from "@/shared/teams/model";
 import { playersInWords } from "@/shared/teams/words";
@@ -75,7 +75,7 @@ export function Due({ quote, tickets, extras, isPaid = false }: DueProps) {
   return (
     <p className="fy-due">
       <span>
-        {inWords(t, tickets, extras)}
+        {countInWords(tickets, extras)}
         {isPartly && <small>{t(isPaid ? "paid" : "toPay")}</small>}
       </span>
       <b>{quote ? formatMoney(quote.due, quote.currency) : ""}</b>
@@ -84,7 +84,8 @@ export function Due({ quote, tickets, extras, isPaid = false }: DueProps) {
 }
 
 /** "2 tickets, 1 extra": what there are none of is left out, unless there is nothing at all. */
-function inWords(t: Translate, tickets: number, extras: number): string {
+export function countInWords(tickets: number, extras: number): string {
+  const t = textsOf("sale");
   const extra = t("extras", { count: extras });
   if (extras === 0) return t("tickets", { count: tickets });
   return tickets === 0 ? extra : `${t("tickets", { count: tickets })}, ${extra}`;

@@ -52,13 +52,19 @@ it("is walked by the arrows, with one place of each team on the Tab key's way", 
   expect(document.activeElement).toBe(place("Reds, player 4, select"));
 });
 
+it("says once above all of them what is free", () => {
+  choose([]);
+  expect(screen.getAllByText("Select")).toHaveLength(1);
+  expect(place("Blues, player 1, select").textContent).toBe("Blues, player 1, select1");
+});
+
 it("shows who only looks what is taken, in the spec's three words", () => {
   render(<PlaceGrid label="Places" teams={[reds]} />);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Reds, player 1, select1Select",
+    "Reds, player 1, select1",
     "Reds, player 2, sold2Sold",
     "Reds, player 3, selected3Selected",
-    "Reds, player 4, select4Select",
+    "Reds, player 4, select4",
   ]);
   expect(screen.getByText("2 of 4 taken")).toBeTruthy();
 });

@@ -26,7 +26,7 @@ interface GridProps {
 /** As many places are shown at once; of more than that one opens the teams that one looks for. */
 const SHOWN_AT_ONCE = 120;
 
-/** Teams one below another, each with its places: Select, Selected or Sold. */
+/** Teams one below another, each with its places: Select, which stands above them all, Selected or Sold. */
 export function PlaceGrid({ label, teams, choosing, saysOf }: GridProps) {
   const t = textsOf("teams");
   const [turned, setTurned] = useState<ReadonlySet<number>>(NONE);
@@ -35,6 +35,12 @@ export function PlaceGrid({ label, teams, choosing, saysOf }: GridProps) {
     setTurned((held) => (held.has(id) ? new Set([...held].filter((other) => other !== id)) : new Set([...held, id])));
   return (
     <div className="teams" role="group" aria-label={label}>
+      {choosing && (
+        <p className="teams-key" aria-hidden="true">
+          <i className="teams-slot is-free" />
+          {t("words.free")}
+        </p>
+      )}
       {teams.map((team) => (
         <TeamPart
           key={team.id}

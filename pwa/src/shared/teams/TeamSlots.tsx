@@ -33,14 +33,17 @@ interface SlotProps {
   readonly state: SlotState;
 }
 
-/** What a place says to the eye, and to the ear in one breath: "Reds, player 3, sold". */
+/**
+ * What a place says to the ear in one breath, "Reds, player 3, sold", and to the eye: what most of them are, free, the
+ * grid says once.
+ */
 function Slot({ team, player, state }: SlotProps) {
   const t = textsOf("teams");
   return (
     <>
       <span className="teams-heard">{t("place", { team, player, state: t(`heard.${state}`) })}</span>
       <b aria-hidden="true">{player}</b>
-      <span aria-hidden="true">{t(`words.${state}`)}</span>
+      {state !== "free" && <span aria-hidden="true">{t(`words.${state}`)}</span>}
     </>
   );
 }

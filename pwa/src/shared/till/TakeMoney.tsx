@@ -1,5 +1,5 @@
 import "@/shared/till/till.css";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useArrival } from "@/shared/sale/useArrival";
 import { Button } from "@/ui/Button";
@@ -30,15 +30,19 @@ export function TakeMoney({ children, instead, ...money }: TakeProps) {
   const t = textsOf("till");
   const isCash = money.way === "cash";
   const heading = useArrival(money.way);
+  const id = useId();
   return (
     <div className="till-mid">
       <span className="till-ring">
         <Icon name={isCash ? "cash" : "terminal"} size="large" />
       </span>
-      <h3 ref={heading} tabIndex={-1}>
+      {/* What is told with the heading, which the focus comes to. */}
+      <h3 ref={heading} tabIndex={-1} aria-describedby={id}>
         {t(isCash ? "takeCash" : "takeCard")}
       </h3>
-      <p className="till-amount">{formatMoney(money.due, money.currency)}</p>
+      <p id={id} className="till-amount">
+        {formatMoney(money.due, money.currency)}
+      </p>
       {children}
       <div className="till-ends">{instead ?? (isCash ? <TakeCash {...money} /> : <TakeCard {...money} />)}</div>
     </div>
@@ -84,7 +88,7 @@ function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) 
         error={change === undefined ? t("tooLittle") : undefined}
         onChange={(typed) => setGiven(typed.target.value)}
       />
-      <p className="till-change">
+      <p className="till-change" role="status">
         <span>{t("change")}</span>
         <b>{change === undefined ? "" : formatMoney(change, currency)}</b>
       </p>
@@ -92,7 +96,7 @@ function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) 
         kind="main"
         size="large"
         icon="check"
-        disabled={change === undefined}
+        because={change === undefined && t("tooLittle")}
         busy={isBusy}
         onClick={() => onTake(tendered)}
       >

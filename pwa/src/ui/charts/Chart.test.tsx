@@ -68,7 +68,7 @@ it("gives the numbers as a table with the chart's name, whose rows lead to what 
   render(
     <MemoryRouter>
       <ChartWithTable
-        title="Next 6 Days"
+        title="Next 6 days"
         columns={[
           { key: "day", title: "Date" },
           { key: "sold", title: "Sold", numeric: true },
@@ -79,7 +79,7 @@ it("gives the numbers as a table with the chart's name, whose rows lead to what 
       </ChartWithTable>
     </MemoryRouter>,
   );
-  screen.getByRole("heading", { name: "Next 6 Days" });
-  expect(screen.getByRole("table", { name: "Next 6 Days" }).textContent).toContain("1,093");
+  screen.getByRole("heading", { name: "Next 6 days" });
+  expect(screen.getByRole("table", { name: "Next 6 days" }).textContent).toContain("1,093");
   expect(screen.getByRole("link", { name: "Sat 14-11" }).getAttribute("href")).toBe("/day/14");
 });

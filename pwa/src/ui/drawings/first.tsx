@@ -27,7 +27,7 @@ export const first = {
   ),
   right: (
     <>
-      <path d="m9 5 7 7-7 7" />
+      <path className="fy-way" d="m9 5 7 7-7 7" />
     </>
   ),
 } satisfies Record<string, ReactNode>;

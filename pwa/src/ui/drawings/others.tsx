@@ -5,7 +5,7 @@ import { drawings } from "@/ui/drawings/drawings";
 const others = {
   back: (
     <>
-      <path d="M20 12H4.500M11 5l-7 7 7 7" />
+      <path className="fy-way" d="M20 12H4.500M11 5l-7 7 7 7" />
     </>
   ),
   building: (
@@ -138,7 +138,7 @@ const others = {
   ),
   left: (
     <>
-      <path d="m15 5-7 7 7 7" />
+      <path className="fy-way" d="m15 5-7 7 7 7" />
     </>
   ),
   lines: (
@@ -153,7 +153,10 @@ const others = {
   ),
   logout: (
     <>
-      <path d="M14 4.500H6a1.500 1.500 0 0 0-1.500 1.500v12A1.500 1.500 0 0 0 6 19.500h8M10 12h10.500M17 8.500l3.500 3.500-3.500 3.500" />
+      <path
+        className="fy-way"
+        d="M14 4.500H6a1.500 1.500 0 0 0-1.500 1.500v12A1.500 1.500 0 0 0 6 19.500h8M10 12h10.500M17 8.500l3.500 3.500-3.500 3.500"
+      />
     </>
   ),
   mail: (

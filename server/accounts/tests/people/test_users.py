@@ -64,6 +64,24 @@ def test_a_date_format_is_one_of_the_three(call, organiser):
     assert reply.json()["fields"] == {"customdateformat": "Choose MM-DD-YYYY, DD-MM-YYYY or YYYY-MM-DD"}
 
 
+# What the office speaks
+
+
+def test_everybody_chooses_what_the_office_speaks_to_them_and_keeps_it_when_nothing_is_said_of_it(call, organiser):
+    door = make_user(organiser.account, role=DOOR)
+    assert call(door, "updateUser", edit_of(door, language="de")).json()["data"]["language"] == "de"
+    assert call(door, "updateUser", edit_of(fresh(door))).status_code == 200
+    assert fresh(door).language == "de"
+    entry = AuditEntry.objects.filter(object_pk=str(door.pk)).earliest("pk")
+    assert entry.changes["language"] == ["en", "de"]
+
+
+def test_what_the_office_speaks_is_a_language_that_it_has_a_catalogue_of(call, organiser):
+    reply = call(organiser, "updateUser", edit_of(organiser, language="fr"))
+    assert reply.json()["fields"] == {"language": "Choose English or German"}
+    assert fresh(organiser).language == "en"
+
+
 # Adding
 
 
@@ -89,6 +107,7 @@ def test_a_person_is_made_in_the_creators_account_and_invited(
             "role": "Door staff",
             "active": 1,
             "customdateformat": "MM-DD-YYYY",
+            "language": "en",
             "two_step": False,
             "invited": True,
             "version": 1,

@@ -151,7 +151,18 @@ def test_a_link_says_whom_it_is_for_as_often_as_it_is_asked(api_for):
     user = make_user()
     token = mail_link(user)
     for _ in range(2):
-        assert check(api_for(), token).json() == {"message": "Success", "data": {"userid": user.pk}, "userid": user.pk}
+        assert check(api_for(), token).json() == {
+            "message": "Success",
+            "data": {"userid": user.pk, "invited": None},
+            "userid": user.pk,
+        }
+
+
+def test_an_invitation_says_whom_it_greets_and_who_invites(api_for):
+    user = make_user(make_account("Northgate Playhouse"), first_name="Nina")
+    token = mail_link(user, kind=PasswordLink.Kind.INVITATION)
+    told = {"firstname": "Nina", "accountname": "Northgate Playhouse", "email": user.email}
+    assert check(api_for(), token).json()["data"] == {"userid": user.pk, "invited": told}
 
 
 def test_a_link_sets_a_password_and_says_so(api_for):

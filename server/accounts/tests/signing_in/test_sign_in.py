@@ -41,6 +41,7 @@ def test_a_person_signs_in_and_is_told_who_they_are(api_for):
         "lastname": user.last_name,
         "email": user.email,
         "customdateformat": "MM-DD-YYYY",
+        "language": "en",
     }
     api = api_for()
     api.credentials(HTTP_AUTHORIZATION=f"Bearer {body['tokens']['access']['token']}")

@@ -10,6 +10,7 @@ from server.core.tests.calls.shapes import (
     ENDLESS,
     NUL,
     PAGE,
+    WHEN,
     Body,
     Call,
     Field,
@@ -33,6 +34,7 @@ _ROLE = (*number().wrong, 9, Role.PLATFORM_ADMINISTRATOR.value, Role.ACCOUNT_OWN
 _KIND = Field((0, 3, "flat", -1, [], {}, True, "9" * 40))
 _FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], {}, True)
 _DATE_FORMAT = Field(("DD MMM YYYY", "dd-mm-yyyy", "", 1, [], {}, True, None, NUL))
+_LANGUAGE = Field(("fr", "DE", "de-AT", "en-XA", "", 1, [], {}, True, None, NUL))
 _SITES = Field(
     (*text(6_000).wrong, "theatre", "javascript:alert(1)", "https://a.example/page", "https://a b.example;c")
 )
@@ -93,6 +95,7 @@ _PERSONS = {
     "accountid": number(least=0, names="account"),
     "active": flag(),
     "customdateformat": _DATE_FORMAT,
+    "language": _LANGUAGE,
 }
 
 
@@ -313,7 +316,7 @@ CALLS = [
         who=Who.ADMIN,
         stranger=Stranger.OWN,
         body=lambda house: {"accountid": house.account, "page": 1, "page_size": 10},
-        fields={"accountid": number(least=0, names="account"), **PAGE},
+        fields={"accountid": number(least=0, names="account"), "from": WHEN, "to": WHEN, **PAGE},
     ),
     Call(
         method="POST",

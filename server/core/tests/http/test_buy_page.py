@@ -104,7 +104,7 @@ def test_whatever_an_organiser_has_typed_stays_text():
     ("fields", "state", "availability"),
     [
         ({"is_box_office_only": True}, "At the box office only", "InStoreOnly"),
-        ({"is_on_sale": False}, "Off-Sale", "OutOfStock"),
+        ({"is_on_sale": False}, "Not on sale", "OutOfStock"),
         ({"cancelled_at": clock.now()}, "Cancelled", "OutOfStock"),
         ({"on_sale_at": clock.now() + timedelta(days=1)}, "On sale ", "PreOrder"),
         ({"starts_at": clock.now() - timedelta(hours=1)}, "Over", "OutOfStock"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -267,6 +268,27 @@ def test_what_is_no_screen_is_not_answered_by_the_app(built, path):
     answer = Client().get(path)
     assert answer.status_code == 404
     assert b"index.html" not in answer.content
+
+
+def test_the_script_that_stands_in_the_apps_page_runs_by_its_hash_and_no_other_does(built, settings):
+    page = settings.PWA_DIST / "index.html"
+    page.write_text('<script type="module" src="/assets/app.js"></script><script>draw()</script>')
+    first = script_sources(Client().get("/"))
+    assert first.count("'sha256-") == 2  # Ionic's probe, and ours
+    assert "'sha256-jm3FkV4tNIdBUr8jRVVl5n9PUixlaxTWD0pdpFiSH5A='" in first
+    assert "'unsafe-inline'" not in first
+
+    # Another build, while the process goes on.
+    page.write_text("<script>other()</script>")
+    os.utime(page, (1, 1))
+    assert script_sources(Client().get("/")) != first
+    assert script_sources(Client().get("/healthz")).count("'sha256-") == 2
+
+
+def script_sources(response) -> str:
+    found = re.search(r"script-src ([^;]*)", response["Content-Security-Policy"])
+    assert found, response["Content-Security-Policy"]
+    return found[1]
 
 
 def test_an_unknown_call_is_refused_in_json():

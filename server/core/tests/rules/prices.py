@@ -54,6 +54,7 @@ RULES = [
          edit=lambda scene: {"action_type": "delete", "promocodedetails": [codes.new_card(scene.house)]}),
     Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own", what="of cards",
          edit=change(isGiftCard=1)),
+    Rule("POST events/showGiftCard",            "200 200 403 200", "200 404 403 404"),
     # Upsells
     Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own"),
     Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own", what="of an account",

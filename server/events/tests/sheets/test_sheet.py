@@ -456,3 +456,35 @@ def test_no_cells_raise_anything_but_a_refusal(rows, zone, date_format):
 def test_no_headings_raise_anything_but_a_refusal(cells):
     with pytest.raises(SheetUnreadable):
         check_table(cells, LONDON)
+
+
+# What would be right there
+
+
+@pytest.mark.parametrize(
+    ("cells", "date_format", "remedy"),
+    [
+        ({"EventDate": "31-31-2026"}, "DD-MM-YYYY", "Write 05-01-2027"),
+        ({"EventDate": "31-31-2026"}, "MM-DD-YYYY", "Write 01-05-2027"),
+        ({"Enddate": "soon"}, "YYYY-MM-DD", "Write 2027-01-05"),
+        ({"EventTime": "evening"}, "MM-DD-YYYY", "Write 7:30PM"),
+        ({"TicketCost": "dear"}, "MM-DD-YYYY", "Write 24.50"),
+        ({"NumberofTickets": "many"}, "MM-DD-YYYY", "Write 120"),
+        ({"TicketCost": "", "NumberofTickets": ""}, "MM-DD-YYYY", "Fill in TicketCost, NumberofTickets"),
+        (
+            {"EventDate": "01-02-2026", "Onsaledate": "01-01-2026", "Enddate": "01-02-2026"},
+            "MM-DD-YYYY",
+            "Write a day from 09-01-2026 on",
+        ),
+        ({"EndsaleTime": "8:00PM"}, "MM-DD-YYYY", "End the sale by 12-12-2026 7:30PM"),
+        ({"Onsaledate": "12-13-2026"}, "MM-DD-YYYY", "Begin the sale before it ends"),
+    ],
+)
+def test_what_is_wrong_says_what_would_be_right_in_the_readers_own_format(cells, date_format, remedy):
+    good = dict(zip(COLUMNS, GOOD, strict=True))
+    if date_format == "DD-MM-YYYY":
+        good |= {"EventDate": "12-12-2026", "Onsaledate": "16-11-2026", "Enddate": "12-12-2026"}
+    if date_format == "YYYY-MM-DD":
+        good |= {"EventDate": "2026-12-12", "Onsaledate": "2026-11-16", "Enddate": "2026-12-12"}
+    [first, *_] = check_table(table(row(**{**good, **cells})), replace(LONDON, date_format=date_format)).errors
+    assert first["remedy"] == remedy

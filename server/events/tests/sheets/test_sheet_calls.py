@@ -53,7 +53,12 @@ def test_a_sheet_is_previewed_with_its_errors(api, venue):
     }
     assert data["rows"][0] == {"row": 2, "errors": [], **good}
     assert data["rows"][1]["startsISO"] is None
-    wrong = {"column": "EventDate", "columns": ["EventDate"], "message": "EventDate format is wrong"}
+    wrong = {
+        "column": "EventDate",
+        "columns": ["EventDate"],
+        "message": "EventDate format is wrong",
+        "remedy": "Write 01-05-2027",
+    }
     assert data["rows"][1]["errors"] == [wrong]
     assert data["errors"] == [{"row": 3, **wrong}]
     assert data["rows"][2]["cells"]["TicketCost"] == "28.01"

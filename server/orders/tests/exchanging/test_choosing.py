@@ -53,6 +53,12 @@ def test_the_same_performance_takes_all_tickets(scene: Scene):
     assert said(scene, scene.performance, tickets=scene.some(1)) == words
 
 
+def test_nothing_is_exchanged_for_what_is_sold_in_another_currency(scene: Scene):
+    foreign = make_event(venue=scene.performance.event.venue, currency="USD")
+    words = "Tickets are exchanged for others of the same currency"
+    assert said(scene, make_performance(foreign, price=Decimal("20.00"))) == words
+
+
 def test_all_tickets_of_one_of_several_orders_take_all_upsells(scene: Scene):
     give_upsells(scene.order, make_wine(scene.performance.event))
     scene.exchange(scene.dearer, tickets=scene.some(1))

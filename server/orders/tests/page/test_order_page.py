@@ -144,6 +144,16 @@ def test_the_party_pass_is_where_the_account_says(api: Any, order: Order):
     assert shown == f"https://pass.example.org/{order.payment.reference}/{order.pk}"
 
 
+def test_its_tickets_are_printed_from_its_page_as_long_as_it_has_any(api: Any, order: Order):
+    path = order_page(api, order.pk)["ticketspdf"]
+
+    paper = api.get(path)
+
+    assert (paper.status_code, paper["Content-Type"]) == (200, "application/pdf")
+    Ticket.objects.filter(order=order).update(status=Ticket.Status.REFUNDED)
+    assert order_page(api, order.pk)["ticketspdf"] == ""
+
+
 def test_the_holds_that_it_was_sold_from_are_named(api: Any, order: Order):
     allotment = make_hold(order.performance, 5, name="Friends")
     Ticket.objects.filter(order=order).update(allotment=allotment)

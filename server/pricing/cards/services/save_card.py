@@ -19,6 +19,7 @@ from server.core.money import ZERO, display
 from server.pricing import errors
 from server.pricing.cards import selectors
 from server.pricing.cards.form import CardValues, read_card_form
+from server.pricing.cards.gift_cards import masked
 from server.pricing.cards.services.cards import FORGOTTEN, NewCard, issue_card
 from server.pricing.changes import GiftCardChanged
 from server.pricing.codes import CodeForm, CodeRow, fold
@@ -98,6 +99,22 @@ def _save(caller: Staff, card: GiftCard, values: CardValues) -> None:
         **values.moments,
         **switched,
     )
+
+
+def show_code(*, caller: Staff, card_id: int) -> GiftCard:
+    """Give a gift card for its code, which whoever reads it may spend: that it was read stands in the audit log.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = GiftCard.objects.filter(pk=card_id, deleted_at=None, account__deleted_at=None)
+    card = caller.within(rows).first()
+    if card is None:
+        raise NotFound
+    name = f"{card} {masked(card.code)}"
+    with transaction.atomic():
+        record(caller=caller, action=Action.ACCESS, row=card, account_id=card.account_id, name=name)
+    return card
 
 
 def switch_cards(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:

@@ -53,7 +53,7 @@ export function SecurityList({ tabs }: { readonly tabs: ReactNode }) {
           cell: (event) => (
             <span className="audit-when">
               <Icon name={open.has(event.id) ? "down" : "right"} size="small" />
-              <DateTime at={event.last} zone={deviceZone()} as="stamp" />
+              <DateTime at={event.last} zone={deviceZone()} as="exact" />
             </span>
           ),
         },
@@ -69,7 +69,7 @@ export function SecurityList({ tabs }: { readonly tabs: ReactNode }) {
         title: event.person?.name || event.person?.email || event.place || t("nobody"),
         aside: <KindChip event={event} />,
         text: t("often", { times: event.times, place: event.place || t("manyPlaces") }),
-        textAside: format.stamp(event.last, deviceZone()),
+        textAside: format.exact(event.last, deviceZone()),
       })}
       empty={<EmptyState icon="check" title={t(isNarrowed ? "common:noRecords" : "empty")} />}
     />

@@ -18,7 +18,7 @@ export function useEntryColumns(open: ReadonlySet<number>): readonly ListColumn<
       cell: (entry) => (
         <span className="audit-when">
           <Icon name={open.has(entry.id) ? "down" : "right"} size="small" />
-          <DateTime at={entry.at} zone={deviceZone()} as="stamp" />
+          <DateTime at={entry.at} zone={deviceZone()} as="exact" />
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import "./editor.css";
 import { useId, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
+import { BareButton } from "@/ui/BareButton";
 import { chipOf, type Placeholder } from "./cleaning";
 import { LinkPart } from "./LinkPart";
 import { PicturePart, type SentPicture } from "./PicturePart";
@@ -89,12 +90,11 @@ export function MessageField(props: MessageProps) {
         <div className="brand-chips" role="group" aria-label={t("placeholders")}>
           <span aria-hidden="true">{t("placeholders")}</span>
           {placeholders.map((placeholder) => (
-            <button
+            <BareButton
               key={placeholder.name}
-              type="button"
               className="brand-chip"
               aria-label={t("insert", { what: placeholder.meaning })}
-              disabled={editor === null}
+              because={editor === null && t("common:stillLoading")}
               onMouseDown={keepChosen}
               onClick={() => {
                 editor?.insertElement(chipOf(placeholder));
@@ -102,7 +102,7 @@ export function MessageField(props: MessageProps) {
               }}
             >
               {placeholder.meaning}
-            </button>
+            </BareButton>
           ))}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
+import { useNoLine } from "@/ui/useNoLine";
 import { isMessagePicture, MESSAGE_PICTURES } from "../pictures";
 
 /** Where a picture is kept, and how large it is shown: px. */
@@ -22,7 +22,7 @@ interface PictureProps {
 /** Asks for a picture, and for the words that stand for it where pictures are off. */
 export function PicturePart({ send, onSent, onClose }: PictureProps) {
   const t = textsOf("messages");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const input = useRef<HTMLInputElement>(null);
   const [alt, setAlt] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -57,7 +57,7 @@ export function PicturePart({ send, onSent, onClose }: PictureProps) {
         kind="tonal"
         icon="upload"
         busy={isPending}
-        disabled={!isOnline}
+        because={noLine}
         onClick={() => input.current?.click()}
       >
         {t("picture.choose")}

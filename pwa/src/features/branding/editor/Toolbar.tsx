@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import { textsOf } from "@/i18n/i18n";
+import { t, textsOf } from "@/i18n/i18n";
+import { BareButton } from "@/ui/BareButton";
 import { ToolIcon } from "./ToolIcon";
 import { ALIGNMENTS, BLOCKS, keepChosen, LISTS, MARKS, type Held, type Tool } from "./tools";
 
@@ -94,21 +95,20 @@ interface ButtonProps {
 
 function ToolButton({ label, keys, isPressed, isOpen, isStop = false, isOff, onPress, children }: ButtonProps) {
   return (
-    <button
-      type="button"
+    <BareButton
       className="brand-tool"
       title={label}
       aria-label={label}
       aria-keyshortcuts={keys}
       aria-pressed={isPressed}
       aria-expanded={isOpen}
-      disabled={isOff}
+      because={isOff && t("stillLoading")}
       tabIndex={isStop ? 0 : -1}
       onMouseDown={keepChosen}
       onClick={onPress}
     >
       {children}
-    </button>
+    </BareButton>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Segment } from "@/ui/Field";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { LanguageChoice } from "../template/LanguageChoice";
 import type { Language } from "../template/languages";
 import type { Email } from "./model";
@@ -20,7 +20,7 @@ type Width = (typeof WIDTHS)[number];
 /** The mail of a sample order as it is drawn from what is saved. */
 export function MailPreview({ email }: { readonly email: Email }) {
   const t = textsOf("branding");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [language, setLanguage] = useState<Language>("en");
   const [width, setWidth] = useState<Width>("640");
   const { data, error, refetch } = useQuery(drawnMailOf(email, language));
@@ -35,7 +35,7 @@ export function MailPreview({ email }: { readonly email: Email }) {
       padded
       title={t("email.preview")}
       actions={
-        <Button icon="mail" disabled={!isOnline} busy={test.isPending} onClick={() => test.mutate()}>
+        <Button icon="mail" because={noLine} busy={test.isPending} onClick={() => test.mutate()}>
           {t("email.sendTest")}
         </Button>
       }

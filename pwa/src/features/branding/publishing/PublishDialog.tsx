@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { sayFailure } from "../failures";
 import { useReadAgain } from "../queries";
 import type { Problem, Target } from "./model";
@@ -21,7 +21,7 @@ interface PublishProps {
 /** Asks once more before buyers get a draft, and says what is wrong with it. */
 export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
   const t = textsOf("branding");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const readAgain = useReadAgain();
   const { data, error, refetch } = useQuery(checksOf(target));
   const { mutate, isPending } = useMutation({
@@ -44,7 +44,12 @@ export function PublishDialog({ target, subtitle, onClose }: PublishProps) {
       footer={
         <>
           <CancelButton />
-          <Button kind="sure" busy={isPending} disabled={!isOnline || isHeld} onClick={() => mutate()}>
+          <Button
+            kind="sure"
+            busy={isPending}
+            because={noLine ?? (isHeld && t("publish.unread"))}
+            onClick={() => mutate()}
+          >
             {t("publish.title")}
           </Button>
         </>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -10,6 +9,7 @@ import { Dialog } from "@/ui/Dialog";
 import { Checkbox, Select } from "@/ui/Field";
 import { Pager } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { sayFailure } from "../failures";
 import { useReadAgain } from "../queries";
 import { ComparedParts } from "./ComparedParts";
@@ -66,7 +66,7 @@ interface ListProps {
 
 function VersionList({ target, versions }: ListProps) {
   const t = textsOf("branding");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const words = usePublishedWords();
   const readAgain = useReadAgain();
   const { mutate, isPending } = useMutation({
@@ -94,7 +94,8 @@ function VersionList({ target, versions }: ListProps) {
               size="small"
               icon="undo"
               aria-label={t("versions.goBackTo", { number: version.number })}
-              disabled={!isOnline || isPending}
+              because={noLine}
+              busy={isPending}
               onClick={() => void ask(version.number)}
             >
               {t("versions.goBack")}

@@ -11,6 +11,7 @@ import { confirm } from "@/ui/confirm";
 import { Dialog } from "@/ui/Dialog";
 import { Switch } from "@/ui/Field";
 import { EmptyState } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { sayFailure } from "../failures";
 import { PublishDialog } from "../publishing/PublishDialog";
 import { PublishedLine } from "../publishing/PublishedLine";
@@ -30,7 +31,7 @@ type Opened =
 /** The stylesheets of an account: one of them is what its buyers see, once it is published. */
 export function StylingCard({ account }: { readonly account: number }) {
   const t = textsOf("branding");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const query = useQuery(houseOf(account));
   const [opened, setOpened] = useState<Opened>();
   const fetchTemplate = useMutation({ mutationFn: downloadTemplate, onError: sayFailure("downloadFailed") });
@@ -45,21 +46,26 @@ export function StylingCard({ account }: { readonly account: number }) {
           <Button
             kind="plain"
             icon="download"
-            disabled={!isOnline || fetchTemplate.isPending}
+            because={noLine}
+            busy={fetchTemplate.isPending}
             onClick={() => fetchTemplate.mutate()}
           >
             {t("styling.template")}
           </Button>
-          <Button icon="clock" disabled={!isOnline} onClick={() => setOpened({ what: "versions" })}>
+          <Button icon="clock" because={noLine} onClick={() => setOpened({ what: "versions" })}>
             {t("versions.open")}
           </Button>
-          <Button icon="upload" disabled={!isOnline || !house} onClick={() => setOpened({ what: "upload" })}>
+          <Button
+            icon="upload"
+            because={noLine ?? (!house && t("common:stillLoading"))}
+            onClick={() => setOpened({ what: "upload" })}
+          >
             {t("upload.title")}
           </Button>
           <Button
             kind="tonal"
             icon="check"
-            disabled={!isOnline || !house?.isChanged}
+            because={noLine ?? (!house?.isChanged && t("publish.same"))}
             onClick={() => setOpened({ what: "publish" })}
           >
             {t("publish.title")}
@@ -139,7 +145,7 @@ interface ActionsProps {
 
 function Actions({ row, onPreview }: ActionsProps) {
   const t = textsOf("branding");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const readAgain = useReadAgain();
   const download = useMutation({
     mutationFn: () => downloadStylesheet(row.path),
@@ -162,19 +168,21 @@ function Actions({ row, onPreview }: ActionsProps) {
       <IconButton
         icon="eye"
         label={t("styling.previewWhat", { what: row.name })}
-        disabled={!isOnline}
+        because={noLine}
         onClick={onPreview}
       />
       <IconButton
         icon="download"
         label={t("styling.downloadWhat", { what: row.name })}
-        disabled={!isOnline || download.isPending}
+        because={noLine}
+        busy={download.isPending}
         onClick={() => download.mutate()}
       />
       <IconButton
         icon="trash"
         label={t("office:deleteWhat", { what: row.name })}
-        disabled={!isOnline || remove.isPending}
+        because={noLine}
+        busy={remove.isPending}
         onClick={() => void ask()}
       />
     </>

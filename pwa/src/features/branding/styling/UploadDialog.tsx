@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ApiError, errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
+import { useNoLine } from "@/ui/useNoLine";
 import { useReadAgain } from "../queries";
 import { LeftOutList } from "./LeftOutList";
 import type { Stylesheet } from "./model";
@@ -27,7 +27,7 @@ interface UploadProps {
 export function UploadDialog({ account, names, onPreview, onClose }: UploadProps) {
   const t = textsOf("branding");
   const id = useId();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [added, setAdded] = useState<Stylesheet>();
   const readAgain = useReadAgain();
   const form = useForm<StyleForm>({ resolver: zodResolver(styleFormOf(names)), defaultValues: NEW_STYLE });
@@ -76,7 +76,7 @@ export function UploadDialog({ account, names, onPreview, onClose }: UploadProps
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={isPending} disabled={!isOnline}>
+          <Button type="submit" form={id} kind="main" busy={isPending} because={noLine}>
             {t("upload.send")}
           </Button>
         </>

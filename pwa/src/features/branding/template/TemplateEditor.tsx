@@ -9,6 +9,7 @@ import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { TemplateFrame } from "./TemplatePage";
 
 interface EditorProps<Form extends FieldValues, Row extends Versioned> {
@@ -31,6 +32,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
   const t = textsOf("branding");
   const id = useId();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const { form, save, unsaved, onClose } = editing;
   useNewest(editing, row);
   const leave = async () => {
@@ -43,7 +45,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
         bar={
           <>
             <span className="fy-grow" />
-            <Button disabled={save.isPending} onClick={() => void leave()}>
+            <Button busy={save.isPending} onClick={() => void leave()}>
               {t("common:cancel")}
             </Button>
             <Button
@@ -51,7 +53,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
               form={id}
               kind="main"
               busy={save.isPending}
-              disabled={!isOnline || isHeld || !form.formState.isDirty}
+              because={noLine ?? (isHeld ? t("common:stillLoading") : !form.formState.isDirty && t("office:unchanged"))}
             >
               {t("save")}
             </Button>

@@ -1,13 +1,13 @@
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { NamedPage } from "@/shell/NamedPage";
 import NotFoundPage from "@/shell/NotFoundPage";
 import { Page, type PageProps } from "@/shell/Page";
 import { useAccountId } from "@/shell/session";
 import { Button } from "@/ui/Button";
+import { useNoLine } from "@/ui/useNoLine";
 import type { Published } from "../published";
 import { PublishDialog } from "../publishing/PublishDialog";
 import { PublishedLine } from "../publishing/PublishedLine";
@@ -80,16 +80,21 @@ interface PreviewProps {
 /** Read alone, with what leads on from there. */
 function Preview({ frame, row, onEdit, children }: PreviewProps) {
   const t = textsOf("branding");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const account = useAccountId();
   const readAgain = useReadAgain();
   const [isPublishing, setPublishing] = useState(false);
   const buttons = (
     <>
-      <Button kind="tonal" icon="check" disabled={!isOnline || !row.isChanged} onClick={() => setPublishing(true)}>
+      <Button
+        kind="tonal"
+        icon="check"
+        because={noLine ?? (!row.isChanged && t("publish.same"))}
+        onClick={() => setPublishing(true)}
+      >
         {t("publish.title")}
       </Button>
-      <Button kind="main" icon="edit" disabled={!isOnline} onClick={onEdit}>
+      <Button kind="main" icon="edit" because={noLine} onClick={onEdit}>
         {t("common:edit")}
       </Button>
     </>

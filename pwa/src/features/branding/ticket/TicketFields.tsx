@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useController, useFormContext } from "react-hook-form";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { PictureField } from "@/office/PictureField";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
+import { useNoLine } from "@/ui/useNoLine";
 import { sayFailure } from "../failures";
 import type { Advert, Ticket } from "./model";
 import { deleteAdvert, DELETING } from "./queries";
@@ -74,7 +74,7 @@ interface AdvertProps extends FieldsProps {
 /** The picture in a place for adverts. One that is saved is deleted at once, and for good. */
 function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
   const t = textsOf("branding");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const { trigger } = useFormContext<TicketForm>();
   const {
     field: { ref, value, onChange },
@@ -118,7 +118,8 @@ function AdvertField({ slot, ticket, onDeleted }: AdvertProps) {
         <Button
           size="small"
           icon={isChosen ? "undo" : "trash"}
-          disabled={isPending || (!isChosen && !isOnline)}
+          busy={isPending}
+          because={!isChosen && noLine}
           onClick={() => void remove()}
         >
           {t(isChosen ? "ticket.unchoose" : "ticket.delete", { what: label })}

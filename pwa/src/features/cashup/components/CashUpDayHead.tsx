@@ -32,7 +32,7 @@ export function CashUpDayHead({ takings: { day, today }, onDay, children }: Head
           icon="right"
           kind="normal"
           label={t("dayAfter")}
-          disabled={day >= today}
+          because={day >= today && t("noLater")}
           onClick={() => go(dayAfter(day, 1))}
         />
       </span>

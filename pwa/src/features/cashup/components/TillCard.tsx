@@ -1,4 +1,3 @@
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
@@ -7,6 +6,7 @@ import { Chip } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatMoney } from "@/ui/money";
+import { useNoLine } from "@/ui/useNoLine";
 import { isNothing, type Closing, type Till } from "../model";
 import { useTillName } from "../useTillName";
 import { TakenTable } from "./TakenTable";
@@ -24,7 +24,7 @@ interface TillProps {
 /** One till: what came in and went back, what should be in it, and what was counted. */
 export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
   const t = textsOf("cashup");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const name = useTillName()(till);
   const { closing, currency } = till;
   const isOwn = till.person === useUser().userid;
@@ -65,7 +65,7 @@ export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
           <Button
             kind={closing ? "normal" : isOwn ? "main" : "tonal"}
             icon={closing ? "edit" : "check"}
-            disabled={!isOnline}
+            because={noLine}
             onClick={onCount}
           >
             {t(closing ? "countAgain" : "close")}

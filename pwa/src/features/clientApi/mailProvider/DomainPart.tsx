@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { CopyId } from "@/ui/CopyId";
 import { Icon, type IconName } from "@/ui/Icon";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { Finding } from "./model";
 import { lookAtDomain } from "./queries";
 
@@ -19,14 +19,14 @@ const MARKS: Readonly<Record<Finding["state"], IconName>> = {
 /** Whether mailboxes believe what comes from the sender's domain, and what is to be added there. */
 export function DomainPart({ account }: { readonly account: number }) {
   const t = textsOf("mailProvider");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const look = useMutation({ mutationFn: () => lookAtDomain(account) });
   return (
     <fieldset className="mail-part">
       <legend>{t("domain.title")}</legend>
       <p className="mail-hint">{t("domain.text")}</p>
       <div>
-        <Button size="small" icon="search" busy={look.isPending} disabled={!isOnline} onClick={() => look.mutate()}>
+        <Button size="small" icon="search" busy={look.isPending} because={noLine} onClick={() => look.mutate()}>
           {t("domain.look")}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
+import { useNoLine } from "@/ui/useNoLine";
 import { MailProviderDialog } from "./MailProviderDialog";
 
 interface MailProviderProps {
@@ -13,11 +13,11 @@ interface MailProviderProps {
 /** Connects the account with its mail provider, or opens what is set up there. */
 export function MailProviderButton({ account, providerKey }: MailProviderProps) {
   const t = textsOf("mailProvider");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="mail" disabled={!isOnline} onClick={() => setOpen(true)}>
+      <Button icon="mail" because={noLine} onClick={() => setOpen(true)}>
         {t(providerKey ? "edit" : "connect")}
       </Button>
       {isOpen && <MailProviderDialog account={account} onClose={() => setOpen(false)} />}

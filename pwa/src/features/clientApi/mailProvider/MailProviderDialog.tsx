@@ -11,6 +11,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { CLIENTS } from "../queries";
 import { DomainPart } from "./DomainPart";
 import { EventsPart } from "./EventsPart";
@@ -52,6 +53,7 @@ interface ServiceDialogProps extends MailProviderDialogProps {
 function ServiceDialog({ account, service, onClose, onSaved }: ServiceDialogProps) {
   const t = textsOf("mailProvider");
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const cache = useQueryClient();
   const [first] = useState(() => formOf(service));
@@ -110,7 +112,7 @@ function ServiceDialog({ account, service, onClose, onSaved }: ServiceDialogProp
       footer={
         <>
           {!isNew && (
-            <Button kind="danger" busy={part.isPending} disabled={!isOnline} onClick={() => void askToPart()}>
+            <Button kind="danger" busy={part.isPending} because={noLine} onClick={() => void askToPart()}>
               {t("part.do")}
             </Button>
           )}
@@ -120,7 +122,7 @@ function ServiceDialog({ account, service, onClose, onSaved }: ServiceDialogProp
             form={id}
             kind="main"
             busy={save.isPending}
-            disabled={!isOnline || (!isNew && !isDirty)}
+            because={noLine ?? (!isNew && !isDirty && t("office:unchanged"))}
           >
             {t(isNew ? "connect" : "save")}
           </Button>
@@ -177,7 +179,12 @@ function KeyCheck({ account, typed }: { readonly account: number; readonly typed
   const said = check.error ? errorMessage(check.error) : check.data || t("keyGood");
   return (
     <div className="mail-check">
-      <Button size="small" busy={check.isPending} disabled={typed === ""} onClick={() => check.mutate(typed)}>
+      <Button
+        size="small"
+        busy={check.isPending}
+        because={typed === "" && t("office:typeFirst")}
+        onClick={() => check.mutate(typed)}
+      >
         {t("check")}
       </Button>
       <span role="status" className={check.data === "" ? "is-good" : "is-bad"}>

@@ -80,7 +80,7 @@ const calls = (path: string) => asked.filter((one) => one.path === path);
 
 it("asks for a key by its provider's name before it connects", async () => {
   draw("");
-  await open("Connect SendGrid", "SendGrid Key");
+  await open("Connect SendGrid", "SendGrid key");
 
   submit();
 
@@ -90,8 +90,8 @@ it("asks for a key by its provider's name before it connects", async () => {
 
 it("connects, says so in the spec's words, and then has the address of events to copy", async () => {
   draw("");
-  await open("Connect SendGrid", "SendGrid Key");
-  type("SendGrid Key", " SG.key ");
+  await open("Connect SendGrid", "SendGrid key");
+  type("SendGrid key", " SG.key ");
   type("Mails come from", "tickets@halle.example");
 
   submit();
@@ -108,8 +108,8 @@ it("connects, says so in the spec's words, and then has the address of events to
 it("says in the spec's words that a connection failed, and why beside the key", async () => {
   answers = { "/customers/connectMailKey": { message: "Failed", why: "SendGrid does not know this key" } };
   draw("");
-  await open("Connect SendGrid", "SendGrid Key");
-  type("SendGrid Key", "SG.wrong");
+  await open("Connect SendGrid", "SendGrid key");
+  type("SendGrid key", "SG.wrong");
 
   submit();
 
@@ -120,8 +120,8 @@ it("says in the spec's words that a connection failed, and why beside the key", 
 it("checks a key without saving anything", async () => {
   answers = { "/events/validateSendgridKey": { message: "Failed", why: "This key may not send mail" } };
   draw("");
-  await open("Connect SendGrid", "SendGrid Key");
-  type("SendGrid Key", "SG.reader");
+  await open("Connect SendGrid", "SendGrid key");
+  type("SendGrid key", "SG.reader");
 
   press("Check key");
 
@@ -132,7 +132,7 @@ it("checks a key without saving anything", async () => {
 it("keeps the key where none is typed, and sends the version that was seen", async () => {
   service = THERE;
   draw(THERE.key);
-  await open("Edit SendGrid", "SendGrid Key");
+  await open("Edit SendGrid", "SendGrid key");
   expect(screen.getByText("Empty: SG.…4711 stays.")).toBeTruthy();
   type("Verification Key", "MFkw");
 
@@ -152,7 +152,7 @@ it("says since when and why mails go another way", async () => {
     failure: "SendGrid refuses us (401)",
   };
   draw(THERE.key);
-  await open("Edit SendGrid", "SendGrid Key");
+  await open("Edit SendGrid", "SendGrid key");
 
   expect(screen.getByText(/^Mails go by Foyer's own mail since .+: SendGrid refuses us \(401\)\.$/)).toBeTruthy();
 });
@@ -178,7 +178,7 @@ it("explains what the sender's domain lacks, with the record to add", async () =
     },
   };
   draw(THERE.key);
-  await open("Edit SendGrid", "SendGrid Key");
+  await open("Edit SendGrid", "SendGrid key");
 
   press("Look at the domain");
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { useAdminNews } from "@/office/useAdminNews";
@@ -16,6 +15,7 @@ import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { saveBlob } from "@/ui/saveBlob";
 import { EmptyState } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { batchFile, BATCH_PAGE, batchPage, BATCHES, switchBatch, type Batch } from "../batches";
 import { CODES } from "../queries";
 import { useCodeWords } from "../useCodeWords";
@@ -109,7 +109,7 @@ function Progress({ batch: { made, size, leftOut, isReady } }: { readonly batch:
 
 function Actions({ batch, name }: { readonly batch: Batch; readonly name: string }) {
   const t = textsOf("codes");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const done = useDone([CODES]);
   const onError = (error: Error) => toast.error(errorMessage(error));
   const turn = useMutation({ mutationFn: (isOn: boolean) => switchBatch(batch, isOn), onSuccess: done, onError });
@@ -130,13 +130,15 @@ function Actions({ batch, name }: { readonly batch: Batch; readonly name: string
       <IconButton
         icon="download"
         label={t("batches.csv", { what: name })}
-        disabled={!isOnline || file.isPending || !batch.isReady}
+        busy={file.isPending}
+        because={noLine ?? (!batch.isReady && t("batches.making"))}
         onClick={() => file.mutate()}
       />
       <IconButton
         icon={batch.isActive ? "x" : "check"}
         label={t(batch.isActive ? "batches.switchOff" : "batches.switchOn", { what: name })}
-        disabled={!isOnline || turn.isPending}
+        because={noLine}
+        busy={turn.isPending}
         onClick={() => void press()}
       />
     </>

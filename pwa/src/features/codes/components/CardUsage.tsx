@@ -10,13 +10,14 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import type { CardUse, Code } from "../model";
 import { codeNamed } from "../queries";
 import { useCodeWords } from "../useCodeWords";
+import { CardCode } from "./CardCode";
 
 /** What a gift card has paid for: each payment with its order. */
 export function CardUsage({ card }: { readonly card: Code }) {
   const t = textsOf("codes");
   const format = useFormat();
   const { money } = useCodeWords(card.currency);
-  const query = useQuery(codeNamed("card", card.account, card.code));
+  const query = useQuery(codeNamed({ kind: "card", account: card.account, name: card.code, card: card.id }));
   const used = query.data?.used ?? card.spent;
   const order = (use: CardUse) => (
     <Link to={`/OrderDetails/${use.order}`}>{t("usage.openOrder", { order: use.order })}</Link>
@@ -25,6 +26,7 @@ export function CardUsage({ card }: { readonly card: Code }) {
     <div className="codes-usage">
       <Facts
         rows={[
+          { label: t("fields.cardCode"), value: <CardCode card={card} /> },
           { label: t("usage.used"), value: <LiveFigure value={used}>{money(used)}</LiveFigure> },
           { label: t("usage.left"), value: <LiveFigure value={card.balance}>{money(card.balance)}</LiveFigure> },
         ]}

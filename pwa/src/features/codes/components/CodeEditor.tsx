@@ -7,16 +7,23 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
+import { Figure, Figures } from "@/ui/Card";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { makeBatch } from "../batches";
 import { codeForm, type CodeForm } from "../codeForm";
-import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind } from "../model";
+import { codeFromWire, fieldsFor, codeFormOf, type Code, type Kind, type WireCode } from "../model";
 import { CODES, saveCode, useCodeAccount } from "../queries";
+import { useCodeWords } from "../useCodeWords";
+import { CardCode } from "./CardCode";
 import { CodeFields } from "./CodeFields";
 import { CodeTryOut } from "./CodeTryOut";
 import { ImportDialog } from "./ImportDialog";
@@ -37,6 +44,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
   const t = textsOf("codes");
   const id = useId();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const home = useCodeAccount(account);
   const zone = row?.zone ?? home.zone;
   const editing = useEditing({ kind, account, row, zone });
@@ -59,7 +67,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending || save.isSuccess}
-              disabled={!isOnline || (row !== undefined && !isDirty)}
+              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t(SAVES[way])}
             </Button>
@@ -68,6 +76,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
       >
         {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
         {save.isSuccess && <Note icon="check">{t("form.saved")}</Note>}
+        {row && (kind === "card" ? <CardCode card={row} /> : <WhatItDid code={row} currency={home.currency} />)}
         <div className="codes-says">
           <FormNotes editing={editing} />
         </div>
@@ -75,13 +84,15 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
           <TheirValuesContext value={editing.theirs}>
             <form id={id} noValidate className="codes-form" onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <fieldset className="codes-all" disabled={save.isSuccess}>
-                <CodeFields
-                  kind={kind}
-                  account={account}
-                  row={editing.row}
-                  zone={zone}
-                  currency={row?.currency || home.currency}
-                />
+                <FormErrors>
+                  <CodeFields
+                    kind={kind}
+                    account={account}
+                    row={editing.row}
+                    zone={zone}
+                    currency={row?.currency || home.currency}
+                  />
+                </FormErrors>
               </fieldset>
             </form>
           </TheirValuesContext>
@@ -99,6 +110,26 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
         )}
       </Page>
     </FormProvider>
+  );
+}
+
+/** How often a promo code was redeemed, what it took off, and what the tickets that were sold with it have cost. */
+function WhatItDid({ code, currency }: { readonly code: Code; readonly currency: string }) {
+  const t = textsOf("codes");
+  const words = useCodeWords(currency);
+  const figures = [
+    ["redeemed", formatCount(code.redeemed)],
+    ["discount", words.sum(code, "discount")],
+    ["revenue", words.sum(code, "revenue")],
+  ] as const;
+  return (
+    <Figures className="codes-owed">
+      {figures.map(([name, written]) => (
+        <Figure key={name} label={t(`sums.${name}`)}>
+          <LiveFigure value={written} />
+        </Figure>
+      ))}
+    </Figures>
   );
 }
 
@@ -135,7 +166,8 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
     fields: fieldsFor(isPercent),
     save: (form, edited) =>
       form.way === "many" ? makeBatch(form, account) : saveCode({ form, kind, account, edited }),
-    rowOf: codeFromWire,
+    // What it is called stays: the list of gift cards has masked it.
+    rowOf: (wire: WireCode) => ({ ...codeFromWire(wire), ...(row && { code: row.code }) }),
     onSaved: (message) => {
       const isMany = editing.form.getValues("way") === "many";
       if (isMany) return onMade(message);

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { LateProgress } from "@/office/LateProgress";
 import { Breakable } from "@/ui/Breakable";
@@ -11,6 +10,7 @@ import { Dialog } from "@/ui/Dialog";
 import { Segment } from "@/ui/Field";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { importBatch, previewImport, type ImportFound, type ImportLine } from "../batches";
 import type { CodeForm } from "../codeForm";
 
@@ -27,7 +27,7 @@ interface DialogProps {
 /** What the lines of a file would make, with what is wrong where it is wrong; then all of it or nothing is imported. */
 export function ImportDialog({ form, account, currency, onImported, onRefused, onClose }: DialogProps) {
   const t = textsOf("codes");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const query = useQuery({
     queryKey: ["codesImport", account, form],
     queryFn: () => previewImport(form, account),
@@ -61,7 +61,7 @@ export function ImportDialog({ form, account, currency, onImported, onRefused, o
           <Button
             kind="main"
             busy={save.isPending || save.isSuccess}
-            disabled={!isOnline || !found || found.wrong > 0}
+            because={noLine ?? (found ? found.wrong > 0 && t("import.correct") : t("common:stillLoading"))}
             onClick={() => save.mutate()}
           >
             {t("import.save", { count })}

@@ -50,7 +50,11 @@ export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
             {!isAll && (isNone ? t("targets.nothing") : t("targets.some", { count: picked.size }))}
           </span>
           <CancelButton />
-          <Button kind="main" disabled={isNone} onClick={() => onChoose(isAll ? null : [...picked])}>
+          <Button
+            kind="main"
+            because={isNone && t("targets.nothing")}
+            onClick={() => onChoose(isAll ? null : [...picked])}
+          >
             {t("targets.take")}
           </Button>
         </>

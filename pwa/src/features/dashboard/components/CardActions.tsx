@@ -1,12 +1,13 @@
-import { useId } from "react";
 import { homeServer } from "@/device/homeServer";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
 import { mayOpen } from "@/shell/access";
 import { openDialog } from "@/shell/dialogs";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
+import { useFormat } from "@/ui/format";
 import type { Card } from "../model";
 
 /** What can be done with a performance from here. */
@@ -14,25 +15,31 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
   const t = textsOf("dashboard");
   const isOnline = useOnline();
   const isOffice = mayOpen("office", useUser().roleid);
-  const { isCounterOpen } = card.state;
-  const why = useId();
+  const whyNoSale = useWhyNoSale(card.state);
   // A phone app has no tabs.
   const opensTabs = homeServer === undefined;
-  const needsLine = isCounterOpen && !isOnline;
+  const needsLine = !whyNoSale && !isOnline && t("walkInNeeds");
+  const format = useFormat();
+  // Each button says of which performance it is, to who cannot see on which card it stands.
+  const of = (
+    <span className="fy-unseen">
+      {t("ofCard", { event: nameOf(card), when: format.dateTime(card.state.startsAt, card.state.zone) })}
+    </span>
+  );
   return (
     <div className={isMain ? "dashboard-actions is-main" : "dashboard-actions"}>
       <Button
         kind={isMain ? "main" : "plain"}
         icon="ticket"
-        disabled={!isCounterOpen || !isOnline}
-        title={isCounterOpen ? undefined : whyClosed(card, t("ended"))}
-        aria-describedby={needsLine ? why : undefined}
+        because={whyNoSale ?? needsLine}
         onClick={() => openDialog("walkIn", { performanceId: card.id })}
       >
         {t("walkIn")}
+        {of}
       </Button>
       <Button kind="plain" icon="users" className="dashboard-quiet" onClick={() => openBuyers(card)}>
         {t("buyers")}
+        {of}
       </Button>
       <ButtonLink
         kind="plain"
@@ -42,34 +49,37 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
         {...(opensTabs && { target: "_blank", rel: "noopener" })}
       >
         {t("scanner")}
+        {of}
         {opensTabs && <span className="fy-unseen">{t("newTab")}</span>}
       </ButtonLink>
       {isOffice && (
         <ButtonLink kind="plain" icon="chart" className="dashboard-quiet" to={`/PerformanceView/${card.id}`}>
           {t("performance")}
+          {of}
         </ButtonLink>
       )}
       {isOffice && isMain && (
         <ButtonLink kind="plain" icon="sheet" className="dashboard-quiet dashboard-log" to={`/DoorLog/${card.id}`}>
           {t("doorLog")}
+          {of}
         </ButtonLink>
       )}
       {needsLine && (
-        <p id={why} className="dashboard-why">
-          {t("walkInNeeds")}
+        <p className="dashboard-why" aria-hidden>
+          {needsLine}
         </p>
       )}
     </div>
   );
 }
 
-/** The spec's tooltip, where that is why; a sale that has not begun or was closed has not ended. */
-const whyClosed = ({ state }: Card, ended: string): string => (state.hasEnded ? ended : state.status);
+const nameOf = ({ eventName, subcategory }: Card): string => [eventName, subcategory].filter(Boolean).join(" · ");
 
-function openBuyers({ id, eventName, subcategory, state }: Card): void {
+function openBuyers(card: Card): void {
+  const { id, state } = card;
   openDialog("buyers", {
     where: { event: state.event, performance: id, account: state.account },
-    name: [eventName, subcategory].filter(Boolean).join(" · "),
+    name: nameOf(card),
     startsAt: state.startsAt,
     zone: state.zone,
   });

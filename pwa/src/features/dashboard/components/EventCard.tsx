@@ -3,7 +3,6 @@ import { remainingOf } from "@/shared/performance/state";
 import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { TicketCard } from "@/ui/Card";
-import { Chip } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
@@ -11,6 +10,7 @@ import { useNow } from "@/ui/states";
 import type { Card } from "../model";
 import { useLiveCard } from "../queries";
 import { CardActions } from "./CardActions";
+import { Standing } from "./Standing";
 import { meterWords } from "./HeroCard";
 
 /** One performance: how it sells. */
@@ -27,7 +27,7 @@ export function EventCard({ card }: { readonly card: Card }) {
         <div className="fy-grow">
           <div className="dashboard-card-top">
             <p className="dashboard-when">{format.dateTime(state.startsAt, state.zone)}</p>
-            <Chip text={state.status} />
+            <Standing state={state} />
           </div>
           <h3>{card.eventName}</h3>
           <p className="dashboard-where">{[card.subcategory, card.venue].filter(Boolean).join(" · ")}</p>

@@ -3,7 +3,6 @@ import { remainingOf } from "@/shared/performance/state";
 import { mayOpen } from "@/shell/access";
 import { useUser } from "@/shell/session";
 import { Figure, Figures, TicketCard } from "@/ui/Card";
-import { Chip } from "@/ui/Chip";
 import { clockIn, isSameDay } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { LiveFigure, Meter, MeterKey } from "@/ui/LiveFigure";
@@ -12,6 +11,7 @@ import { useNow } from "@/ui/states";
 import type { Card } from "../model";
 import { useLiveCard } from "../queries";
 import { CardActions } from "./CardActions";
+import { Standing } from "./Standing";
 
 const EVENING = 17; // hours
 
@@ -37,7 +37,7 @@ export function HeroCard({ card }: { readonly card: Card }) {
               <h2>{card.eventName}</h2>
               <p className="dashboard-where">{[card.subcategory, card.venue].filter(Boolean).join(" · ")}</p>
             </div>
-            <Chip text={state.status} />
+            <Standing state={state} />
           </div>
           <Watched card={card} />
         </div>

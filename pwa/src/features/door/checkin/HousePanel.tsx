@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
+import { lazy } from "@/shell/lazy";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Figure, Figures } from "@/ui/Card";

@@ -59,7 +59,7 @@ function Which({ performance, mayChange = false }: { performance: DoorPerformanc
   const format = useFormat();
   return (
     <span className="door-which-text">
-      <b>
+      <b title={event}>
         {event}
         {mayChange && <Icon name="down" size="small" />}
       </b>

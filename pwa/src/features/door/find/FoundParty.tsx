@@ -61,6 +61,7 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
         <div className="find-acts">
           <Steps
             labels={{ count: t("search.howMany"), fewer: t("search.fewer"), more: t("search.another") }}
+            ends={{ fewer: t("search.nobody"), more: t("search.everybody") }}
             count={count}
             most={valid.length}
             onChange={setSome}
@@ -68,7 +69,7 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
           <Button
             kind="main"
             busy={isBusy}
-            disabled={count === 0}
+            because={count === 0 && t("search.nobody")}
             onClick={() => {
               setSome(null);
               admit(valid.slice(0, count));

@@ -37,7 +37,13 @@ export function KioskEnter({ onStarted }: { readonly onStarted: () => void }) {
           setWrong(false);
         }}
       />
-      <Button type="submit" size="large" wide disabled={!window.isSecureContext} busy={start.isPending}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        because={!window.isSecureContext && t("kiosk.insecure")}
+        busy={start.isPending}
+      >
         {t(window.isSecureContext ? "kiosk.start" : "kiosk.insecure")}
       </Button>
     </form>

@@ -48,7 +48,13 @@ export const LastAdmitted = memo(function LastLine({ last, zone, canUndo, isUndo
         <small>{mayUndo && !canUndo ? t("last.needsLine") : words.filter(Boolean).join(" · ")}</small>
       </p>
       {mayUndo && (
-        <Button kind="plain" icon="undo" disabled={!canUndo} busy={isUndoing} onClick={() => onUndo(outcome)}>
+        <Button
+          kind="plain"
+          icon="undo"
+          because={!canUndo && t("last.needsLine")}
+          busy={isUndoing}
+          onClick={() => onUndo(outcome)}
+        >
           {t("undo")}
         </Button>
       )}

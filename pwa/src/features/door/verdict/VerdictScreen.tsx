@@ -7,6 +7,7 @@ import { useKiosk } from "@/shell/kiosk";
 import { ago } from "@/ui/ago";
 import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
+import { BareButton } from "@/ui/BareButton";
 import { DoorTop } from "../components/DoorTop";
 import type { Manifest } from "../manifest/manifest";
 import type { DoorPerformance, Outcome, OutcomeKind } from "../model";
@@ -116,9 +117,9 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
   }
   if (outcome.admitted.length > 0) {
     return (
-      <button type="button" className="verdict-act" disabled={isUndoing} onClick={alone(() => onUndo(outcome))}>
+      <BareButton className="verdict-act" busy={isUndoing} onClick={alone(() => onUndo(outcome))}>
         {t("undo")}
-      </button>
+      </BareButton>
     );
   }
   if (outcome.kind === "already" && outcome.order !== null && !isLocked) {

@@ -27,7 +27,8 @@ export function ChooseDoor({ performance, house }: ChooseProps) {
       value={performance}
       options={[...own, ...doors].map(({ id, name, startsAt, zone }) => ({
         value: id,
-        label: `${name} · ${format.dateTime(startsAt, zone)}`,
+        // A narrow field shows when it is, and of the name what it has room for.
+        label: `${format.dateTime(startsAt, zone)} · ${name}`,
       }))}
       onChange={({ target }) => void navigate(`/DoorLog/${target.value}`)}
     />

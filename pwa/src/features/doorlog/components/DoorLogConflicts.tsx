@@ -11,6 +11,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { useNoLine } from "@/ui/useNoLine";
 import { ResolveDialog } from "./ResolveDialog";
 
 /**
@@ -80,6 +81,7 @@ interface OpenConflictProps {
 function OpenConflict({ conflicts, here, onSettle }: OpenConflictProps) {
   const t = textsOf("doorlog");
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const words = useConflictWords();
   return (
     <article className="doorlog-conflict">
@@ -90,7 +92,7 @@ function OpenConflict({ conflicts, here, onSettle }: OpenConflictProps) {
         ))}
         <Who conflict={conflicts[0]} here={here} />
       </div>
-      <Button disabled={!isOnline} title={isOnline ? undefined : t("common:needsNetwork")} onClick={onSettle}>
+      <Button because={noLine} title={isOnline ? undefined : t("common:needsNetwork")} onClick={onSettle}>
         {t("settle")}
       </Button>
     </article>

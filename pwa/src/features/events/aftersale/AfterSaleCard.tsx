@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useOnline } from "@/device/network";
+import { Suspense, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { lazy } from "@/shell/lazy";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
 import { eventTerms } from "./queries";
@@ -17,7 +18,7 @@ const AfterSaleDialog = lazy(() => import("./AfterSaleDialog"));
 export function AfterSaleCard({ event }: { readonly event: EventDetails }) {
   const t = textsOf("afterSale");
   const cache = useQueryClient();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   const { data: terms, error, refetch } = useQuery(eventTerms(event.id, event.version));
   const saved = (message: string) => {
@@ -30,7 +31,7 @@ export function AfterSaleCard({ event }: { readonly event: EventDetails }) {
       padded
       title={t("title")}
       actions={
-        <Button icon="edit" disabled={!terms || !isOnline} onClick={() => setOpen(true)}>
+        <Button icon="edit" because={noLine ?? (!terms && t("common:stillLoading"))} onClick={() => setOpen(true)}>
           {t("open")}
         </Button>
       }

@@ -5,7 +5,6 @@ import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -15,6 +14,7 @@ import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
 import { LateProgress } from "@/office/LateProgress";
+import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes } from "../components/CheckNotes";
 import type { EventDetails } from "../model";
 import { askedIn } from "../performances/onSale";
@@ -35,7 +35,7 @@ interface DialogProps {
 /** Which performances, and what of them; then what that comes to; then that it is done, and can be undone. */
 export function BulkEditDialog({ event, onClose }: DialogProps) {
   const t = textsOf("bulk");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const edit = useBulkEdit(event);
   const { form, found, tried, save, take, undo } = edit;
@@ -49,7 +49,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
       return (
         <>
           {undo && (
-            <Button busy={take.isPending} disabled={!isOnline} onClick={() => take.mutate(undo)}>
+            <Button busy={take.isPending} because={noLine} onClick={() => take.mutate(undo)}>
               {t("undo")}
             </Button>
           )}
@@ -60,14 +60,14 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
     if (found) {
       return (
         <>
-          <Button disabled={save.isPending} onClick={edit.back}>
+          <Button busy={save.isPending} onClick={edit.back}>
             {t("back")}
           </Button>
           {found.refused.length === 0 && (
             <Button
               kind="main"
               busy={save.isPending}
-              disabled={!isOnline || found.changed === 0}
+              because={noLine ?? (found.changed === 0 && t("nothingChanges"))}
               onClick={() => save.mutate()}
             >
               {t("save", shown(found.changed))}
@@ -79,7 +79,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
     return (
       <>
         <CancelButton />
-        <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
+        <Button type="submit" form={id} kind="main" busy={tried.isPending} because={noLine}>
           {t("check")}
         </Button>
       </>

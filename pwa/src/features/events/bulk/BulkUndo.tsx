@@ -1,13 +1,13 @@
 import "./bulk.css";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { EventDetails } from "../model";
 import { askedIn } from "../performances/onSale";
 import { BulkUndone, useUntil } from "./BulkResults";
@@ -48,7 +48,7 @@ interface NoteProps {
 
 function UndoNote({ event, undoable, onLeft }: NoteProps) {
   const t = textsOf("bulk");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const { take } = useUndo(event);
   const until = useUntil();
   const { changed, madeBy } = undoable;
@@ -64,7 +64,7 @@ function UndoNote({ event, undoable, onLeft }: NoteProps) {
     <div className="events-undo">
       <Note
         action={
-          <Button size="small" busy={take.isPending} disabled={!isOnline} onClick={() => void run()}>
+          <Button size="small" busy={take.isPending} because={noLine} onClick={() => void run()}>
             {t("undo")}
           </Button>
         }

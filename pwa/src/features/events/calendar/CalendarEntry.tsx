@@ -25,7 +25,9 @@ export function CalendarEntry({ performance, isWide = false, className = "", ...
         <time dateTime={startsAt}>{format.time(startsAt, zone)}</time>
         <span className="fy-unseen">{status}</span>
       </span>
-      <span className="calendar-entry-name">{name}</span>
+      <span className="calendar-entry-name" title={name}>
+        {name}
+      </span>
       {isWide && subcategory && <span className="calendar-entry-more">{subcategory}</span>}
       {isWide && (
         <span className="calendar-entry-more">

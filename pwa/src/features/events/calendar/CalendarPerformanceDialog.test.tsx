@@ -41,7 +41,7 @@ it("asks before another start that is typed is lost", async () => {
       />
     </MemoryRouter>,
   );
-  fireEvent.input(screen.getByLabelText("Event Time"), { target: { value: "8:15PM" } });
+  fireEvent.input(screen.getByLabelText("Event time"), { target: { value: "8:15PM" } });
   fireEvent.click(screen.getByLabelText("Close"));
   await waitFor(() => expect(questions.read()?.title).toBe("Leave without saving?"));
   expect(onClose).not.toHaveBeenCalled();

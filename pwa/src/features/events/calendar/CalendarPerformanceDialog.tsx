@@ -18,6 +18,7 @@ import { useShownZone } from "@/ui/zones";
 import { DateField } from "@/office/DateField";
 import { TimeField } from "@/office/TimeField";
 import type { WallTime } from "@/office/wallClock";
+import { useNoLine } from "@/ui/useNoLine";
 import { staysBecause, type CalendarPerformance } from "./model";
 import { moveForm, moveOf, toWall, type MoveForm } from "./moveForm";
 
@@ -32,6 +33,7 @@ interface DialogProps {
 export function CalendarPerformanceDialog({ performance, now, onMove, onClose }: DialogProps) {
   const t = textsOf("calendar");
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const [isTyped, setTyped] = useState(false);
   const stays = staysBecause(performance, now);
@@ -49,7 +51,7 @@ export function CalendarPerformanceDialog({ performance, now, onMove, onClose }:
             {t("open")}
           </ButtonLink>
           {mayMove ? (
-            <Button type="submit" form={id} kind="main" disabled={!isOnline}>
+            <Button type="submit" form={id} kind="main" because={noLine}>
               {t("move")}
             </Button>
           ) : (

@@ -10,6 +10,7 @@ import { copyText } from "@/ui/clipboard";
 import { Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { calendarAddress, changeAddress, stopAddress } from "./queries";
 
 interface DialogProps {
@@ -21,6 +22,7 @@ interface DialogProps {
 export function SubscribeDialog({ account, onClose }: DialogProps) {
   const t = textsOf("calendar");
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const query = useQuery(calendarAddress(account));
   const { change, stop } = useAddress(account);
   const address = query.data;
@@ -36,15 +38,15 @@ export function SubscribeDialog({ account, onClose }: DialogProps) {
       footer={
         address === undefined ? undefined : address ? (
           <>
-            <Button kind="danger" disabled={!isOnline || isBusy} onClick={() => void ask("stop", () => stop.mutate())}>
+            <Button kind="danger" because={noLine} busy={isBusy} onClick={() => void ask("stop", () => stop.mutate())}>
               {t("address.stop")}
             </Button>
-            <Button disabled={!isOnline || isBusy} onClick={() => void ask("change", () => change.mutate())}>
+            <Button because={noLine} busy={isBusy} onClick={() => void ask("change", () => change.mutate())}>
               {t("address.change")}
             </Button>
           </>
         ) : (
-          <Button kind="main" disabled={!isOnline} busy={isBusy} onClick={() => change.mutate()}>
+          <Button kind="main" because={noLine} busy={isBusy} onClick={() => change.mutate()}>
             {t("address.make")}
           </Button>
         )

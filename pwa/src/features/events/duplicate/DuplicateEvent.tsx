@@ -5,7 +5,6 @@ import { useId, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { toast } from "@/shell/toast";
@@ -15,6 +14,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Switch } from "@/ui/Field";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
+import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes } from "../components/CheckNotes";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
@@ -32,11 +32,11 @@ import { DuplicatePreview } from "./DuplicatePreview";
 /** An event made again under another name; the button stands beside its heading. */
 export function DuplicateEvent({ event }: { readonly event: EventDetails }) {
   const t = textsOf("duplicate");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="copy" disabled={!isOnline} onClick={() => setOpen(true)}>
+      <Button icon="copy" because={noLine} onClick={() => setOpen(true)}>
         {t("open")}
       </Button>
       {isOpen && <DuplicateDialog event={event} onClose={() => setOpen(false)} />}
@@ -51,7 +51,7 @@ interface DialogProps {
 
 function DuplicateDialog({ event, onClose }: DialogProps) {
   const t = textsOf("duplicate");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const { form, unsaved, found, tried, save, back } = useDuplicate(event, onClose);
   const hasPerformances = useWatch({ control: form.control, name: "hasPerformances" });
@@ -68,13 +68,13 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
       footer={
         found ? (
           <>
-            <Button disabled={save.isPending} onClick={back}>
+            <Button busy={save.isPending} onClick={back}>
               {t("back")}
             </Button>
             <Button
               kind="main"
               busy={save.isPending || save.isSuccess}
-              disabled={!isOnline || right === 0}
+              because={noLine ?? (right === 0 && t("noneRight"))}
               onClick={() => save.mutate(form.getValues())}
             >
               {t("saveWith", { count: right, shown: formatCount(right) })}
@@ -88,7 +88,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
               form={id}
               kind="main"
               busy={tried.isPending || save.isPending || save.isSuccess}
-              disabled={!isOnline}
+              because={noLine}
             >
               {t(hasPerformances ? "check" : "save")}
             </Button>

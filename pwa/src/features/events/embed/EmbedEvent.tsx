@@ -60,7 +60,7 @@ export function EmbedEvent({ event }: { readonly event: EventDetails }) {
       )}
       <h3>{t("embed.page")}</h3>
       <p className="events-embed-page">
-        <a href={page} target="_blank" rel="noopener">
+        <a className="fy-target" href={page} target="_blank" rel="noopener">
           {page}
         </a>
         <Copy text={page} label={t("embed.copyPage")} />

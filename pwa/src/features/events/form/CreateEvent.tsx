@@ -1,7 +1,8 @@
 import "./form.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useId, useRef, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorMessage } from "@/api/errors";
@@ -14,13 +15,15 @@ import { toast } from "@/shell/toast";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { Note } from "@/ui/states";
 import { useDraft } from "@/office/useDraft";
+import { FormErrors } from "@/office/FormErrors";
 import { RestoredNote } from "@/office/RestoredNote";
 import { MapInventory } from "../mapping/MapInventory";
 import { eventKeys, venues } from "../queries";
 import { rowErrorsOf } from "../sheet/model";
-import { PerformanceUpload } from "../sheet/PerformanceUpload";
+import { askKinds } from "../sheet/askKinds";
+import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { useSheetCheck } from "../sheet/useSheetCheck";
-import { useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
+import { placed, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { EMPTY_EVENT, eventForm, type EventForm } from "./eventForm";
 import { EventPictures } from "./EventPictures";
@@ -42,17 +45,25 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const asked = useSheetCheck(form);
   const preview = useSheetPreview(asked);
   const isOnline = useOnline();
-  const upload = useRef<HTMLElement>(null);
+  const upload = useRef<UploadHandle>(null);
   const { restored, drop } = useDraft({ form, name: `${account}:event:new` });
   const unsaved = useUnsaved(form.formState.isDirty, drop);
-  const save = useSave({ form, account, preview, unsaved });
+  const save = useSave({ form, account, preview, unsaved, upload });
 
-  const send = (filled: EventForm) => {
+  const send = async (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
     const trouble = preview.trouble ?? (preview.sheet?.rows.length === 0 ? t("errors.sheet") : undefined);
-    if (trouble === undefined) return save.mutate(filled);
-    toast.error(trouble);
-    upload.current?.focus();
+    if (trouble !== undefined) {
+      toast.error(trouble);
+      upload.current?.goToWrong();
+    } else if (
+      await askKinds(
+        preview.sheet,
+        filled.subcategories.map(({ name }) => name),
+      )
+    )
+      save.mutate(filled);
+    else upload.current?.goToWrong();
   };
   const clear = async () => {
     if (await confirm({ title: t("bar.clear") })) form.reset(EMPTY_EVENT);
@@ -64,7 +75,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
         title={t("configuration")}
         crumbs={[{ label: t("title"), to: "/Events" }]}
         actions={<CustomerSelect />}
-        bar={<SaveBar formId={formId} isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />}
+        bar={<SaveBar formId={formId} isSaving={save.isPending} onClear={() => void clear()} />}
       >
         {!isOnline && (
           <div className="events-why">
@@ -73,20 +84,22 @@ export function CreateEvent({ account }: { readonly account: number }) {
         )}
         <RestoredNote restored={restored} className="events-why" onDiscard={() => form.reset(EMPTY_EVENT)} />
         <form id={formId} className="events-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-          <div className="events-columns">
-            <EventDetailsCard venues={choices} />
-            <div className="events-side">
-              <EventPictures />
-              <SubCategories />
+          <FormErrors>
+            <div className="events-columns">
+              <EventDetailsCard venues={choices} />
+              <div className="events-side">
+                <EventPictures />
+                <SubCategories />
+              </div>
             </div>
-          </div>
-          <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
-          <MapInventory
-            capacities={{
-              each: (preview.sheet?.rows ?? []).map(({ cells }) => Number(cells.NumberofTickets)),
-              areAll: true,
-            }}
-          />
+            <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
+            <MapInventory
+              capacities={{
+                each: (preview.sheet?.rows ?? []).map(({ cells }) => Number(cells.NumberofTickets)),
+                areAll: true,
+              }}
+            />
+          </FormErrors>
         </form>
       </Page>
     </FormProvider>
@@ -98,9 +111,10 @@ interface Saving {
   readonly account: number;
   readonly preview: SheetPreviewState;
   readonly unsaved: Unsaved;
+  readonly upload: RefObject<UploadHandle | null>;
 }
 
-function useSave({ form, account, preview, unsaved }: Saving) {
+function useSave({ form, account, preview, unsaved, upload }: Saving) {
   const t = textsOf("events");
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -115,13 +129,15 @@ function useSave({ form, account, preview, unsaved }: Saving) {
       if (goes) void navigate("/Events");
     },
     onError: (error) => {
-      toast.error(errorMessage(error));
-      if (!(error instanceof ApiError)) return;
-      const rows = rowErrorsOf(error.data);
-      if (rows.length > 0) {
-        preview.refuse(rows);
+      const rows = error instanceof ApiError ? rowErrorsOf(error.data) : [];
+      const [first] = rows;
+      toast.error(first ? placed(first) : errorMessage(error));
+      if (first) {
+        flushSync(() => preview.refuse(rows));
+        upload.current?.goToWrong();
         return;
       }
+      if (!(error instanceof ApiError)) return;
       fieldErrorsOf(error).forEach(([field, message], place) =>
         form.setError(field, { message }, { shouldFocus: place === 0 }),
       );

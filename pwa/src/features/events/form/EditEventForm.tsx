@@ -6,6 +6,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
@@ -23,7 +24,8 @@ import { MapInventory } from "../mapping/MapInventory";
 import type { EventDetails } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
 import { venues, type PageAsked } from "../queries";
-import { PerformanceUpload } from "../sheet/PerformanceUpload";
+import { askKinds } from "../sheet/askKinds";
+import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { useSheetCheck } from "../sheet/useSheetCheck";
 import { useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
@@ -52,14 +54,14 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   const formId = useId();
   const isOnline = useOnline();
   const shown = useRef<SheetPreviewState>(null);
-  const editing = useEventEditing(event, shown);
+  const upload = useRef<UploadHandle>(null);
+  const editing = useEventEditing(event, shown, upload);
   const { form, save, row = event, renew } = editing;
   const { data: choices } = useQuery(venues(event.account));
   const preview = useSheetPreview(useSheetCheck(form, event.id));
   useEffect(() => {
     shown.current = preview;
   });
-  const upload = useRef<HTMLElement>(null);
   const { isDirty } = form.formState;
 
   const takeOver = useEffectEvent(() => {
@@ -68,11 +70,15 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   });
   useEffect(() => takeOver(), [event.version]);
 
-  const send = (filled: EventForm) => {
+  const held = event.performances.map(({ subcategory }) => subcategory);
+  const send = async (filled: EventForm) => {
     const { trouble } = preview;
-    if (!filled.sheet || trouble === undefined) return save.mutate(filled);
-    toast.error(trouble);
-    upload.current?.focus();
+    const known = [...filled.subcategories.map(({ name }) => name), ...held];
+    if (filled.sheet && trouble !== undefined) {
+      toast.error(trouble);
+      upload.current?.goToWrong();
+    } else if (!filled.sheet || (await askKinds(preview.sheet, known))) save.mutate(filled);
+    else upload.current?.goToWrong();
   };
   const clear = async () => {
     if (await confirm({ title: t("bar.clear") })) renew(event);
@@ -95,9 +101,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
           </span>
         }
         onRefresh={() => query.refetch()}
-        bar={
-          <SaveBar formId={formId} isEdit isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />
-        }
+        bar={<SaveBar formId={formId} isEdit isSaving={save.isPending} onClear={() => void clear()} />}
       >
         {offline}
         <Why event={event} isOnline={isOnline} />
@@ -113,14 +117,16 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
             noValidate
             onSubmit={(submit) => void form.handleSubmit(send)(submit)}
           >
-            <div className="events-columns">
-              <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
-              <div className="events-side">
-                <EventPictures isLocked={event.isLocked} />
-                <SubCategories isLocked={event.isLocked} />
+            <FormErrors>
+              <div className="events-columns">
+                <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
+                <div className="events-side">
+                  <EventPictures isLocked={event.isLocked} />
+                  <SubCategories isLocked={event.isLocked} />
+                </div>
               </div>
-            </div>
-            <PerformanceUpload ref={upload} preview={preview} hasVenue />
+              <PerformanceUpload ref={upload} preview={preview} hasVenue held={held} />
+            </FormErrors>
           </form>
         </TheirValuesContext>
         <div className="events-below">

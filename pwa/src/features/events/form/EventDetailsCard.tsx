@@ -39,6 +39,7 @@ export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
           <TextField<EventForm>
             name="ticketLabel"
             label={t("details.ticketLabel")}
+            optional
             className="events-w3"
             maxLength={100}
           />
@@ -47,6 +48,7 @@ export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
           <TextField<EventForm>
             name="bookingFee"
             label={t("details.bookingFee")}
+            optional
             className="events-w2"
             inputMode="decimal"
             leading={currency && <span aria-hidden="true">{currencySymbol(currency)}</span>}
@@ -61,7 +63,13 @@ export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
             value={currency ? `${currency} ${currencySymbol(currency)}` : ""}
             readOnly
           />
-          <TextField<EventForm> name="pixelId" label={t("details.pixelId")} className="events-w2" maxLength={100} />
+          <TextField<EventForm>
+            name="pixelId"
+            label={t("details.pixelId")}
+            optional
+            className="events-w2"
+            maxLength={100}
+          />
           <Switch label={t("details.includesTax")} className="events-w12" {...register("includesTax")} />
         </div>
       </Card>

@@ -2,6 +2,7 @@ import "./form.css";
 import { useFormContext, useFormState } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
+import { useNoLine } from "@/ui/useNoLine";
 import type { EventForm } from "./eventForm";
 
 const SHOWN = 4;
@@ -22,25 +23,31 @@ const FIELDS = [
 interface SaveBarProps {
   readonly formId: string;
   readonly isSaving: boolean;
-  readonly isOnline: boolean;
   /** An event that is there, and what was typed of it. */
   readonly isEdit?: boolean;
   readonly onClear: () => void;
 }
 
 /** Says what is not saved yet, and saves it. */
-export function SaveBar({ formId, isSaving, isOnline, isEdit = false, onClear }: SaveBarProps) {
+export function SaveBar({ formId, isSaving, isEdit = false, onClear }: SaveBarProps) {
   const t = textsOf("events");
+  const noLine = useNoLine();
   const unsaved = useUnsaved();
   return (
     <>
       <span className="events-unsaved fy-grow fy-no-phone" role="status">
         {unsaved && t("bar.unsaved", { what: unsaved })}
       </span>
-      <Button disabled={!unsaved || isSaving} onClick={onClear}>
+      <Button busy={isSaving} because={!unsaved && t("office:unchanged")} onClick={onClear}>
         {t("common:clear")}
       </Button>
-      <Button type="submit" form={formId} kind="main" disabled={!isOnline || (isEdit && !unsaved)} busy={isSaving}>
+      <Button
+        type="submit"
+        form={formId}
+        kind="main"
+        because={noLine ?? (isEdit && !unsaved && t("office:unchanged"))}
+        busy={isSaving}
+      >
         {t(isEdit ? "bar.save" : "bar.create")}
       </Button>
     </>

@@ -9,6 +9,7 @@ import {
   eventForm,
   cleanFee,
   eventFormOf,
+  sheetOf,
   type EventForm,
 } from "./eventForm";
 import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./formWire";
@@ -112,11 +113,11 @@ test("the parts of the call are what the server reads", () => {
 });
 
 test("a refusal goes to the fields that it names", () => {
-  const fields = { eventname: "Event Name is required", "event_subcategories.0.name": "Subcategory Name is required" };
+  const fields = { eventname: "Event Name is required", "event_subcategories.0.name": "Sub-category name is required" };
   const many = new ApiError({ status: 422, message: "x", field: "eventname", data: { fields } });
   expect(fieldErrorsOf(many)).toEqual([
     ["name", "Event Name is required"],
-    ["subcategories", "Subcategory Name is required"],
+    ["subcategories", "Sub-category name is required"],
   ]);
   const one = new ApiError({ status: 422, message: "Invalid file format.", field: "eventpromo", data: {} });
   expect(fieldErrorsOf(one)).toEqual([["promo", "Invalid file format."]]);
@@ -192,7 +193,12 @@ test("a mapping needs teams, and what the server says of one stands at them all"
 });
 
 test("whatever is wrong with a sub-category is said above them all", () => {
-  const fields = { "event_subcategories.0.name": "This Subcategory Name is repeated" };
+  const fields = { "event_subcategories.0.name": "This sub-category name is repeated" };
   const error = new ApiError({ status: 422, message: "x", field: "event_subcategories.0.name", data: { fields } });
   expect(atEventFields(error)).toMatchObject({ field: "event_subcategories" });
+});
+
+test.each(["season.pdf", "season.xlsx"])("a PDF is told what it is, though it is called %s", async (name) => {
+  const told = "This is a PDF. Save it as an Excel sheet (.xlsx) or a CSV file and choose that.";
+  await expect(sheetOf(new File(["%PDF-1.7"], name))).rejects.toThrow(told);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orText, t } from "@/i18n/i18n";
+import { isPdf } from "@/office/pdf";
 import type { EventDetails } from "../model";
 
 /** A file that was chosen, the address of the picture that is there, or none. */
@@ -118,6 +119,7 @@ export const eventFormOf = (event: EventDetails): EventForm => ({
 
 /** A sheet as it is now: what is saved is what was shown, even if its owner goes on to correct the file meanwhile. */
 export async function sheetOf(chosen: File): Promise<File> {
+  if (await isPdf(chosen)) throw new Error(t("office:pdf.sheet"));
   if (!isSheet(chosen)) throw new Error(says("format"));
   return new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
@@ -10,7 +11,8 @@ import { toast } from "@/shell/toast";
 import { eventFromWire, type EventDetails } from "../model";
 import { eventKeys } from "../queries";
 import { rowErrorsOf } from "../sheet/model";
-import type { SheetPreviewState } from "../sheet/useSheetPreview";
+import type { UploadHandle } from "../sheet/PerformanceUpload";
+import { placed, type SheetPreviewState } from "../sheet/useSheetPreview";
 import { editedEventForm, EMPTY_EVENT, eventFormOf, type EventForm } from "./eventForm";
 import { atEventFields, EVENT_FIELDS } from "./formWire";
 import { updateEvent } from "./saving";
@@ -22,6 +24,7 @@ import { updateEvent } from "./saving";
 export function useEventEditing(
   event: EventDetails,
   preview: RefObject<SheetPreviewState | null>,
+  upload: RefObject<UploadHandle | null>,
 ): RowForm<EventForm, EventDetails> {
   const t = textsOf("events");
   const cache = useQueryClient();
@@ -40,7 +43,12 @@ export function useEventEditing(
         return reply.message;
       } catch (error) {
         const rows = error instanceof ApiError ? rowErrorsOf(error.data) : [];
-        if (rows.length > 0) preview.current?.refuse(rows);
+        const [first] = rows;
+        if (first) {
+          flushSync(() => preview.current?.refuse(rows));
+          toast.error(placed(first));
+          upload.current?.goToWrong();
+        }
         throw atEventFields(error);
       }
     },

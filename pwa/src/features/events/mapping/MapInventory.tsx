@@ -48,13 +48,15 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false, c
       <fieldset className="events-plain" disabled={isLocked}>
         <div className="events-map">
           <Checkbox label={t("mapping.title")} {...register("mapsInventory", { onChange: judgeTeams })} />
-          <span className="events-map-status">{t(isMapped ? "mapping.mapped" : "mapping.notMapped")}</span>
+          <span className="events-map-status" data-spec={isMapped ? "Status:Mapped" : "Status:Not yet Mapped"}>
+            {t(isMapped ? "mapping.mapped" : "mapping.notMapped")}
+          </span>
           <span className="fy-grow fy-quiet fy-small">
             {maps || isLocked
               ? teams.length > 0 && t("mapping.sum", { count: teams.length, tickets: ticketsOf(teams) })
               : t("mapping.switchOn")}
           </span>
-          <Button ref={ref} disabled={!maps} onClick={() => setOpen(true)}>
+          <Button ref={ref} because={!maps && t("mapping.switchOn")} onClick={() => setOpen(true)}>
             {t("mapping.setup")}
           </Button>
         </div>

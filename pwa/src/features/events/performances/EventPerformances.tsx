@@ -50,6 +50,13 @@ export function EventPerformances({ event }: { readonly event: EventRow }) {
   );
 }
 
+/** The spec's words for the moments: decision 0129. */
+const SPEC: Readonly<Record<string, string>> = {
+  dateTime: "Event Date Time",
+  onSale: "On sale date",
+  end: "End date",
+};
+
 function useColumns(currency: string, hasSubcategory: boolean): readonly Column<Performance>[] {
   const t = textsOf("events");
   const subcategory: Column<Performance> = {
@@ -61,6 +68,7 @@ function useColumns(currency: string, hasSubcategory: boolean): readonly Column<
   const moment = (key: string, instantOf: (row: Performance) => string): Column<Performance> => ({
     key,
     title: t(`performance.${key}`),
+    spec: SPEC[key] ?? "",
     width: key === "dateTime" ? "18%" : "16%",
     cell: (row) => (
       <VenueTime at={instantOf(row)} zone={row.zone} as={key === "dateTime" ? "dateTime" : "dateTimeThere"} />

@@ -7,12 +7,14 @@ import { TicketAllocation, type AllocationPart } from "@/shared/allotment/Ticket
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { isElsewhere, zoneName } from "@/ui/zones";
+import { useNoLine } from "@/ui/useNoLine";
 import { whyTold, type Performance } from "../model";
 import { PerformanceFields } from "./PerformanceFields";
 import { usePerformanceEditing } from "./usePerformanceEditing";
@@ -33,6 +35,7 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
   const t = textsOf("events");
   const format = useFormat();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const editing = usePerformanceEditing({ performance: opened, sold, onClose });
   const { form, save, row = opened } = editing;
@@ -63,7 +66,13 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={isDone} disabled={!isOnline || !(isDirty || hasRows)}>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            busy={isDone}
+            because={noLine ?? (!(isDirty || hasRows) && t("office:unchanged"))}
+          >
             {t("common:save")}
           </Button>
         </>
@@ -101,7 +110,9 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
             <Note icon="clock">{t("edit.zone", { zone: zoneName(row.zone, row.startsAt) })}</Note>
           )}
           <TheirValuesContext value={editing.theirs}>
-            <PerformanceFields zone={row.zone} sold={sold} currency={currency} isLocked={isLocked} />
+            <FormErrors>
+              <PerformanceFields zone={row.zone} sold={sold} currency={currency} isLocked={isLocked} />
+            </FormErrors>
           </TheirValuesContext>
           <TicketAllocation
             event={row.event}

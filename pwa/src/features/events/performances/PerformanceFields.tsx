@@ -31,8 +31,8 @@ export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProp
     <>
       <fieldset className="events-moment" disabled={isLocked}>
         <legend className="fy-unseen">{t("edit.event")}</legend>
-        <DateField name="date" label={t("edit.date")} disabled={isLocked} />
-        <TimeField name="time" day="date" zone={zone} label={t("edit.time")} />
+        <DateField name="date" label={t("edit.date")} spec="EventDate" disabled={isLocked} />
+        <TimeField name="time" day="date" zone={zone} label={t("edit.time")} spec="EventTime" />
       </fieldset>
       <fieldset className="events-moment" disabled={isLocked}>
         <legend className="fy-unseen">{t("edit.onSale")}</legend>
@@ -48,6 +48,7 @@ export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProp
           <TextField<PerformanceForm>
             name="cost"
             label={t("edit.cost")}
+            data-spec="TicketCost"
             inputMode="decimal"
             leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
           />
@@ -55,6 +56,7 @@ export function PerformanceFields({ zone, sold, currency, isLocked }: FieldsProp
         <TextField<PerformanceForm>
           name="tickets"
           label={t("edit.tickets")}
+          data-spec="NumberofTickets"
           inputMode="numeric"
           hint={sold > 0 ? t("edit.sold", { count: sold }) : undefined}
         />
@@ -109,7 +111,11 @@ function SaleSwitches() {
   return (
     <div className="events-switches">
       <Switch label={t("edit.isOnSale")} {...register("isOnSale", other("isBoxOfficeOnly"))} />
-      <Switch label={t("edit.isBoxOfficeOnly")} {...register("isBoxOfficeOnly", other("isOnSale"))} />
+      <Switch
+        label={t("edit.isBoxOfficeOnly")}
+        data-spec="Box Office Only Sale (Amber State)"
+        {...register("isBoxOfficeOnly", other("isOnSale"))}
+      />
       {error && (
         <p className="office-says" role="alert">
           {error}

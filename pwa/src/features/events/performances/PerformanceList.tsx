@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
@@ -19,6 +18,7 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
 import { useShownZone } from "@/ui/zones";
+import { useNoLine } from "@/ui/useNoLine";
 import { BulkEdit } from "../bulk/BulkEdit";
 import { BulkUndo } from "../bulk/BulkUndo";
 import { VenueTime } from "../components/VenueTime";
@@ -105,9 +105,8 @@ interface ActionsProps {
 function RowActions({ event, performance, now, onEdit }: ActionsProps) {
   const t = textsOf("events");
   const format = useFormat();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const { mutate, isPending } = useRemoval();
-  const isStill = !isOnline || isPending;
   const zone = useShownZone(performance.zone);
   const when = format.dateTime(performance.startsAt, zone);
   const navigate = useNavigate();
@@ -156,7 +155,8 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
         label={t("performances.deleteWhat", { when })}
         // A phone has room for two icons: this one goes behind the dots.
         className="fy-no-phone"
-        disabled={isStill}
+        busy={isPending}
+        because={noLine}
         onClick={() => void remove()}
       />
       <RowMenu
@@ -167,7 +167,8 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
           {
             icon: "trash",
             label: t("common:delete"),
-            disabled: isStill,
+            because: noLine,
+            busy: isPending,
             danger: true,
             onlyPhone: true,
             run: () => void remove(),

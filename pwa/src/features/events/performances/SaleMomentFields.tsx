@@ -10,14 +10,19 @@ interface MomentProps {
   readonly isLocked?: boolean;
 }
 
+const SPEC = {
+  onSale: { date: "Onsaledate", time: "OnsaleTime" },
+  end: { date: "Enddate", time: "EndsaleTime" },
+};
+
 /** When a sale begins or ends: a day and a time of the venue's clock. */
 export function SaleMomentFields({ of, zone, isLocked = false }: MomentProps) {
   const t = textsOf("events");
   const [date, time] = [`${of}Date`, `${of}Time`];
   return (
     <>
-      <DateField name={date} label={t(`edit.${date}`)} disabled={isLocked} />
-      <TimeField name={time} day={date} zone={zone} label={t(`edit.${time}`)} />
+      <DateField name={date} label={t(`edit.${date}`)} spec={SPEC[of].date} disabled={isLocked} />
+      <TimeField name={time} day={date} zone={zone} label={t(`edit.${time}`)} spec={SPEC[of].time} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -14,6 +13,7 @@ import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
 import { LateProgress } from "@/office/LateProgress";
+import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes } from "../components/CheckNotes";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
@@ -30,7 +30,7 @@ interface DialogProps {
 /** The rule and what each performance has; then all that this makes, of which some may be taken out. */
 export function AddByRuleDialog({ event, onClose }: DialogProps) {
   const t = textsOf("rule");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   const { form, found, out, setOut, exceptions, tried, save, back } = useRule(event, onClose);
   const kept = found ? found.rows.length - exceptions.length : 0;
@@ -47,13 +47,13 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
       footer={
         found ? (
           <>
-            <Button disabled={save.isPending} onClick={back}>
+            <Button busy={save.isPending} onClick={back}>
               {t("back")}
             </Button>
             <Button
               kind="main"
               busy={save.isPending || tried.isPending}
-              disabled={!isOnline || kept === 0}
+              because={noLine ?? (kept === 0 && t("noneKept"))}
               onClick={() => save.mutate()}
             >
               {t("add", shown)}
@@ -62,7 +62,7 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
         ) : (
           <>
             <CancelButton />
-            <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
+            <Button type="submit" form={id} kind="main" busy={tried.isPending} because={noLine}>
               {t("check")}
             </Button>
           </>

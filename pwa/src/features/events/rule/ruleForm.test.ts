@@ -58,7 +58,10 @@ test.each<[Partial<RuleForm>, Record<string, string>]>([
   [{ weekdays: [] }, { weekdays: "Please choose the week days" }],
   [{ weekdays: [], repeats: "daily" }, {}],
   [{ every: "0" }, { every: "A whole number from 1 to 999" }],
-  [{ repeats: "rule", every: "0", weekdays: [] }, { rule: "The rule cannot be read, Eg.FREQ=WEEKLY;BYDAY=FR,SA" }],
+  [
+    { repeats: "rule", every: "0", weekdays: [] },
+    { rule: "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA" },
+  ],
   [{ times: " , " }, { times: "Please choose the day hours" }],
   [{ times: "7:30PM, noon" }, { times: "Time Format is wrong, Eg.12:00PM" }],
   [{ cost: "" }, { cost: "TicketCost is required" }],
@@ -72,7 +75,7 @@ test.each<[Partial<RuleForm>, Record<string, string>]>([
     { onSaleDate: "28-03-2027", onSaleTime: "1:30AM" },
     { onSaleTime: "There is no 1:30AM on 28-03-2027: the clocks are put forward" },
   ],
-  [{ endsBefore: "-1" }, { endsBefore: "The end of sale takes minutes before the start, Eg.30" }],
+  [{ endsBefore: "-1" }, { endsBefore: "Write how many minutes before the start the sale ends, such as 30" }],
 ])("%j says %j", (changes, messages) => {
   expect(messagesOf(changes)).toEqual(messages);
 });

@@ -3,7 +3,6 @@ import "./season.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -11,9 +10,10 @@ import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
 import { Bone, Loading, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { askedIn, someOnSale } from "../performances/onSale";
 import { eventKeys } from "../queries";
-import { mayBeReadAgain, shownIn } from "../sheet/model";
+import { mayBeReadAgain, shownIn, whyIn } from "../sheet/model";
 import { SheetRefusal } from "../sheet/SheetRefusal";
 import { inOrder, mayBeSaved, type Season, type SeasonRow } from "./model";
 import { checkSeason, updateSeason } from "./queries";
@@ -29,7 +29,7 @@ interface DialogProps {
 /** What a sheet would change, before it does. */
 export function SeasonDialog({ event, file, onClose }: DialogProps) {
   const t = textsOf("season");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const cache = useQueryClient();
   const check = useQuery({
     queryKey: ["season", event, file.name, file.lastModified],
@@ -52,6 +52,10 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
       if (error instanceof ApiError && error.status < 500 && !askedIn(error)) void check.refetch();
     },
   });
+  const whyUnsaved =
+    !season || check.isFetching
+      ? t("common:stillLoading")
+      : !mayBeSaved(season) && t(season.wrong ? "correct" : "changesNothing");
   const error = check.error ?? (askedIn(save.error) ? null : save.error);
   return (
     <Dialog
@@ -67,7 +71,7 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
           <Button
             kind="main"
             busy={save.isPending}
-            disabled={!isOnline || !season || check.isFetching || !mayBeSaved(season)}
+            because={noLine ?? whyUnsaved}
             onClick={() => season && save.mutate(season)}
           >
             {t("save")}
@@ -185,9 +189,9 @@ function What({ row }: { readonly row: SeasonRow }) {
           </ins>
         </span>
       ))}
-      {errors.map(({ message }, at) => (
-        <span key={`${at} ${message}`} className="events-line-why">
-          <b>{message}</b>
+      {errors.map((error, at) => (
+        <span key={`${at} ${error.message}`} className="events-line-why">
+          <b>{whyIn(error)}</b> {error.columns.join(", ")}
         </span>
       ))}
     </>

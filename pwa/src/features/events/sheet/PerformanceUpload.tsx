@@ -1,7 +1,7 @@
 import "../form/form.css";
 import "./sheet.css";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type DragEvent, type Ref } from "react";
+import { useImperativeHandle, useRef, useState, type DragEvent, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { api } from "@/api/client";
@@ -13,18 +13,24 @@ import { Icon } from "@/ui/Icon";
 import { saveBlob } from "@/ui/saveBlob";
 import { sheetOf, type EventForm } from "../form/eventForm";
 import { SheetInput } from "./SheetInput";
-import { SheetPreview } from "./SheetPreview";
+import { SheetPreview, type PreviewHandle } from "./SheetPreview";
 import type { SheetPreviewState } from "./useSheetPreview";
 
 interface UploadProps {
   readonly preview: SheetPreviewState;
   readonly hasVenue: boolean;
-  /** The whole part, so that saving can lead to rows that are wrong. */
-  readonly ref: Ref<HTMLElement>;
+  /** The sub-categories that performances of the event have already. */
+  readonly held?: readonly string[];
+  readonly ref: Ref<UploadHandle>;
+}
+
+export interface UploadHandle {
+  /** Where saving leads that is refused for the sheet: to the first cell that is wrong, or to the part as a whole. */
+  readonly goToWrong: () => void;
 }
 
 /** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
-export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
+export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadProps) {
   const t = textsOf("events");
   const { file, error, ref: reach, take, putAway, forgive } = useSheetField();
   const input = useRef<HTMLInputElement>(null);
@@ -35,9 +41,18 @@ export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
   };
   const { isOver, ...drop } = useDrop((dropped) => void take(dropped));
   const open = () => input.current?.click();
+  const part = useRef<HTMLElement>(null);
+  const shown = useRef<PreviewHandle>(null);
+  useImperativeHandle(ref, () => ({
+    goToWrong: () => {
+      if (!shown.current?.goToWrong()) part.current?.focus();
+    },
+  }));
+  const { control } = useFormContext<EventForm>();
+  const own = useWatch({ control, name: "subcategories" });
   return (
     <section
-      ref={ref}
+      ref={part}
       className={`fy-card events-upload ${isOver ? "is-over" : ""}`}
       aria-label={t("upload.title")}
       tabIndex={-1}
@@ -49,6 +64,8 @@ export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
       </header>
       {file ? (
         <SheetPreview
+          ref={shown}
+          kinds={[...own.map(({ name }) => name), ...held]}
           file={file}
           preview={{
             ...preview,

@@ -4,7 +4,7 @@ import { textsOf } from "@/i18n/i18n";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { afterTab, type Place } from "./gridKeys";
-import { isGuilty, NUMERIC, shownIn, type SheetRow } from "./model";
+import { isGuilty, NUMERIC, shownIn, whyIn, type SheetRow } from "./model";
 
 interface RowProps {
   readonly id: string;
@@ -104,7 +104,7 @@ export function SheetGridRow({ id, row, columns, place, top, here, editing, rowC
       {row.errors.map((error, at) => (
         <span key={`${at} ${error.message}`} id={`${id}-why-${at}`} className="events-cells-why" aria-hidden="true">
           <Icon name="alert" size="small" />
-          {error.message}
+          {whyIn(error)}
         </span>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { formatCount } from "@/ui/money";
 import { nextNumber } from "./corrections";
-import { shownIn, twinOf, type Sheet, type SheetError, type SheetRow } from "./model";
+import { shownIn, twinOf, whyIn, type Sheet, type SheetError, type SheetRow } from "./model";
 import { SheetRowDialog } from "./SheetRowDialog";
 import type { SheetChange } from "./useSheetPreview";
 
@@ -38,7 +38,7 @@ export function SheetList({ sheet, wrong, onChange }: ListProps) {
         {rows.slice(0, shown).map((one) => (
           <li key={one.row}>
             {onChange ? (
-              <button type="button" className="events-line" onClick={() => setOpened(one.row)}>
+              <button type="button" className="events-line" data-row={one.row} onClick={() => setOpened(one.row)}>
                 <Line sheet={sheet} row={one} />
               </button>
             ) : (
@@ -103,7 +103,7 @@ function Line({ sheet, row }: LineProps) {
         {isWrong ? (
           row.errors.map((error, at) => (
             <span key={`${at} ${error.message}`} className="events-line-why">
-              <b>{error.message}</b>
+              <b>{whyIn(error)}</b>
               <Cells sheet={sheet} row={row} error={error} />
             </span>
           ))

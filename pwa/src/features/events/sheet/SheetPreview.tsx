@@ -1,5 +1,5 @@
 import "./sheet.css";
-import { useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
-import { mayBeReadAgain, nextWrong, type SheetRow } from "./model";
+import { kindsInWords, mayBeReadAgain, newKindsIn, nextWrong, type NewKind, type SheetRow } from "./model";
 import { SheetGrid, type GridHandle } from "./SheetGrid";
 import { SheetList } from "./SheetList";
 import { SheetRefusal } from "./SheetRefusal";
@@ -17,12 +17,20 @@ interface PreviewProps {
   readonly file: File;
   readonly preview: SheetPreviewState;
   readonly hasVenue: boolean;
+  /** The sub-categories of the event: those that the sheet would bring beside them are listed. */
+  readonly kinds?: readonly string[];
   /** The button that chooses another file. */
   readonly children: ReactNode;
+  readonly ref?: Ref<PreviewHandle>;
+}
+
+export interface PreviewHandle {
+  /** Goes to the first cell that is wrong, on a phone to its line; says whether there is one. */
+  readonly goToWrong: () => boolean;
 }
 
 /** What was read from the file, with what is wrong where it is wrong, to be corrected there. */
-export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps) {
+export function SheetPreview({ file, preview, hasVenue, kinds = [], children, ref }: PreviewProps) {
   const t = textsOf("events");
   const { sheet, wrong, change } = preview;
   const keys = useId();
@@ -33,6 +41,17 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
     const target = nextWrong(rows, grid.current?.row(), step);
     if (target) grid.current?.goTo(target.row, target.errors[0]?.columns[0]);
   };
+  const list = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    goToWrong: () => {
+      const [first] = wrong;
+      if (!first) return false;
+      // Only one of the two is in sight, and what is not does not take the focus.
+      grid.current?.goTo(first.row, first.errors[0]?.columns[0]);
+      list.current?.querySelector<HTMLElement>(`[data-row="${first.row}"]`)?.focus();
+      return true;
+    },
+  }));
   const add = () => {
     flushSync(() => {
       setWhich("all");
@@ -50,6 +69,7 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
             <Summary preview={preview} hasVenue={hasVenue} />
           </p>
           <SheetRefusal error={hasVenue ? preview.error : null} />
+          <NewKinds kinds={newKindsIn(sheet?.rows ?? [], kinds)} />
         </div>
         {mayBeReadAgain(preview.error) && (
           <Button icon="refresh" onClick={preview.tryAgain}>
@@ -85,7 +105,9 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
             rows={rows}
             editing={{ keys, onChange: change, onJump: jump, onLeave: () => adding.current?.focus() }}
           />
-          <SheetList sheet={sheet} wrong={wrong} onChange={change} />
+          <div ref={list}>
+            <SheetList sheet={sheet} wrong={wrong} onChange={change} />
+          </div>
           <div className="events-cells-foot">
             <span className="fy-no-phone">
               <Button ref={adding} kind="plain" size="small" icon="plus" onClick={add}>
@@ -105,6 +127,12 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
       )}
     </>
   );
+}
+
+/** "New sub-categories: Matinee (12), Relaxd Performence (1)": a slip of the pen is seen before it is saved. */
+function NewKinds({ kinds }: { readonly kinds: readonly NewKind[] }) {
+  const t = textsOf("events");
+  return kinds.length > 0 && <p>{t("upload.newKinds", { names: kindsInWords(kinds) })}</p>;
 }
 
 type Which = "all" | "wrong";

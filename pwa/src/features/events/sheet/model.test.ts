@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
 import { rowsBetween } from "@/ui/inSight";
 import { ApiError } from "@/api/errors";
-import { ROW_PX, nextWrong, rowErrorsOf, topsOf, twinOf, WHY_PX, whyRefused, type SheetRow } from "./model";
+import {
+  kindsInWords,
+  newKindsIn,
+  ROW_PX,
+  nextWrong,
+  rowErrorsOf,
+  topsOf,
+  twinOf,
+  WHY_PX,
+  whyIn,
+  whyRefused,
+  type SheetRow,
+} from "./model";
 
 const row = (number: number, ...messages: readonly string[]): SheetRow => ({
   row: number,
@@ -70,4 +82,21 @@ test("one goes from error to error, round and round", () => {
   expect(nextWrong([row(2, "a")], 2, 1)?.row).toBe(2);
   expect(nextWrong([row(2)], 2, 1)).toBeUndefined();
   expect(nextWrong([], undefined, 1)).toBeUndefined();
+});
+
+test("an error says what would be right there", () => {
+  const said = { columns: ["EventDate"], message: "EventDate format is wrong", remedy: "Write 05-01-2027" };
+  expect(whyIn(said)).toBe("EventDate format is wrong. Write 05-01-2027");
+  const empty = { ...said, message: "There are empty data cells. Please try again.", remedy: "Fill in EventTime" };
+  expect(whyIn(empty)).toBe("There are empty data cells. Please try again. Fill in EventTime");
+  expect(whyIn({ ...said, remedy: "" })).toBe("EventDate format is wrong");
+  expect(rowErrorsOf({ errors: [{ row: 3, ...said }] })).toEqual([{ row: 3, ...said }]);
+});
+
+test("sub-categories that nobody knows yet are counted, so that a slip of the pen is seen", () => {
+  const of = (number: number, kind: string) => ({ ...row(number), cells: { Subcategory: kind } });
+  const rows = [of(2, "Matinee"), of(3, "Matinee "), of(4, "Relaxd Performence"), of(5, ""), of(6, "late")];
+  const kinds = newKindsIn(rows, ["Late"]);
+  expect(kindsInWords(kinds)).toBe("Matinee (2), Relaxd Performence (1)");
+  expect(newKindsIn(rows, ["Late", "matinee", "Relaxd Performence"])).toEqual([]);
 });

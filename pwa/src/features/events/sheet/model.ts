@@ -21,6 +21,8 @@ export interface SheetRow {
 export interface SheetError {
   readonly columns: readonly string[];
   readonly message: string;
+  /** What would be right there, in the reader's own format: "Write 05-01-2027". */
+  readonly remedy?: string;
 }
 
 export type WireSheet = Shapes["SheetOut"];
@@ -64,16 +66,40 @@ export function twinOf(rows: readonly SheetRow[], row: SheetRow, error: SheetErr
   );
 }
 
+/** "EventDate format is wrong. Write 05-01-2027" */
+export const whyIn = ({ message, remedy }: SheetError): string =>
+  remedy ? `${message.trim().replace(/[.!?]$/, "")}. ${remedy}` : message;
+
+export interface NewKind {
+  readonly name: string;
+  /** How many performances are to be of it. */
+  readonly count: number;
+}
+
+/** The sub-categories that a sheet would bring: of an event with a list of them the server refuses all others. */
+export function newKindsIn(rows: readonly SheetRow[], known: readonly string[]): readonly NewKind[] {
+  const found = new Map<string, NewKind>();
+  const folded = new Set(known.map((name) => name.trim().toLowerCase()));
+  for (const { cells } of rows) {
+    const name = cells.Subcategory?.trim() ?? "";
+    if (name === "" || folded.has(name.toLowerCase())) continue;
+    found.set(name, { name, count: (found.get(name)?.count ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
+
+export const kindsInWords = (kinds: readonly NewKind[]): string =>
+  kinds.map(({ name, count }) => `${name} (${count})`).join(", ");
+
 /** What saving refused, row by row: it belongs into the preview, where the row is. */
 export function rowErrorsOf(reply: unknown): readonly NumberedError[] {
   const errors = asRecord(reply)?.errors;
   if (!Array.isArray(errors)) return [];
   return (errors as readonly unknown[]).flatMap((entry) => {
-    const { row, columns, message } = asRecord(entry) ?? {};
+    const { row, columns, message, remedy } = asRecord(entry) ?? {};
     if (typeof row !== "number" || typeof message !== "string") return [];
-    return [
-      { row, message, columns: Array.isArray(columns) ? columns.filter((name) => typeof name === "string") : [] },
-    ];
+    const names = Array.isArray(columns) ? columns.filter((name) => typeof name === "string") : [];
+    return [{ row, message, columns: names, ...(typeof remedy === "string" && remedy !== "" && { remedy }) }];
   });
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useReducer } from "react";
 import { errorMessage } from "@/api/errors";
+import { textsOf } from "@/i18n/i18n";
 import { useDebounced } from "@/ui/useDebounced";
 import { judgeRows, useSheet, type SheetCheck, type SheetRead } from "../form/saving";
 import { beginCorrections, correct, isCorrected, type Change, type Corrections } from "./corrections";
-import { wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
+import { whyIn, wrongRows, type NumberedError, type Sheet, type SheetRow } from "./model";
 
 /** Typing rests this long before rows are judged again. */
 const REST_MS = 350;
@@ -59,7 +60,7 @@ export function useSheetPreview(asked: SheetCheck): SheetPreviewState {
   const wrong = wrongRows(sheet?.rows ?? []);
   return {
     error,
-    trouble: error ? errorMessage(error) : wrong[0]?.errors[0]?.message,
+    trouble: error ? errorMessage(error) : firstWrongIn(wrong),
     sheet,
     wrong,
     waiting: judging.waiting,
@@ -70,6 +71,16 @@ export function useSheetPreview(asked: SheetCheck): SheetPreviewState {
     tryAgain: () => void (corrections ? judging.refetch() : check.refetch()),
   };
 }
+
+/** "Row 3, EventDate: EventDate format is wrong. Write 05-01-2027" */
+function firstWrongIn([row]: readonly SheetRow[]): string | undefined {
+  const [error] = row?.errors ?? [];
+  return row && error && placed({ ...error, row: row.row });
+}
+
+/** An error with the place where it is, for whoever does not see it there. */
+export const placed = (error: NumberedError): string =>
+  textsOf("events")("upload.at", { row: error.row, columns: error.columns.join(", "), why: whyIn(error) });
 
 /** Asks the server about the rows that were changed; about all of them where the venue or the name has changed. */
 function useJudging(held: Corrections | null, asked: SheetCheck, tell: (change: Change) => void) {

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useOnline } from "@/device/network";
+import { Suspense, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { NAMES } from "@/i18n/languages";
+import { lazy } from "@/shell/lazy";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
 import { fieldFor, writtenIn, type TextsForm } from "./model";
@@ -18,7 +19,7 @@ const TextsDialog = lazy(() => import("./TextsDialog"));
 export function TextsCard({ event }: { readonly event: EventDetails }) {
   const t = textsOf("eventTexts");
   const cache = useQueryClient();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   const { data: texts, error, refetch } = useQuery(eventTexts(event.id, event.version));
   const saved = (message: string) => {
@@ -31,7 +32,7 @@ export function TextsCard({ event }: { readonly event: EventDetails }) {
       padded
       title={t("title")}
       actions={
-        <Button icon="edit" disabled={!texts || !isOnline} onClick={() => setOpen(true)}>
+        <Button icon="edit" because={noLine ?? (!texts && t("common:stillLoading"))} onClick={() => setOpen(true)}>
           {t("open")}
         </Button>
       }

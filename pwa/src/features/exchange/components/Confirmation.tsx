@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { OrderDetails } from "@/shared/orders/model";
 import { TakeMoney } from "@/shared/till/TakeMoney";
@@ -10,6 +9,7 @@ import { Icon } from "@/ui/Icon";
 import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor } from "@/ui/money";
 import { Bone, Loading, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { Made } from "../calls";
 import type { ExchangeQuote, Later, Settling, Wish } from "../model";
 import { buttonsOf, type SettlingButton } from "../settling";
@@ -118,17 +118,16 @@ interface ButtonsProps {
 /** All of them wait while something is under way. */
 function Buttons({ quote, isBusy, onPress }: ButtonsProps) {
   const t = textsOf("exchange");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const buttons = buttonsOf(quote);
   return buttons.map((button, place) => {
-    const isAllowed = button.right === undefined || mine.may(button.right);
     return (
       <Button
         key={button.text}
         kind={place === buttons.length - 1 ? "main" : "normal"}
-        disabled={isBusy || !isOnline || button.isClosed || !isAllowed}
-        title={button.right && mine.why(button.right)}
+        busy={isBusy}
+        because={noLine ?? (button.isClosed ? t("buttons.closed") : button.right && mine.because(button.right))}
         onClick={() => onPress(button)}
       >
         {t(`buttons.${button.text}`)}
@@ -172,18 +171,17 @@ interface ElsewhereProps {
 /** The ways that take their time: the new tickets are kept meanwhile, and the old ones stay good. */
 function Elsewhere({ quote, isBusy, onLater }: ElsewhereProps) {
   const t = textsOf("exchange");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   if (!quote.mayCard && !quote.mayLink) return null;
-  const isOff = isBusy || !isOnline;
   return (
     <div className="exchange-later" role="group" aria-label={t("later.label")}>
       {quote.mayCard && (
-        <Button size="small" disabled={isOff} onClick={() => onLater("card")}>
+        <Button size="small" busy={isBusy} because={noLine} onClick={() => onLater("card")}>
           {t("later.card")}
         </Button>
       )}
       {quote.mayLink && (
-        <Button size="small" icon="link" disabled={isOff} onClick={() => onLater("link")}>
+        <Button size="small" icon="link" busy={isBusy} because={noLine} onClick={() => onLater("link")}>
           {t("later.link")}
         </Button>
       )}

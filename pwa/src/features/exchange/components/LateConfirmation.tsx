@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "@/shell/lazy";
 import type { ConfirmationProps } from "./Confirmation";
 
 const Confirmation = lazy(() => import("./Confirmation"));

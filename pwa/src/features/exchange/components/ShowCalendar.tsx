@@ -4,6 +4,7 @@ import type { Days } from "@/shared/sale/days";
 import { addMonths, dayName, monthOf } from "@/ui/days";
 import { MonthCalendar } from "@/ui/MonthCalendar";
 import { useDebounced } from "@/ui/useDebounced";
+import { BareButton } from "@/ui/BareButton";
 
 /** Spec part 3, section 9. */
 const HIGHLIGHTS_AFTER_MS = 500;
@@ -61,16 +62,15 @@ interface DayProps {
 function Day({ day, shows, isPast, isChosen, onChoose }: DayProps) {
   const t = textsOf("exchange");
   return (
-    <button
-      type="button"
+    <BareButton
       className={`fy-day exchange-day${shows > 0 ? " has-shows" : ""}`}
-      disabled={isPast}
+      because={isPast && t("calendar.past")}
       aria-pressed={isChosen}
       aria-label={t("calendar.day", { day: dayName(day), count: shows })}
       onClick={onChoose}
     >
       {Number(day.slice(-2))}
       {shows > 0 && <span className="fy-day-mark is-open" aria-hidden="true" />}
-    </button>
+    </BareButton>
   );
 }

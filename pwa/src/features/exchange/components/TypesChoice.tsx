@@ -42,7 +42,7 @@ export function TypesChoice({ wish, missing, onChoose }: TypesProps) {
   };
   return (
     <div className="exchange-types">
-      <Note kind="warn">{t("types.missing")}</Note>
+      <Note kind="warn">{t("types.chooseAll")}</Note>
       {missing.map(({ type, name, reason }) => (
         <Select
           key={type}
@@ -53,7 +53,7 @@ export function TypesChoice({ wish, missing, onChoose }: TypesProps) {
           onChange={({ target }) => setChosen(new Map([...chosen, [type, target.value]]))}
         />
       ))}
-      <Button kind="main" disabled={!isWhole} onClick={take}>
+      <Button kind="main" because={!isWhole && t("types.chooseAll")} onClick={take}>
         {t("types.take")}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { Breakable } from "@/ui/Breakable";
 import { Button, IconButton } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
 import { CopyId, None } from "@/ui/CopyId";
@@ -15,13 +16,14 @@ import { emailProblem, resendProblem } from "../dialogs/texts";
 import type { OrderDetails } from "@/shared/orders/model";
 import { resendMail, saveEmail, saveMarketing, useDeskCall } from "../orderCalls";
 import type { OrderLetter } from "@/shared/orders/pageModel";
+import { useNoLine } from "@/ui/useNoLine";
 
 const emailOf = ({ email }: OrderDetails) => email;
 
 /** Who bought: their address can be changed, and the mail sent again; the letters say what became of them. */
 export function BuyerCard({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [opened, setOpened] = useState<"email" | "resend" | "link">();
   const close = () => setOpened(undefined);
   const { rights, kept } = order;
@@ -34,12 +36,12 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
             label: t("orders:columns.email"),
             value: (
               <span className="orders-edited">
-                <span className="orders-long">{order.email || <None />}</span>
+                <span className="orders-long">{order.email ? <Breakable text={order.email} /> : <None />}</span>
                 {rights.email && (
                   <IconButton
                     icon="edit"
                     label={t("email.title")}
-                    disabled={!isOnline}
+                    because={noLine}
                     onClick={() => setOpened("email")}
                   />
                 )}
@@ -56,12 +58,12 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
       {(rights.resend || (rights.reservation && kept)) && (
         <div className="orders-card-acts">
           {rights.resend && (
-            <Button icon="mail" disabled={!isOnline} onClick={() => setOpened("resend")}>
+            <Button icon="mail" because={noLine} onClick={() => setOpened("resend")}>
               {t("resend.open")}
             </Button>
           )}
           {rights.reservation && kept && (
-            <Button icon="link" disabled={!isOnline} onClick={() => setOpened("link")}>
+            <Button icon="link" because={noLine} onClick={() => setOpened("link")}>
               {t("link.open")}
             </Button>
           )}

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { TextDialog } from "../dialogs/TextDialog";
 import { noProblem } from "../dialogs/texts";
 import type { OrderDetails } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 import { saveComments } from "../orderCalls";
 
 const commentsOf = ({ comments }: OrderDetails) => comments;
@@ -13,18 +13,19 @@ const commentsOf = ({ comments }: OrderDetails) => comments;
 /** What the office has noted about an order. */
 export function CommentsCard({ order }: { readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
       title={t("orders:comments")}
       padded
+      none={!order.comments && t("comments.none")}
       actions={
         <Button
           kind="plain"
           size="small"
           icon="edit"
-          disabled={!isOnline}
+          because={noLine}
           aria-label={t("comments.title")}
           onClick={() => setOpen(true)}
         >
@@ -32,11 +33,7 @@ export function CommentsCard({ order }: { readonly order: OrderDetails }) {
         </Button>
       }
     >
-      {order.comments ? (
-        <p className="orders-comments">{order.comments}</p>
-      ) : (
-        <p className="fy-quiet">{t("comments.none")}</p>
-      )}
+      {order.comments && <p className="orders-comments">{order.comments}</p>}
       {isOpen && (
         <TextDialog
           order={order}

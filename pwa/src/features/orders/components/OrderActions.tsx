@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { serverNow } from "@/api/clock";
-import { useOnline } from "@/device/network";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { mayExchangeOrder } from "@/shared/orders/exchanging";
@@ -11,8 +10,9 @@ import { Button } from "@/ui/Button";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
 import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 import { exportOrder } from "../orderCalls";
-import type { RefundMode } from "../refunds";
+import { whyNoRefund, type RefundMode } from "../refunds";
 
 interface OrderActionsProps {
   readonly order: OrderDetails;
@@ -23,11 +23,13 @@ interface OrderActionsProps {
 /** Export, Exchange, Refund, Partial Refund and Void; each button is there where the order's state and one's own rights allow it (section 4). */
 export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const t = textsOf("orderPage");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [mode, setMode] = useState<RefundMode>();
   const { rights } = order;
   const mine = useRights();
-  const mayRefund = isOnline && mine.may("refund");
+  const because = noLine ?? mine.because("refund");
+  const noRefund = because ?? (!rights.refund && t(`noRefund.${whyNoRefund(order)}`));
+  const noPart = because ?? (!rights.partialRefund && t(`noRefund.${whyNoRefund(order)}`));
   const paper = () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error)));
   // Full Refund shows only where the payment has one order; Partial Refund where something can be left.
   const showsRefund = order.paymentOrders === 1 && order.status !== "Progress";
@@ -38,10 +40,10 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const exchange = () => openDialog("exchange", { order: order.id });
   const more: readonly RowAction[] = [
     ...(isBar && canExchange
-      ? [{ icon: "exchange" as const, label: t("actions.exchange"), run: exchange, disabled: !isOnline }]
+      ? [{ icon: "exchange" as const, label: t("actions.exchange"), run: exchange, because: noLine }]
       : []),
     ...(isBar && hasRefund
-      ? [{ icon: "export" as const, label: t("actions.export"), run: paper, disabled: !isOnline }]
+      ? [{ icon: "export" as const, label: t("actions.export"), run: paper, because: noLine }]
       : []),
     ...(isBar && canPartly && showsRefund
       ? [
@@ -50,7 +52,7 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
             label: t("actions.partial"),
             danger: true,
             run: () => setMode("partial"),
-            disabled: !mayRefund || !rights.partialRefund,
+            because: noPart,
           },
         ]
       : []),
@@ -61,33 +63,23 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
             label: t("actions.void"),
             danger: true,
             run: () => setMode("void"),
-            disabled: !isOnline,
+            because: noLine,
           },
         ]
       : []),
   ];
   const refund = (
-    <Button
-      kind="danger"
-      disabled={!mayRefund || !rights.refund}
-      title={mine.why("refund")}
-      onClick={() => setMode("whole")}
-    >
+    <Button kind="danger" because={noRefund} onClick={() => setMode("whole")}>
       {t("actions.refund")}
     </Button>
   );
   const partial = (
-    <Button
-      kind="danger"
-      disabled={!mayRefund || !rights.partialRefund}
-      title={mine.why("refund")}
-      onClick={() => setMode("partial")}
-    >
+    <Button kind="danger" because={noPart} onClick={() => setMode("partial")}>
       {t("actions.partial")}
     </Button>
   );
   const paperButton = (
-    <Button icon="export" disabled={!isOnline} onClick={paper}>
+    <Button icon="export" because={noLine} onClick={paper}>
       {t("actions.export")}
     </Button>
   );
@@ -102,7 +94,7 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
         <div className="orders-actions fy-only-desk">
           {paperButton}
           {canExchange && (
-            <Button icon="exchange" disabled={!isOnline} onClick={exchange}>
+            <Button icon="exchange" because={noLine} onClick={exchange}>
               {t("actions.exchange")}
             </Button>
           )}

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router-dom";
 import { serverNow } from "@/api/clock";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { mayExchangeRow } from "@/shared/orders/exchanging";
 import { useRights } from "@/shell/rights";
@@ -10,6 +9,7 @@ import { RowMenu, type RowAction } from "@/ui/RowMenu";
 import { mayRemoveUser, mayTellBuyer } from "../listModel";
 import { useBuyerFile, useRemoveUser } from "../listQueries";
 import type { OrderRow } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 
 /** What can be done with an order from the list (spec part 3, section 2.6). */
 export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
@@ -17,7 +17,7 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   const navigate = useNavigate();
   const role = useUser().roleid;
   const mine = useRights();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const removal = useRemoveUser();
   const file = useBuyerFile();
   const remove = async () => {
@@ -33,7 +33,8 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
   const tell = (format: "json" | "pdf"): RowAction => ({
     icon: "download",
     label: t(`buyerData.${format}`),
-    disabled: !isOnline || file.isPending,
+    because: noLine,
+    busy: file.isPending,
     run: () => file.mutate({ order, format }),
   });
   const actions: readonly RowAction[] = [
@@ -54,7 +55,8 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
             icon: "trash",
             label: t("removal.title"),
             danger: true,
-            disabled: !isOnline || removal.isPending,
+            because: noLine,
+            busy: removal.isPending,
             run: () => void remove(),
           } as const,
         ]

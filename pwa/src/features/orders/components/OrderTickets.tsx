@@ -1,4 +1,3 @@
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -6,8 +5,8 @@ import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { EmptyState } from "@/ui/states";
 import type { OrderDetails, OrderTicket } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 import { useDeskCall, validateTicket } from "../orderCalls";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
@@ -25,10 +24,24 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
       <small className="orders-second">{which(ticket)}</small>
     </>
   );
+  const print = order.ticketsPdf && (
+    <a className="fy-btn is-normal is-small" href={order.ticketsPdf} target="_blank" rel="noopener">
+      <Icon name="print" />
+      {t("orderPage:tickets.print")}
+    </a>
+  );
+  if (order.ticketList.length === 0) {
+    return <Card title={t("tickets.title")} none={t("tickets.none")} actions={print} />;
+  }
   return (
     <Card
       title={t("tickets.title")}
-      actions={<span className="fy-quiet">{t("tickets.in", { count: order.admitted, of: order.tickets })}</span>}
+      actions={
+        <>
+          <span className="fy-quiet">{t("tickets.in", { count: order.admitted, of: order.tickets })}</span>
+          {print}
+        </>
+      }
     >
       <div className="orders-units-table">
         <DataTable<OrderTicket>
@@ -36,7 +49,6 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
           rows={order.ticketList}
           rowKey={(ticket) => ticket.id}
           query={LOADED}
-          empty={<EmptyState icon="ticket" title={t("tickets.none")} />}
           columns={[
             { key: "ticket", title: t("tickets.ticket"), cell: name },
             { key: "scanned", title: t("tickets.scanned"), cell: scanned },
@@ -63,7 +75,7 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
 /** Validate or Reset, of a ticket that admits somebody in an order that is Success. */
 function Act({ order, ticket }: { readonly order: OrderDetails; readonly ticket: OrderTicket }) {
   const t = textsOf("orderPage");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const isReset = ticket.state === "admitted";
   const change = useDeskCall(order, () => validateTicket(order, ticket.id, isReset));
   const mayChange = order.rights.validate && ticket.refund === null && (isReset || ticket.state === "valid");
@@ -72,7 +84,7 @@ function Act({ order, ticket }: { readonly order: OrderDetails; readonly ticket:
     <Button
       size="small"
       kind={isReset ? "normal" : "tonal"}
-      disabled={!isOnline}
+      because={noLine}
       busy={change.isPending}
       aria-label={t(isReset ? "tickets.resetOne" : "tickets.validateOne", { id: ticket.id })}
       onClick={() => change.mutate()}

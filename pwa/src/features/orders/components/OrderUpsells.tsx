@@ -1,4 +1,3 @@
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -6,8 +5,8 @@ import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
-import { EmptyState } from "@/ui/states";
 import type { OrderDetails, OrderUpsell } from "@/shared/orders/model";
+import { useNoLine } from "@/ui/useNoLine";
 import { useRedeeming } from "../orderCalls";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
@@ -23,6 +22,7 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
   const act = (item: OrderUpsell) => <Act order={order} item={item} />;
   const price = (item: OrderUpsell) =>
     item.ticket === null ? formatMoney(item.price, order.currency) : t("upsells.included");
+  if (shown.length === 0) return <Card title={t("upsells.title")} none={t("upsells.none")} />;
   return (
     <Card
       title={t("upsells.title")}
@@ -38,7 +38,6 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
           rows={shown}
           rowKey={(item) => item.id}
           query={LOADED}
-          empty={<EmptyState icon="cup" title={t("upsells.none")} />}
           columns={[
             {
               key: "upsell",
@@ -69,7 +68,7 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
 /** Redeem or Reset, of an order that is Success; otherwise the server would only refuse it. */
 function Act({ order, item }: { readonly order: OrderDetails; readonly item: OrderUpsell }) {
   const t = textsOf("orders");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const redeeming = useRedeeming(order);
   if (order.status !== "Success" || item.refund !== null) return null;
   const isReset = item.state === "redeemed";
@@ -77,7 +76,7 @@ function Act({ order, item }: { readonly order: OrderDetails; readonly item: Ord
     <Button
       size="small"
       kind={isReset ? "normal" : "tonal"}
-      disabled={!isOnline}
+      because={noLine}
       busy={redeeming.isPending}
       aria-label={t(isReset ? "upsells.resetOne" : "upsells.redeemOne", { name: item.name, id: item.id })}
       onClick={() => redeeming.mutate({ item: item.id, isReset })}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
@@ -12,6 +11,7 @@ import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "@/shared/orders/model";
 import { askRefundNow, useDeskCall } from "../orderCalls";
 import type { OrderDispute, OrderRefund } from "@/shared/orders/pageModel";
+import { useNoLine } from "@/ui/useNoLine";
 import { MoneyTasks } from "./MoneyTasks";
 
 /** Kinds that take nothing back: their money is owed whatever the provider says. */
@@ -40,11 +40,11 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
   const format = useFormat();
   const money = (amount: string) => formatMoney(amount, order.currency);
   const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
   const askNow = mine.may("refund") && (
-    <Button size="small" disabled={!isOnline} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
+    <Button size="small" because={noLine} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
       {t("refunds.askNow")}
     </Button>
   );
@@ -97,7 +97,7 @@ const counted = (names: readonly string[]): readonly string[] =>
 function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly order: OrderDetails }) {
   const t = textsOf("orderPage");
   const format = useFormat();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const [isVoiding, setVoiding] = useState(false);
   const { rights, zone } = order;
@@ -108,7 +108,7 @@ function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly 
       action={
         rights.voidDisputed &&
         mine.may("void") && (
-          <Button size="small" kind="danger" disabled={!isOnline} onClick={() => setVoiding(true)}>
+          <Button size="small" kind="danger" because={noLine} onClick={() => setVoiding(true)}>
             {t("dispute.void")}
           </Button>
         )

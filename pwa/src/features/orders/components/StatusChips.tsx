@@ -1,4 +1,5 @@
 import { Chip } from "@/ui/Chip";
+import { statusLabel } from "@/ui/status";
 import { scanText, statusText, type OrderRow } from "@/shared/orders/model";
 
 /** What became of the payment, and how many are in: two chips at the most. */
@@ -10,4 +11,10 @@ export function StatusChips({ order }: { readonly order: OrderRow }) {
       {scanned && <Chip text={scanned} />}
     </span>
   );
+}
+
+/** The same in a sentence's place, where facts stand in lines. */
+export function StatusWords({ order }: { readonly order: OrderRow }) {
+  const words = [statusText(order), scanText(order)].filter((word) => word !== null);
+  return <span data-spec={words.join(", ")}>{words.map(statusLabel).join(", ")}</span>;
 }

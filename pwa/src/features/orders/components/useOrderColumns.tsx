@@ -61,6 +61,7 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
       },
       {
         key: "bought",
+        spec: "Event Purchased Date",
         twoLines: true,
         cell: ({ boughtAt, zone }) => (
           <>

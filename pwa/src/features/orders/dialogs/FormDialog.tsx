@@ -4,6 +4,8 @@ import { t } from "@/i18n/i18n";
 import { Button, type ButtonKind } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
+import { type Reason } from "@/ui/because";
+import { useNoLine } from "@/ui/useNoLine";
 
 interface FormDialogProps {
   readonly title: string;
@@ -12,7 +14,7 @@ interface FormDialogProps {
   readonly submit: string;
   readonly kind?: ButtonKind;
   readonly busy: boolean;
-  readonly disabled?: boolean;
+  readonly because?: Reason;
   /** Something is typed that closing the dialog would lose. */
   readonly isDirty?: boolean;
   readonly refusal?: string | undefined;
@@ -30,13 +32,14 @@ export function FormDialog(props: FormDialogProps) {
     submit,
     kind = "main",
     busy,
-    disabled,
+    because,
     isDirty = false,
     refusal,
     size = "form",
     children,
   } = props;
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const id = useId();
   return (
     <Dialog
@@ -49,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind={kind} busy={busy} disabled={!isOnline || disabled}>
+          <Button type="submit" form={id} kind={kind} busy={busy} because={noLine ?? because}>
             {submit}
           </Button>
         </>

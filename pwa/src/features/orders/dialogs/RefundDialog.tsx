@@ -79,7 +79,10 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
         rows={2}
         optional
       />
-      {preview && mode !== "disputed" && <PreviewLines preview={preview} currency={order.currency} />}
+      {/* Always there: screen readers do not read out one that appears together with its words. */}
+      <div aria-live="polite">
+        {preview && mode !== "disputed" && <PreviewLines preview={preview} currency={order.currency} />}
+      </div>
     </FormDialog>
   );
 }
@@ -90,7 +93,7 @@ function PreviewLines({ preview, currency }: { readonly preview: Preview; readon
   const money = (amount: string) => formatMoney(amount, currency);
   const byCard = toMinor(preview.giftCard) > 0;
   return (
-    <div className="orders-preview" aria-live="polite">
+    <div className="orders-preview">
       <dl className="orders-amounts">
         {byCard && (
           <>

@@ -65,6 +65,7 @@ export function LinkDialog({ order, kept, onClose }: ReservationProps) {
       <p className="fy-quiet">{t("link.lead")}</p>
       <Field
         label={t("link.url")}
+        data-spec="Payment Modal Link"
         type="url"
         value={url}
         error={(isTried ? problems.url : undefined) ?? atLink}

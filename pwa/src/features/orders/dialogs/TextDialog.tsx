@@ -73,7 +73,7 @@ export function TextDialog(props: TextDialogProps) {
       submit={submit}
       size={kind === "area" ? "question" : "form"}
       busy={save.isPending || save.isSuccess}
-      disabled={!isRepeatable && text.trim() === base.was.trim()}
+      because={!isRepeatable && text.trim() === base.was.trim() && t("office:unchanged")}
       isDirty={text !== base.was}
       refusal={refusal}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { useRights } from "@/shell/rights";
@@ -10,6 +9,7 @@ import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import type { OrderDetails } from "@/shared/orders/model";
 import type { WaitingExchange } from "@/shared/orders/pageModel";
+import { useNoLine } from "@/ui/useNoLine";
 import { CardPage } from "../dialogs/CardPage";
 import { PayDialog } from "../dialogs/ReservationDialogs";
 import { cancelReservation, sendExchangeLink, useDeskCall } from "../orderCalls";
@@ -24,7 +24,7 @@ interface ExchangeCardProps {
 export function ExchangeCard({ order, waits }: ExchangeCardProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const mine = useRights();
   const [opened, setOpened] = useState<"pay" | "card">();
   const cancel = useDeskCall(order, () => cancelReservation(waits.reservation));
@@ -33,7 +33,8 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
     const question = { title: t("exchange.cancel"), text: t("exchange.cancelText"), danger: true };
     if (await confirm(question)) cancel.mutate();
   };
-  const isOff = !isOnline || !mine.may("exchange_charge");
+  const because = noLine ?? mine.because("exchange_charge");
+  const ofPaying = because ?? (waits.isBeingPaid && t("exchange.beingPaid"));
   const why = mine.why("exchange_charge", "cancel_reservation");
   const close = () => setOpened(undefined);
   return (
@@ -49,22 +50,22 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
         <Note>{t(waits.isBeingPaid ? "exchange.beingPaid" : "exchange.stayGood")}</Note>
       </div>
       <div className="orders-card-acts">
-        <Button kind="main" icon="cash" disabled={isOff || waits.isBeingPaid} onClick={() => setOpened("pay")}>
+        <Button kind="main" icon="cash" because={ofPaying} onClick={() => setOpened("pay")}>
           {t("pay.open")}
         </Button>
         {waits.page && (
-          <Button icon="terminal" disabled={isOff} onClick={() => setOpened("card")}>
+          <Button icon="terminal" because={because} onClick={() => setOpened("card")}>
             {t("exchange.card")}
           </Button>
         )}
         {waits.page && order.email && (
-          <Button icon="link" disabled={isOff || waits.isBeingPaid} busy={link.isPending} onClick={() => link.mutate()}>
+          <Button icon="link" because={ofPaying} busy={link.isPending} onClick={() => link.mutate()}>
             {t("exchange.link")}
           </Button>
         )}
         <Button
           kind="danger"
-          disabled={!isOnline || !mine.may("cancel_reservation")}
+          because={noLine ?? mine.because("cancel_reservation")}
           busy={cancel.isPending}
           onClick={() => void ask()}
         >

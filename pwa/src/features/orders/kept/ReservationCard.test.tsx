@@ -15,7 +15,7 @@ vi.mock("@/api/client", () => ({
     },
   },
 }));
-vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => true, why: () => "" }) }));
+vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => true, why: () => "", because: () => undefined }) }));
 
 afterEach(() => {
   cleanup();
@@ -43,7 +43,7 @@ async function pay(due: string, way?: string) {
       />
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Take Payment" }));
+  fireEvent.click(screen.getByRole("button", { name: "Take payment" }));
   const text = await screen.findByText(/tickets are issued at once/);
   if (way) fireEvent.click(screen.getByText(way));
   fireEvent.submit(text.closest("form")!);

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
 import { useRights } from "@/shell/rights";
@@ -12,6 +11,7 @@ import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/Reservation
 import type { OrderDetails } from "@/shared/orders/model";
 import { cancelReservation, useDeskCall } from "../orderCalls";
 import type { OrderReservation } from "@/shared/orders/pageModel";
+import { useNoLine } from "@/ui/useNoLine";
 import { TimeLeft } from "./TimeLeft";
 
 interface ReservationCardProps {
@@ -23,15 +23,15 @@ interface ReservationCardProps {
 export function ReservationCard({ order, kept }: ReservationCardProps) {
   const t = textsOf("orderPage");
   const format = useFormat();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [opened, setOpened] = useState<"extend" | "pay" | "purchased">();
   const cancel = useDeskCall(order, () => cancelReservation(kept.id));
   const ask = async () => {
     const question = { title: t("cancel.title"), text: t("cancel.text"), danger: true };
     if (await confirm(question)) cancel.mutate();
   };
-  const isOff = !isOnline || !order.rights.reservation;
   const mine = useRights();
+  const because = noLine ?? (order.rights.reservation ? undefined : t("reservation.closed"));
   const why = mine.why("mark_purchased", "cancel_reservation");
   const [link] = kept.links;
   return (
@@ -64,18 +64,23 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
         </div>
       )}
       <div className="orders-card-acts">
-        <Button kind="main" icon="cash" disabled={isOff || kept.isBeingPaid} onClick={() => setOpened("pay")}>
+        <Button
+          kind="main"
+          icon="cash"
+          because={because ?? (kept.isBeingPaid && t("reservation.beingPaid"))}
+          onClick={() => setOpened("pay")}
+        >
           {t("pay.open")}
         </Button>
-        <Button disabled={isOff || !mine.may("mark_purchased")} onClick={() => setOpened("purchased")}>
+        <Button because={because ?? mine.because("mark_purchased")} onClick={() => setOpened("purchased")}>
           {t("purchased.open")}
         </Button>
-        <Button icon="clock" disabled={isOff} onClick={() => setOpened("extend")}>
+        <Button icon="clock" because={because} onClick={() => setOpened("extend")}>
           {t("extend.open")}
         </Button>
         <Button
           kind="danger"
-          disabled={isOff || !mine.may("cancel_reservation")}
+          because={because ?? mine.because("cancel_reservation")}
           busy={cancel.isPending}
           onClick={() => void ask()}
         >

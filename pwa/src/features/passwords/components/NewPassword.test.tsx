@@ -10,10 +10,30 @@ it("is not left without a question while something is typed in it", async () => 
     <NewPassword error={null} onPassword={(_, clear) => clear()} foot={() => <button type="submit">Save</button>} />,
   );
   expect(hasUnsaved()).toBe(false);
-  for (const label of ["Password", "Confirm Password"]) {
+  for (const label of ["Password", "Confirm password"]) {
     fireEvent.input(screen.getByLabelText(label), { target: { value: "Str0ng!Passw0rd" } });
   }
   expect(hasUnsaved()).toBe(true);
   await act(() => Promise.resolve(fireEvent.click(screen.getByText("Save"))).then(() => undefined));
   await expect.poll(hasUnsaved).toBe(false);
+});
+
+it("ticks the rules off as the password is typed", () => {
+  render(<NewPassword error={null} onPassword={() => undefined} foot={() => null} />);
+  const ticked = () =>
+    screen.getAllByRole("listitem").flatMap(({ textContent }) => (textContent.endsWith(", done") ? [textContent] : []));
+  const type = (value: string) => fireEvent.input(screen.getByLabelText("Password"), { target: { value } });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "More than 8 characters",
+    "An uppercase letter",
+    "A lowercase letter",
+    "A digit",
+    "One of @$!%*#?&",
+  ]);
+  type("north");
+  expect(ticked()).toEqual(["A lowercase letter, done"]);
+  type("Northgate");
+  expect(ticked()).toEqual(["More than 8 characters, done", "An uppercase letter, done", "A lowercase letter, done"]);
+  type("Northgate-1!");
+  expect(ticked()).toHaveLength(5);
 });

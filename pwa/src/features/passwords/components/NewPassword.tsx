@@ -1,14 +1,15 @@
 import "../passwords.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { Icon } from "@/ui/Icon";
 import { useUnsaved } from "@/ui/unsaved";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
-import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../model";
+import { kept, newPasswordForm, NO_PASSWORD, ruleNames, type NewPasswordForm } from "../model";
 
 interface NewProps {
   /** Whose password it is, for the browser's list of passwords; not shown. */
@@ -36,6 +37,7 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
   const clear = () => form.reset(NO_PASSWORD);
+  const password = useWatch({ control: form.control, name: "password" });
   return (
     <form
       className="passwords-form"
@@ -45,14 +47,15 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
       {error && !errors.password && <Note kind="bad">{errorMessage(error)}</Note>}
       {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+
       <PasswordField
         label={t("password")}
         autoComplete="new-password"
         maxLength={512}
-        hint={t("hint")}
         error={errors.password?.message}
         {...form.register("password", { deps: ["confirmpassword"] })}
       />
+      <Rules password={password} />
       <PasswordField
         label={t("confirmPassword")}
         autoComplete="new-password"
@@ -60,7 +63,25 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
         error={errors.confirmpassword?.message}
         {...form.register("confirmpassword")}
       />
+
       {foot(clear)}
     </form>
+  );
+}
+
+/** What a password is to have, each ticked as it has it. */
+function Rules({ password }: { readonly password: string }) {
+  const t = textsOf("passwords");
+  const has = kept(password);
+  return (
+    <ul className="passwords-rules" aria-label={t("rules.title")}>
+      {ruleNames.map((name) => (
+        <li key={name} className={has.has(name) ? "is-kept" : undefined}>
+          <Icon name={has.has(name) ? "check" : "minus"} size="small" />
+          {t(`rules.${name}`)}
+          {has.has(name) && <span className="fy-unseen">, {t("rules.kept")}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,11 @@
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
 import { openDialog } from "@/shell/dialogs";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Chip } from "@/ui/Chip";
 import { DateTime } from "@/ui/format";
+import { useNoLine } from "@/ui/useNoLine";
 import type { PerformanceView } from "../model";
 
 /** Which performance this is, when and where, and what can be done with it from here. */
@@ -37,14 +38,14 @@ export function Hero({ view }: { readonly view: PerformanceView }) {
 function Actions({ view }: { readonly view: PerformanceView }) {
   const { id, state } = view;
   const t = textsOf("performance");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
+  const whyNoSale = useWhyNoSale(state);
   return (
     <div className="performance-acts">
       <Button
         kind="main"
         icon="ticket"
-        disabled={!state.isCounterOpen || !isOnline}
-        title={state.hasEnded ? t("ended") : undefined}
+        because={noLine ?? whyNoSale}
         onClick={() => openDialog("walkIn", { performanceId: id })}
       >
         {t("walkIn")}

@@ -65,6 +65,7 @@ export function OrdersDialog({ view, onClose }: OrdersProps) {
           },
           {
             key: "bought",
+            spec: "Event Purchased Date",
             title: t("orders:columns.bought"),
             cell: (order) => format.stamp(order.boughtAt, order.zone),
           },

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazy } from "@/shell/lazy";
 import type { PerformanceView } from "../model";
 import type { Look } from "./Looks";
 import { OrdersDialog } from "./OrdersDialog";

@@ -56,7 +56,7 @@ export function Totals({ view }: { readonly view: PerformanceView }) {
 /** A figure that leads to the rows that it counts. */
 export function Counts({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <Link className="performance-counts" to={to}>
+    <Link className="performance-counts fy-target" to={to}>
       {children}
     </Link>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
+import { lazy } from "@/shell/lazy";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { Card } from "@/ui/Card";
 import { noonOf, withoutYear } from "@/ui/dates";

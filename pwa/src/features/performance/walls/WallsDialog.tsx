@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverOrigin } from "@/api/client";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { confirm } from "@/ui/confirm";
@@ -11,6 +10,7 @@ import { Dialog } from "@/ui/Dialog";
 import { Checkbox, Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { EmptyState, Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { PerformanceView } from "../model";
 import { DAYS, type Days, type NewWall, type WallScreen } from "./model";
 import { useEndWall, useNewWall, wallsOf } from "./queries";
@@ -50,7 +50,7 @@ interface WishProps {
 
 function Wish({ isBusy, onMake }: WishProps) {
   const t = textsOf("performance");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [days, setDays] = useState<Days>("7");
   const [revenue, setRevenue] = useState(false);
   return (
@@ -67,7 +67,7 @@ function Wish({ isBusy, onMake }: WishProps) {
         kind="main"
         icon="plus"
         busy={isBusy}
-        disabled={!isOnline}
+        because={noLine}
         onClick={() => onMake({ days: Number(days), revenue })}
       >
         {t("walls.make")}
@@ -98,7 +98,7 @@ function Made({ made, zone }: { readonly made: NewWall; readonly zone: string })
 function Walls({ view }: { readonly view: PerformanceView }) {
   const t = textsOf("performance");
   const format = useFormat();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const query = useQuery(wallsOf(view.id));
   const end = useEndWall(view.id);
   const { zone } = view.state;
@@ -128,7 +128,7 @@ function Walls({ view }: { readonly view: PerformanceView }) {
         ...(showsRevenue && { textAside: t("walls.withRevenue") }),
       })}
       actions={(wall) => (
-        <Button size="small" kind="danger" disabled={!isOnline || end.isPending} onClick={() => void revoke(wall)}>
+        <Button size="small" kind="danger" because={noLine} busy={end.isPending} onClick={() => void revoke(wall)}>
           {t("walls.revoke")}
         </Button>
       )}

@@ -42,7 +42,13 @@ export function AuthenticatorAppDialog({ onClose }: { readonly onClose: () => vo
       footer={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" form={id} kind="main" disabled={!app.data} busy={confirm.isPending}>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            because={!app.data && t("common:stillLoading")}
+            busy={confirm.isPending}
+          >
             {t("app.turnOn")}
           </Button>
         </>

@@ -5,14 +5,16 @@ import { useForm } from "react-hook-form";
 import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
+import { OFFICE_CHOICES } from "@/i18n/languages";
 import { setSession, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
-import { DATE_FORMATS } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/dateFormats";
 import { Field, Select } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { profileFormOf, profileForm, profileFromWire, type Profile, type ProfileForm } from "../model";
 import { profileKeys, saveProfile } from "../queries";
 
@@ -21,13 +23,15 @@ const FIELDS = {
   lastname: "lastName",
   mobilenumber: "mobile",
   customdateformat: "dateFormat",
+  language: "language",
 } as const;
 
-/** Names, mobile and how days are written; the rest is for those who manage users. */
+/** Names, mobile, how days are written and what is spoken; the rest is for those who manage users. */
 export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
   const t = textsOf("profile");
   const user = useUser();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const cache = useQueryClient();
   // Somebody else's newer row takes the place of the one that was opened.
   const [held, setHeld] = useState(opened);
@@ -42,7 +46,8 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
     onMutate: () => setChanged(false),
     onSuccess: (saved) => {
       cache.setQueryData(profileKeys.one(saved.id), saved);
-      setSession({ ...user, firstname: saved.firstName, lastname: saved.lastName, customdateformat: saved.dateFormat });
+      const { firstName: firstname, lastName: lastname, dateFormat: customdateformat, language } = saved;
+      setSession({ ...user, firstname, lastname, customdateformat, language });
       toast.success(t("saved"));
       onDone();
     },
@@ -92,12 +97,19 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
       <Select
         label={t("dateFormat")}
         error={errors.dateFormat?.message}
-        options={DATE_FORMATS}
+        options={dateFormats()}
         {...form.register("dateFormat")}
+      />
+      <Select
+        label={t("language")}
+        hint={t("languageHint")}
+        error={errors.language?.message}
+        options={OFFICE_CHOICES}
+        {...form.register("language")}
       />
       <div className="profile-foot">
         <Button onClick={() => void ask().then((may) => may && onDone())}>{t("common:cancel")}</Button>
-        <Button type="submit" kind="main" disabled={!isOnline} busy={save.isPending}>
+        <Button type="submit" kind="main" because={noLine} busy={save.isPending}>
           {t("update")}
         </Button>
       </div>

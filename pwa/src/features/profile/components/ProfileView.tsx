@@ -1,9 +1,10 @@
 import { textsOf } from "@/i18n/i18n";
+import { NAMES } from "@/i18n/languages";
 import { Avatar } from "@/shell/Avatar";
 import { Button } from "@/ui/Button";
 import { Facts } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
-import { DATE_FORMATS } from "@/ui/dateFormats";
+import { dateFormats } from "@/ui/dateFormats";
 import type { Profile } from "../model";
 
 export function ProfileView({ profile, onEdit }: { readonly profile: Profile; readonly onEdit: () => void }) {
@@ -23,7 +24,8 @@ export function ProfileView({ profile, onEdit }: { readonly profile: Profile; re
           { label: t("account"), value: profile.account },
           { label: t("email"), value: profile.email },
           { label: t("mobile"), value: profile.mobile || <None /> },
-          { label: t("dateFormat"), value: DATE_FORMATS.find(({ value }) => value === profile.dateFormat)?.label },
+          { label: t("dateFormat"), value: dateFormats().find(({ value }) => value === profile.dateFormat)?.label },
+          { label: t("language"), value: NAMES[profile.language] },
         ]}
       />
     </>

@@ -12,6 +12,8 @@ import { Chip } from "@/ui/Chip";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { type Reason } from "@/ui/because";
+import { useNoLine } from "@/ui/useNoLine";
 import { isOn, mayRemoveApp, mayRemovePasskey, type Passkey, type TwoStep } from "../model";
 import { profileKeys, removePasskey, twoStep } from "../queries";
 import { AuthenticatorAppDialog } from "./AuthenticatorAppDialog";
@@ -44,7 +46,7 @@ export function SecurityCard() {
         </Loading>
       )}
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && <Parts guarded={query.data} isOnline={isOnline} onOpen={setOpen} />}
+      {query.data && <Parts guarded={query.data} onOpen={setOpen} />}
       {open === "app" && <AuthenticatorAppDialog onClose={close} />}
       {open === "off" && <TurnOffAppDialog onClose={close} />}
       {open === "codes" && <RenewCodesDialog onClose={close} />}
@@ -61,37 +63,41 @@ function Mark({ guarded }: { readonly guarded: TwoStep }) {
 
 interface PartsProps {
   readonly guarded: TwoStep;
-  readonly isOnline: boolean;
   readonly onOpen: (which: Open) => void;
 }
 
-function Parts({ guarded, isOnline, onOpen }: PartsProps) {
+function Parts({ guarded, onOpen }: PartsProps) {
   const t = textsOf("profile");
+  const noLine = useNoLine();
   const { hasApp, codesLeft, passkeys } = guarded;
   const hasPasskeys = useHasPasskeys();
   return (
     <>
       <Part title={t("app.title")} text={t(hasApp ? "app.on" : "app.off")}>
         {hasApp ? (
-          <Button kind="danger" disabled={!isOnline || !mayRemoveApp(guarded)} onClick={() => onOpen("off")}>
+          <Button
+            kind="danger"
+            because={noLine ?? (!mayRemoveApp(guarded) && t("app.needed"))}
+            onClick={() => onOpen("off")}
+          >
             {t("app.remove")}
           </Button>
         ) : (
-          <Button kind="tonal" disabled={!isOnline} onClick={() => onOpen("app")}>
+          <Button kind="tonal" because={noLine} onClick={() => onOpen("app")}>
             {t("app.set")}
           </Button>
         )}
       </Part>
       {isOn(guarded) && (
         <Part title={t("security:codes.title")} text={t("codes.left", { count: codesLeft })}>
-          <Button disabled={!isOnline} onClick={() => onOpen("codes")}>
+          <Button because={noLine} onClick={() => onOpen("codes")}>
             {t("codes.renew")}
           </Button>
         </Part>
       )}
-      <Part title={t("passkeys.title")} text={t(hasPasskeys || !isOnline ? "passkeys.text" : "passkeys.unfit")}>
+      <Part title={t("passkeys.title")} text={t(hasPasskeys || noLine ? "passkeys.text" : "passkeys.unfit")}>
         {hasPasskeys && (
-          <Button disabled={!isOnline} onClick={() => onOpen("passkey")}>
+          <Button because={noLine} onClick={() => onOpen("passkey")}>
             {t("passkeys.add")}
           </Button>
         )}
@@ -99,7 +105,11 @@ function Parts({ guarded, isOnline, onOpen }: PartsProps) {
       {passkeys.length > 0 && (
         <ul className="profile-rows" aria-label={t("passkeys.title")}>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} mayGo={isOnline && mayRemovePasskey(guarded)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              because={noLine ?? (!mayRemovePasskey(guarded) && t("app.needed"))}
+            />
           ))}
         </ul>
       )}
@@ -127,10 +137,10 @@ function Part({ title, text, children }: PartProps) {
 
 interface RowProps {
   readonly passkey: Passkey;
-  readonly mayGo: boolean;
+  readonly because: Reason;
 }
 
-function PasskeyRow({ passkey, mayGo }: RowProps) {
+function PasskeyRow({ passkey, because }: RowProps) {
   const t = textsOf("profile");
   const format = useFormat();
   const cache = useQueryClient();
@@ -159,7 +169,8 @@ function PasskeyRow({ passkey, mayGo }: RowProps) {
       <IconButton
         icon="trash"
         label={t("passkeys.remove", { name })}
-        disabled={!mayGo || remove.isPending}
+        because={because}
+        busy={remove.isPending}
         onClick={() => void ask()}
       />
     </li>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { topics } from "@/live/topics";
 import { useItems } from "@/live/useTopic";
@@ -13,13 +12,14 @@ import { confirm } from "@/ui/confirm";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import type { OpenSession } from "../model";
 import { endOtherSessions, endSession, profileKeys, sessions } from "../queries";
 
 /** Where one is signed in, with an end to each: what was opened or ended elsewhere is seen at once. */
 export function SessionsCard() {
   const t = textsOf("profile");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const cache = useQueryClient();
   const query = useQuery(sessions);
   const again = () => void cache.invalidateQueries({ queryKey: profileKeys.sessions });
@@ -35,7 +35,7 @@ export function SessionsCard() {
       title={t("sessions.title")}
       actions={
         rows.some(({ isThis }) => !isThis) && (
-          <Button kind="danger" disabled={!isOnline || ending.isPending} onClick={() => void askAll()}>
+          <Button kind="danger" because={noLine} busy={ending.isPending} onClick={() => void askAll()}>
             {t("sessions.endOthers")}
           </Button>
         )
@@ -54,7 +54,7 @@ export function SessionsCard() {
             <SessionRow
               key={session.id}
               session={session}
-              mayGo={isOnline && !ending.isPending}
+              isBusy={ending.isPending}
               onEnd={() => ending.mutate(session.id)}
             />
           ))}
@@ -77,12 +77,13 @@ function useEnding() {
 
 interface RowProps {
   readonly session: OpenSession;
-  readonly mayGo: boolean;
+  readonly isBusy: boolean;
   readonly onEnd: () => void;
 }
 
-function SessionRow({ session, mayGo, onEnd }: RowProps) {
+function SessionRow({ session, isBusy, onEnd }: RowProps) {
   const t = textsOf("profile");
+  const noLine = useNoLine();
   const format = useFormat();
   const { device, since, seenAt, isThis } = session;
   const place = session.place || t("sessions.unknownPlace");
@@ -104,7 +105,12 @@ function SessionRow({ session, mayGo, onEnd }: RowProps) {
         </p>
       </div>
       {!isThis && (
-        <Button aria-label={t("sessions.endOne", { device, place })} disabled={!mayGo} onClick={() => void ask()}>
+        <Button
+          aria-label={t("sessions.endOne", { device, place })}
+          because={noLine}
+          busy={isBusy}
+          onClick={() => void ask()}
+        >
           {t("sessions.end")}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { toast } from "@/shell/toast";
@@ -12,6 +11,7 @@ import { DataTable } from "@/ui/DataTable";
 import { DayField } from "@/office/DayField";
 import { EmptyState } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
+import { useNoLine } from "@/ui/useNoLine";
 import type { ComparedDay, Reconciliation } from "../model";
 import { compareAgain, RECONCILIATION } from "../queries";
 
@@ -30,7 +30,7 @@ interface DaysProps {
 export function ComparedDays({ account, data: { days, today }, onDay }: DaysProps) {
   const t = textsOf("reconciliation");
   const dayText = useDayText();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [day, setDay] = useState("");
   const [hasMore, setMore] = useState(false);
   const done = useDone([RECONCILIATION]);
@@ -46,7 +46,8 @@ export function ComparedDays({ account, data: { days, today }, onDay }: DaysProp
       size="small"
       icon="refresh"
       aria-label={t("againOf", { day: dayText(which.day) })}
-      disabled={!isOnline || run.isPending}
+      because={noLine}
+      busy={run.isPending}
       onClick={() => run.mutate(which.day)}
     >
       {t("again")}
@@ -86,7 +87,7 @@ export function ComparedDays({ account, data: { days, today }, onDay }: DaysProp
         <Button
           icon="refresh"
           busy={run.isPending}
-          disabled={!isOnline || day === "" || day > today}
+          because={noLine ?? ((day === "" || day > today) && t("chooseDay"))}
           onClick={() => run.mutate(day)}
         >
           {t("compare")}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useOnline } from "@/device/network";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import type { FileFormat, ReportDefinition } from "@/shared/reports/model";
@@ -11,6 +10,7 @@ import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox, Select } from "@/ui/Field";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { HOURS, hourText, type Every, type Schedule, type ScheduleForm } from "../model";
 import { useSaveSchedule } from "../queries";
 
@@ -27,7 +27,7 @@ interface DialogProps {
 export function ScheduleDialog({ account, zone, report, begun, row, onClose }: DialogProps) {
   const t = textsOf("reports");
   const id = useId();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const [form, setForm] = useState(begun);
   const save = useSaveSchedule(account, onClose);
   const change = (part: Partial<ScheduleForm>) => setForm({ ...form, ...part });
@@ -41,7 +41,7 @@ export function ScheduleDialog({ account, zone, report, begun, row, onClose }: D
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={save.isPending} disabled={!isOnline}>
+          <Button type="submit" form={id} kind="main" busy={save.isPending} because={noLine}>
             {t("save")}
           </Button>
         </>

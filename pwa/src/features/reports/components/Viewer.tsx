@@ -37,7 +37,11 @@ export function Viewer({ account, picked: { report, narrowed } }: ViewerProps) {
       className="reports-viewer"
       title={report.name}
       actions={
-        <Button icon="print" disabled={!isRead} onClick={() => frame.current?.contentWindow?.print()}>
+        <Button
+          icon="print"
+          because={!isRead && t("common:stillLoading")}
+          onClick={() => frame.current?.contentWindow?.print()}
+        >
           {t("print")}
         </Button>
       }

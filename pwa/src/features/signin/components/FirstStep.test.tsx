@@ -77,6 +77,6 @@ describe("the sign-in form", () => {
   it("has no passkey where the browser or the address has none", () => {
     show();
     expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
-    expect(screen.getByRole("link", { name: "Forgot Password" }).getAttribute("href")).toBe("/ForgotPassword");
+    expect(screen.getByRole("link", { name: "Forgot password" }).getAttribute("href")).toBe("/ForgotPassword");
   });
 });

@@ -10,7 +10,7 @@ import { Field } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
 import { Note } from "@/ui/states";
 import { signInByPasskey, signInByPassword } from "../calls";
-import type { WireAnswer } from "../model";
+import type { WireAnswer } from "@/shared/security/answer";
 import { useSignInForm } from "../useSignInForm";
 
 interface FirstProps {
@@ -70,7 +70,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
           icon="key"
           size="large"
           wide
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() => {
             password.reset();
             passkey.mutate();

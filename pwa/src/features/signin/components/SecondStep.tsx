@@ -6,7 +6,7 @@ import { Button } from "@/ui/Button";
 import type { IconName } from "@/ui/Icon";
 import { Note } from "@/ui/states";
 import { isOver, isWrongCode, stepByCode, stepByPasskey, stepByRecoveryCode } from "../calls";
-import type { Method, WireAnswer } from "../model";
+import type { Method, WireAnswer } from "@/shared/security/answer";
 import type { Step } from "../steps";
 import { StepCodeForm } from "./StepCodeForm";
 
@@ -51,7 +51,7 @@ export function SecondStep({ step, hasPasskeys, onChoose, onAnswer, onOver, onLe
           wide
           autoFocus
           icon="key"
-          disabled={!hasPasskeys}
+          because={!hasPasskeys && t("second.passkey.unfit")}
           busy={take.isPending}
           onClick={() => take.mutate("")}
         >

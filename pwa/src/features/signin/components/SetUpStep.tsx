@@ -5,7 +5,7 @@ import { AppSetUp } from "@/shared/security/AppSetUp";
 import { Button } from "@/ui/Button";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { isOver, newApp, stepByCode } from "../calls";
-import type { WireAnswer } from "../model";
+import type { WireAnswer } from "@/shared/security/answer";
 
 interface SetUpProps {
   readonly challenge: string;

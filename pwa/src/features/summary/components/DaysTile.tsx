@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { ExportMenu } from "@/office/exporting/ExportMenu";
+import { lazy } from "@/shell/lazy";
 import { ChartWithTable } from "@/ui/charts/ChartWithTable";
 import { Segment } from "@/ui/Field";
 import { withoutYear } from "@/ui/dates";

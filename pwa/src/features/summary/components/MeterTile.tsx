@@ -22,7 +22,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
         <dl className="summary-total">
           <dt>{t("meter.revenue")}</dt>
           <dd>
-            <Link to={ALL}>
+            <Link className="fy-target" to={ALL}>
               <LiveFigure value={revenue}>{words.revenue}</LiveFigure>
             </Link>
           </dd>
@@ -32,7 +32,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
           <div>
             <dt>{t("meter.sold")}</dt>
             <dd>
-              <Link to={ALL}>
+              <Link className="fy-target" to={ALL}>
                 <LiveFigure value={sold}>{words.sold}</LiveFigure>
               </Link>
             </dd>
@@ -40,7 +40,7 @@ export function MeterTile({ sales }: { readonly sales: CurrencySales }) {
           <div>
             <dt>{t("meter.remaining")}</dt>
             <dd>
-              <Link to={ALL}>
+              <Link className="fy-target" to={ALL}>
                 <LiveFigure value={remaining}>{words.remaining}</LiveFigure>
               </Link>
             </dd>

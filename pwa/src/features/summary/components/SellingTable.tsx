@@ -21,7 +21,13 @@ export function SellingTable({ label, list, rows }: SellingTableProps) {
     { key: "name", title: t("columns.eventName"), cell: (row) => <Name row={row} />, twoLines: true },
     { key: "when", title: t("columns.dateTime"), cell: (row) => <DateTime at={row.startsAt} zone={row.zone} /> },
     { key: "venue", title: t("columns.venue"), cell: (row) => row.venue },
-    { key: "sold", title: t("columns.ticketSold"), cell: (row) => <Sold row={row} />, numeric: true },
+    {
+      key: "sold",
+      title: t("columns.ticketSold"),
+      spec: "TicketSold",
+      cell: (row) => <Sold row={row} />,
+      numeric: true,
+    },
     { key: "revenue", title: t("columns.revenue"), cell: (row) => <Revenue row={row} />, numeric: true },
   ];
   return (
@@ -33,7 +39,11 @@ export function SellingTable({ label, list, rows }: SellingTableProps) {
       query={list.query}
       empty={<EmptyState icon="calendar" title={t("empty")} />}
       phoneRow={(row) => ({
-        title: <Link to={toPerformance(row)}>{row.eventName}</Link>,
+        title: (
+          <Link className="fy-target" to={toPerformance(row)}>
+            {row.eventName}
+          </Link>
+        ),
         aside: <Sold row={row} />,
         text: <DateTime at={row.startsAt} zone={row.zone} />,
         textAside: <Revenue row={row} />,
@@ -46,7 +56,9 @@ export function SellingTable({ label, list, rows }: SellingTableProps) {
 function Name({ row }: { readonly row: Selling }) {
   return (
     <>
-      <Link to={toPerformance(row)}>{row.eventName}</Link>
+      <Link className="fy-target" to={toPerformance(row)}>
+        {row.eventName}
+      </Link>
       {row.subcategory && <small>{row.subcategory}</small>}
     </>
   );
@@ -54,7 +66,7 @@ function Name({ row }: { readonly row: Selling }) {
 
 export function Sold({ row }: { readonly row: Selling }) {
   return (
-    <Link to={toOrders(row)}>
+    <Link className="fy-target" to={toOrders(row)}>
       <LiveFigure value={row.sold}>
         {formatCount(row.sold)}/{formatCount(row.capacity)}
       </LiveFigure>
@@ -64,7 +76,7 @@ export function Sold({ row }: { readonly row: Selling }) {
 
 function Revenue({ row }: { readonly row: Selling }) {
   return (
-    <Link to={toOrders(row)}>
+    <Link className="fy-target" to={toOrders(row)}>
       <LiveFigure value={row.revenue}>{formatMoney(row.revenue, row.currency)}</LiveFigure>
     </Link>
   );

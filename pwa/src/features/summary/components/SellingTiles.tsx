@@ -37,7 +37,7 @@ export function TopSellingTile({ account, onHold }: TileProps & { readonly onHol
           kind="plain"
           label={t("excel")}
           what={t("top.title")}
-          disabled={!list.total}
+          isEmpty={!list.total}
         />
       }
     >
@@ -70,7 +70,7 @@ export function UpcomingTile({ account }: TileProps) {
           kind="plain"
           label={t("excel")}
           what={t("upcoming.title")}
-          disabled={!list.total}
+          isEmpty={!list.total}
         />
       }
     >

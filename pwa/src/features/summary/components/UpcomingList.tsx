@@ -24,7 +24,9 @@ export function UpcomingList({ label, list: { query }, rows }: UpcomingListProps
     <ul className="summary-next" aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link to={toPerformance(row)}>{row.eventName}</Link>
+          <Link className="fy-target" to={toPerformance(row)}>
+            {row.eventName}
+          </Link>
           <Sold row={row} />
           <p>
             <DateTime at={row.startsAt} zone={row.zone} />

@@ -129,7 +129,7 @@ function AddHour({ onAdd }: { readonly onAdd: (hour: string) => void }) {
           setWrong(false);
         }}
       />
-      <Button icon="plus" disabled={typed.trim() === ""} onClick={add}>
+      <Button icon="plus" because={typed.trim() === "" && t("office:typeFirst")} onClick={add}>
         {t("rule.addHour")}
       </Button>
     </span>

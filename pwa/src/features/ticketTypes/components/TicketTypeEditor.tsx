@@ -6,11 +6,13 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { FIELDS, ticketTypeFormOf, ticketTypeFromWire, type TicketType } from "../model";
 import { saveTicketType, TICKET_TYPES } from "../queries";
 import { ticketTypeForm, type TicketTypeForm } from "../ticketTypeForm";
@@ -32,6 +34,7 @@ export function TicketTypeEditor({ account, row, frame }: EditorProps) {
   const t = textsOf("ticketTypes");
   const id = useId();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const editing = useEditing(account, row);
   const { form, save } = editing;
   const { isDirty } = form.formState;
@@ -43,7 +46,11 @@ export function TicketTypeEditor({ account, row, frame }: EditorProps) {
         {...(row && { lead: frame.title })}
         bar={
           <>
-            <Button disabled={!isDirty || save.isPending || save.isSuccess} onClick={() => form.reset()}>
+            <Button
+              busy={save.isPending || save.isSuccess}
+              because={!isDirty && t("office:unchanged")}
+              onClick={() => form.reset()}
+            >
               {t("clear")}
             </Button>
             <Button
@@ -51,7 +58,7 @@ export function TicketTypeEditor({ account, row, frame }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending || save.isSuccess}
-              disabled={!isOnline || (row !== undefined && !isDirty)}
+              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t("submit")}
             </Button>
@@ -71,7 +78,9 @@ export function TicketTypeEditor({ account, row, frame }: EditorProps) {
               onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
             >
               <fieldset className="types-all" disabled={save.isSuccess}>
-                <TicketTypeFields account={account} row={row} />
+                <FormErrors>
+                  <TicketTypeFields account={account} row={row} />
+                </FormErrors>
               </fieldset>
             </form>
           </TheirValuesContext>

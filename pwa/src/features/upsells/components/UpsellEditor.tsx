@@ -7,6 +7,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { EventChoice } from "@/office/eventChoices";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { confirm } from "@/ui/confirm";
@@ -16,6 +17,7 @@ import { toast } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { FIELDS, upsellFromWire, type Upsell } from "../model";
 import { saveUpsell, UPSELLS } from "../queries";
 import { upsellFormOf, newUpsell, upsellForm, type UpsellForm } from "../upsellForm";
@@ -36,6 +38,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
   const t = textsOf("upsells");
   const id = useId();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const editing = useEditing(row, event);
   const { form, save } = editing;
   const { isDirty } = form.formState;
@@ -51,7 +54,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
         bar={
           <>
             <Unsaved />
-            <Button disabled={!isDirty || save.isPending} onClick={() => void clear()}>
+            <Button busy={save.isPending} because={!isDirty && t("office:unchanged")} onClick={() => void clear()}>
               {t("common:clear")}
             </Button>
             <Button
@@ -59,7 +62,7 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
               form={id}
               kind="main"
               busy={save.isPending}
-              disabled={!isOnline || (row !== undefined && !isDirty)}
+              because={noLine ?? (row !== undefined && !isDirty && t("office:unchanged"))}
             >
               {t(row ? "save" : "make")}
             </Button>
@@ -77,7 +80,9 @@ export function UpsellEditor({ frame, events, event, row }: EditorProps) {
             className="upsells-form"
             onSubmit={(submit) => void form.handleSubmit((filled) => save.mutate(filled))(submit)}
           >
-            <UpsellFields events={events} row={editing.row} />
+            <FormErrors>
+              <UpsellFields events={events} row={editing.row} />
+            </FormErrors>
           </form>
         </TheirValuesContext>
       </Page>

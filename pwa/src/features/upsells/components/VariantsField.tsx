@@ -50,11 +50,13 @@ export function VariantsField() {
           <TextField<UpsellForm>
             name={`variants.${place}.description`}
             label={t("variants.description")}
+            optional
             maxLength={4000}
           />
           <TextField<UpsellForm>
             name={`variants.${place}.inventoryId`}
             label={t("variants.inventoryId")}
+            optional
             maxLength={100}
           />
         </div>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { toast } from "@/shell/toast";
@@ -11,6 +10,7 @@ import { Field, Segment, Select } from "@/ui/Field";
 import { Pager } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useDebounced } from "@/ui/useDebounced";
+import { useNoLine } from "@/ui/useNoLine";
 import { EVERYTHING, type Endpoint, type Filter } from "../model";
 import { deliveryList, eventTypes, sendAgain, WEBHOOKS } from "../queries";
 import { DeliveryRow } from "./DeliveryRow";
@@ -26,7 +26,8 @@ interface DeliveriesProps {
 /** What was sent to an endpoint, or is to be, the newest first: each with its tries, and sent again by hand. */
 export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
   const t = textsOf("webhooks");
-  const isOnline = useOnline();
+  const noLine = useNoLine();
+  const because = noLine ?? (!isActive && t("isOff"));
   const [typed, setTyped] = useState<Filter>(EVERYTHING);
   const [{ page, pageSize }, setPage] = useState<{ page: number; pageSize: number }>({ page: 1, pageSize: SIZES[0] });
   const [isRange, setRange] = useState(false);
@@ -47,7 +48,7 @@ export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
       title={t("deliveries")}
       className="hooks-deliveries"
       actions={
-        <Button size="small" icon="refresh" disabled={!isOnline || !isActive} onClick={() => setRange(true)}>
+        <Button size="small" icon="refresh" because={because} onClick={() => setRange(true)}>
           {t("again.range")}
         </Button>
       }
@@ -63,7 +64,8 @@ export function Deliveries({ endpoint: { id, isActive } }: DeliveriesProps) {
               <DeliveryRow
                 key={row.id}
                 delivery={row}
-                canSend={isOnline && isActive && !again.isPending}
+                because={because}
+                isBusy={again.isPending}
                 onAgain={() => again.mutate(row.id)}
               />
             ))}

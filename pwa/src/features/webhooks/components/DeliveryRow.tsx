@@ -7,16 +7,18 @@ import { CopyId } from "@/ui/CopyId";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { type Reason } from "@/ui/because";
 import { MARKS, type Delivery, type Try } from "../model";
 
 interface RowProps {
   readonly delivery: Delivery;
-  readonly canSend: boolean;
+  readonly because: Reason;
+  readonly isBusy: boolean;
   readonly onAgain: () => void;
 }
 
 /** An event on its way to an endpoint; opened, it shows each try with what was answered. */
-export function DeliveryRow({ delivery, canSend, onAgain }: RowProps) {
+export function DeliveryRow({ delivery, because, isBusy, onAgain }: RowProps) {
   const t = textsOf("webhooks");
   const format = useFormat();
   const id = useId();
@@ -47,7 +49,7 @@ export function DeliveryRow({ delivery, canSend, onAgain }: RowProps) {
             <CopyId id={delivery.event} what={t("eventId")} />
             <span className="fy-grow" />
             {order !== undefined && <Link to={`/OrderDetails/${order}`}>{t("toOrder", { order })}</Link>}
-            <Button size="small" icon="refresh" disabled={!canSend} onClick={onAgain}>
+            <Button size="small" icon="refresh" because={because} busy={isBusy} onClick={onAgain}>
               {t("again.one")}
             </Button>
           </div>

@@ -13,6 +13,7 @@ import { CopyId, None } from "@/ui/CopyId";
 import { deviceZone } from "@/ui/dates";
 import { Switch } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
+import { useNoLine } from "@/ui/useNoLine";
 import type { Endpoint } from "../model";
 import { readSecret, rotateSecret, signByKey, WEBHOOKS } from "../queries";
 import { SecretDialog } from "./SecretDialog";
@@ -52,6 +53,7 @@ function Signing({ endpoint: { id, publicKey, oldSecretEndsAt } }: Pick<FactsPro
   const t = textsOf("webhooks");
   const format = useFormat();
   const isOnline = useOnline();
+  const noLine = useNoLine();
   const done = useDone([WEBHOOKS]);
   const [shown, setShown] = useState<{ readonly secret: string; readonly isNew: boolean }>();
   const show = useMutation({
@@ -71,7 +73,7 @@ function Signing({ endpoint: { id, publicKey, oldSecretEndsAt } }: Pick<FactsPro
     const question = { title: t("secret.rotateTitle"), text: t("secret.rotateText"), yes: t("secret.rotate") };
     if (await confirm(question)) show.mutate(true);
   };
-  const acts = { size: "small" as const, disabled: !isOnline || show.isPending };
+  const acts = { size: "small" as const, because: noLine, busy: show.isPending };
   return (
     <Card title={t("signing")}>
       <Facts

@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
 import { MomentField } from "@/office/MomentField";
@@ -11,6 +10,7 @@ import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Checkbox } from "@/ui/Field";
 import { Note } from "@/ui/states";
+import { useNoLine } from "@/ui/useNoLine";
 import { sendRangeAgain, WEBHOOKS } from "../queries";
 import { NO_RANGE, rangeForm, type Range } from "../rangeForm";
 
@@ -23,7 +23,7 @@ interface RangeProps {
 export function RangeDialog({ endpoint, onClose }: RangeProps) {
   const t = textsOf("webhooks");
   const id = useId();
-  const isOnline = useOnline();
+  const noLine = useNoLine();
   const form = useForm<Range>({ resolver: zodResolver(rangeForm), mode: "onTouched", defaultValues: NO_RANGE });
   const done = useDone([WEBHOOKS]);
   const send = useMutation({
@@ -42,7 +42,7 @@ export function RangeDialog({ endpoint, onClose }: RangeProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} kind="main" busy={send.isPending} disabled={!isOnline}>
+          <Button type="submit" form={id} kind="main" busy={send.isPending} because={noLine}>
             {t("again.send")}
           </Button>
         </>

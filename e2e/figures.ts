@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** Lighthouse's slow 4G, in bytes a second and milliseconds, and its slow phone. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const TIMES_SLOWER = 4;
+
+/** What a page has noted of itself, in milliseconds since it was asked for. */
+interface Noted {
+  painted: number;
+  /** When what the page is opened for was there. */
+  ready: number;
+  longest: number;
+  /** How far things moved by themselves: Cumulative Layout Shift. */
+  shift: number;
+}
+
+/** What a first view is made of; type and pictures come when there is room. */
+const COUNTED = new Set(["Document", "Script", "Stylesheet", "Fetch", "XHR"]);
+
+/** How a page comes over a slow line to a slow phone: what is sent, and when something is seen. */
+export class Figures {
+  private bytes = 0;
+  private requests = 0;
+
+  private constructor(
+    readonly name: string,
+    private readonly page: Page,
+  ) {}
+
+  /** To be called before the page is opened; `ready` finds the first of what it is opened for. */
+  static async of(page: Page, name: string, ready: string): Promise<Figures> {
+    const figures = new Figures(name, page);
+    await page.addInitScript(noteFigures, ready);
+    const devtools = await page.context().newCDPSession(page);
+    await slowDown(devtools);
+    const until = page.waitForFunction(isReady, undefined, { timeout: 60_000 }).catch(() => undefined);
+    let isOver = false;
+    void until.then(() => (isOver = true));
+    devtools.on("Network.requestWillBeSent", () => (figures.requests += isOver ? 0 : 1));
+    devtools.on(
+      "Network.loadingFinished",
+      ({ encodedDataLength }) => (figures.bytes += isOver ? 0 : encodedDataLength),
+    );
+    return figures;
+  }
+
+  /** `script`: when the first of the app's own scripts was there whole. */
+  async read(): Promise<Noted & { bytes: number; requests: number; script: number }> {
+    await this.page.waitForFunction(isReady, undefined, { timeout: 60_000 });
+    const [noted, script] = await this.page.evaluate(() => {
+      const sent = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const ends = sent.filter(({ name }) => /\/assets\/(app|widget-first)-.*\.js$/.test(name));
+      return [(window as unknown as { noted: Noted }).noted, Math.min(...ends.map(({ responseEnd }) => responseEnd))];
+    });
+    const whole = Object.fromEntries(
+      Object.entries(noted).map(([key, value]) => [key, key === "shift" ? value : Math.round(value)]),
+    ) as unknown as Noted;
+    return { ...whole, bytes: this.bytes, requests: this.requests, script: Math.round(script) };
+  }
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", LINE);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });
+}
+
+/** In the page. */
+function noteFigures(ready: string): void {
+  const noted: Noted = { painted: 0, ready: 0, longest: 0, shift: 0 };
+  // What is loaded ahead can wait for a while, and says so; here it waits for ever.
+  const soon = window.requestIdleCallback.bind(window);
+  window.requestIdleCallback = (run, options) => (options?.timeout ? 0 : soon(run));
+  Object.assign(window, { noted });
+  const note = (type: string, run: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(run)).observe({ type, buffered: true });
+  note("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") noted.painted = startTime;
+  });
+  note("longtask", ({ duration }) => (noted.longest = Math.max(noted.longest, duration)));
+  note("layout-shift", (entry) => {
+    noted.shift += (entry as PerformanceEntry & { readonly value: number }).value;
+  });
+  const look = () => {
+    if (document.querySelector(ready)) noted.ready = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const isReady = () => {
+  const { noted } = window as unknown as { noted?: Noted };
+  return noted !== undefined && noted.ready > 0 && noted.painted > 0;
+};

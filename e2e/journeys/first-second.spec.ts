@@ -1,0 +1,102 @@
+import { expect, SAME_ON_BOTH, test } from "../fixtures";
+import { Figures } from "../figures";
+import { SignInPage } from "../pages/sign-in-page";
+
+/** Times hold on a machine that does nothing else: FOYER_QUIET=1 npx playwright test first-second. */
+const IS_QUIET = Boolean(process.env["FOYER_QUIET"]);
+
+/** What the first view of a page may cost, whatever the machine does meanwhile. */
+interface Most {
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+async function expectQuick(figures: Figures, most: Most): Promise<void> {
+  const { bytes, requests, painted, ready, longest, shift, script } = await figures.read();
+  const told = { bytes, requests, painted, ready, longest, shift, script };
+  console.log(figures.name, JSON.stringify(told));
+  expect(bytes, "bytes before it is there").toBeLessThanOrEqual(most.bytes);
+  expect(requests, "requests before it is there").toBeLessThanOrEqual(most.requests);
+  expect(shift, "what moves").toBeLessThan(0.02);
+  if (!IS_QUIET) return;
+  expect(painted, "something is painted before a script of the app has come").toBeLessThan(script);
+  expect(painted, "first paint").toBeLessThan(2000);
+  expect(ready, "screen").toBeLessThan(3500);
+  expect(longest, "longest task").toBeLessThan(200);
+}
+
+test(
+  "a first second on a slow line and a slow phone: the frame at once, the cards soon",
+  SAME_ON_BOTH,
+  async ({ openAs }) => {
+    const page = await openAs("owner", { size: "phone" });
+    const figures = await Figures.of(page, "dashboard", "article");
+    await page.goto("/EventDashboard");
+    await expect(page.getByRole("article").first()).toBeVisible({ timeout: 60_000 });
+    await expectQuick(figures, { bytes: 275_000, requests: 24 });
+  },
+);
+
+test("a first second at the entrance", SAME_ON_BOTH, async ({ openBrowser }) => {
+  const page = await openBrowser({ size: "phone" });
+  const figures = await Figures.of(page, "sign-in", "input");
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible({ timeout: 60_000 });
+  await expectQuick(figures, { bytes: 190_000, requests: 14 });
+});
+
+test("the frame stands where no script of the app comes at all", SAME_ON_BOTH, async ({ openAs }) => {
+  const page = await openAs("owner", { size: "desktop" });
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/Orders", { waitUntil: "domcontentloaded" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  // Its menu, in the colours of the theme.
+  const [menu, whole] = [
+    await page.screenshot({ clip: { x: 0, y: 0, width: 250, height: 400 } }),
+    await page.screenshot(),
+  ];
+  expect(menu.length, "a menu is drawn").toBeGreaterThan(5000);
+  expect(whole.length).toBeGreaterThan(menu.length);
+});
+
+test(
+  "a sign-in fetches what it shows; the rest is kept when the browser rests",
+  SAME_ON_BOTH,
+  async ({ house, openBrowser }) => {
+    const page = await openBrowser({ size: "desktop", installs: true });
+    // What can wait says so; here it waits until it is let go.
+    await page.addInitScript(() => {
+      const soon = window.requestIdleCallback.bind(window);
+      const waiting: (() => void)[] = [];
+      let isResting = false;
+      window.requestIdleCallback = (run, options) => {
+        if (!options?.timeout || isResting) return soon(run);
+        waiting.push(() => soon(run));
+        return 0;
+      };
+      Object.assign(window, {
+        rest: () => {
+          isResting = true;
+          waiting.forEach((run) => run());
+        },
+      });
+    });
+    let requests = 0;
+    page.context().on("request", () => (requests += 1));
+    await page.goto("/");
+    await (await SignInPage.arrived(page)).signIn(await house.hire("owner"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    console.log("sign-in", JSON.stringify({ requests }));
+    expect(requests, "requests of a sign-in").toBeLessThanOrEqual(40);
+
+    await page.evaluate(() => (window as unknown as { rest: () => void }).rest());
+    const kept = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open("foyer-later-parts");
+        return (await cache.keys()).length;
+      });
+    await expect.poll(kept, { timeout: 120_000 }).toBeGreaterThan(0);
+    await expect.poll(() => requests, { timeout: 120_000 }).toBeGreaterThan(100);
+  },
+);

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../fixtures";
+import { listen, press, tabTo } from "../keyboard";
+import { DashboardPage } from "../pages/dashboard-page";
+import { OrderPage } from "../pages/order-page";
+import { WalkInDialog } from "../pages/walk-in-dialog";
+import { aPerformance } from "../sheet";
+import { Shelf } from "../shelf";
+
+const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
+const PRICE = 20;
+const TABS = 5; // from the number of tickets to Cash
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+
+test("a sale is made by keyboard alone, and told as it goes", async ({ folder, apiFor, openAs }) => {
+  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  // As many things to sell as a theatre has beside its tickets: none of them stands between the number and the money.
+  await shelf.addUpsell({ name: "Programme", price: "5.00", count: 9 });
+  await shelf.addUpsell({ name: "Interval drink", price: "7.00", variants: { Red: 9, White: 9 } });
+  const page = await openAs("organiser");
+  const dashboard = await DashboardPage.open(page);
+  await dashboard.showOnly(shelf.name);
+  const opener = dashboard.card(shelf.name, shelf.subcategory).getByRole("button", { name: /^Walk-in sales/ });
+  await expect(opener).toHaveAccessibleName(new RegExp(`^Walk-in sales ?, ${shelf.name} · Gala, \\w{3} `));
+  await press(page, opener);
+  const sale = await WalkInDialog.opened(page);
+  const spoken = await listen(page);
+
+  // A button that is off is reached, says why, and does nothing else.
+  const cash = button(page, "Cash");
+  await tabTo(page, cash);
+  await expect(cash).toHaveAccessibleDescription("Choose how many first");
+  await expect(page.getByRole("tooltip", { name: "Choose how many first" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Take the cash")).toBeHidden();
+
+  const two = page.getByRole("group", { name: "How many: Normal Ticket", exact: true }).getByText("2", { exact: true });
+  await tabTo(page, button(page, "1").first(), "Shift+Tab");
+  await page.keyboard.press("2");
+  await expect(two).toBeFocused();
+  await expect(two).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^2 tickets: £\d+\.\d\d to pay$/));
+  expect(await tabTo(page, cash)).toBeLessThanOrEqual(TABS);
+  await page.keyboard.press("Enter");
+
+  await expect(heading(page, "Take the cash")).toBeFocused();
+  await expect(heading(page, "Take the cash")).toHaveAccessibleDescription(/^£\d+\.\d\d$/);
+  await tabTo(page, page.getByRole("textbox", { name: "Amount given" }));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("100");
+  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^Change ?£\d+\.\d\d$/));
+  await press(page, button(page, "Payment taken"));
+  await expect(sale.sold("£")).toBeFocused();
+
+  // The slip: by mail, or from the order for ever after.
+  await press(page, button(page, "Email tickets"));
+  await expect(page.getByLabel("Email to send them to")).toBeFocused();
+  await page.keyboard.type(MAYA.email);
+  await page.keyboard.press("Enter");
+  await expect.poll(spoken).toContainEqual("Email is on its way");
+  await tabTo(page, page.getByRole("link", { name: "See the order" }));
+  await page.keyboard.press("Enter");
+  const order = await OrderPage.arrived(page);
+  await sale.isGone();
+  await expect(heading(page, shelf.name)).toBeFocused();
+  await tabTo(page, order.card("Tickets").getByRole("link", { name: "Print tickets" }));
+});
+
+test("what is left to sell is gone: the card says so, and the counter why", async ({ folder, apiFor, openAs }) => {
+  const api = await apiFor("organiser");
+  const rows = [aPerformance(2, "12:00", { price: PRICE, tickets: 2, subcategory: "Gala" })];
+  const shelf = await Shelf.stock(api, folder, rows);
+  await api.sell(shelf.performance, 2, MAYA);
+  const page = await openAs("organiser", { size: "phone" });
+  const dashboard = await DashboardPage.open(page);
+  await dashboard.showOnly(shelf.name);
+  const card = dashboard.card(shelf.name, shelf.subcategory);
+  await expect(card.getByText("Sold out", { exact: true })).toBeVisible();
+  await card.getByRole("button", { name: "Walk-in sales" }).click();
+  await expect(page.getByText("Sold out: all 2 tickets are sold.")).toBeVisible();
+});
+
+test("a refund is made by keyboard alone, and told as it goes", async ({ folder, apiFor, openAs }) => {
+  const api = await apiFor("organiser");
+  const shelf = await Shelf.stock(api, folder);
+  const sold = await api.sell(shelf.performance, 3, MAYA);
+  const page = await openAs("organiser");
+  const order = await OrderPage.open(page, sold.order);
+  const spoken = await listen(page);
+
+  await press(page, button(page, "Partial refund"));
+  const dialog = order.dialog("Partial refund");
+  await expect(dialog).toBeVisible();
+  await press(page, dialog.getByRole("checkbox", { name: /, ticket \d+/ }).first(), "Space");
+  await expect.poll(spoken).toContainEqual(expect.stringMatching(/£\d+\.\d\d.*is handed back in cash/));
+  await tabTo(page, dialog.getByLabel("Reason"));
+  await page.keyboard.type("Grandmother is ill");
+  await press(page, dialog.getByRole("button", { name: "Refund", exact: true }));
+  await expect.poll(spoken).toContainEqual("Refund Updated Successfully");
+  await expect(order.card("Refunds")).toContainText("Grandmother is ill");
+  // The focus is back where the refund was asked for.
+  await expect(button(page, "Partial refund")).toBeFocused();
+});

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+import { expect, sizes, test } from "../fixtures";
+import { addressesOf } from "../screens";
+import { besidePage } from "../sideways";
+import { arrive, Heard, unwrittenOn } from "../unwritten";
+
+/** A locale that says each text of the catalogues longer by 40 %, with accents, in brackets, and from right to left. */
+const MIRRORED = "ar-XB";
+
+/** Rows of the demo season's own theatre, by what the app's table of screens calls them. */
+const ROWS = {
+  ...{ eventTicketDetailId: 1, eventid: 1, eventdetailid: 2, eventOccurrenceId: 1, performance: 1, event: 1 },
+  ...{ eventId: 1, upsellId: 1, accountId: 2, id: 1 },
+};
+
+/** What is said as it is in every language, and why. */
+const AS_IT_IS = new RegExp(
+  [
+    "Foyer|SendGrid|Stripe|Playwright|London|GMT|Chicago|New York|\\b[A-Z]{2}\\b", // names: of products, of places, and the letters for somebody's
+    "English|Deutsch|Français|Español", // each language by its own name
+    "Ctrl K", // what stands on the keys
+    "dd/MM/yyyy|dd-MMM-yyyy|yyyy-MM-dd,hh:mm a|HH:MM:SS", // how the spec has a field typed
+    "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July", // as the browser writes dates
+    "August|September|October|November|December",
+    "https?://\\S+|[0-9a-f]{8}", // addresses, and the beginnings of codes
+  ].join("|"),
+  "g",
+);
+
+const PARTS = 3;
+
+for (let part = 0; part < PARTS; part += 1)
+  test(`every word of the office is in its catalogues, and its frame stands from right to left: ${part + 1} of ${PARTS}`, async ({
+    openAs,
+  }) => {
+    const page = await openAs("owner");
+    await page.addInitScript((language) => localStorage.setItem("foyer-language", language), MIRRORED);
+    const heard = new Heard(page);
+    const found: string[] = [];
+    const ours = addressesOf(ROWS).filter((_, place) => place % PARTS === part);
+    for (const address of ours) {
+      await arrive(page, address, MIRRORED);
+      const amiss = [...(await unwrittenOn(page, heard, AS_IT_IS)), ...(await besideOnAny(page))];
+      found.push(...amiss.map((line) => `${address}: ${line}`));
+    }
+    expect(found).toEqual([]);
+    await page.goto("/Orders");
+    await expectMirrored(page);
+  });
+
+/** What lies beside the page on a phone or on a desk. */
+async function besideOnAny(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [sizes.phone, sizes.desktop]) {
+    await page.setViewportSize(size);
+    found.push(...(await besidePage(page)).map((line) => `${line} at ${size.width}`));
+  }
+  return found;
+}
+
+/** The menu stands where lines begin, which is on the right. */
+async function expectMirrored(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const menu = await page.locator(".fy-menu-body").boundingBox();
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(sizes.desktop.width - 2);
+  expect(heading?.x).toBeLessThan(menu?.x ?? 0);
+}

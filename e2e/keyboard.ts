@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const MOST = 80; // presses, after which a screen is one that the keyboard does not get through
+
+/** Goes to something by the keyboard, and tells by how many presses. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<number> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < MOST; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return pressed;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}`);
+}
+
+/** Goes to something by the keyboard and presses it. */
+export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await expect(target).toBeEnabled();
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Types into a field and sees that it took every letter: a page that is just entering may still move the focus. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await tabTo(page, field);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(text);
+    await expect(field).toHaveValue(text, { timeout: 1000 });
+  }).toPass();
+}
+
+declare global {
+  interface Window {
+    spoken?: string[];
+  }
+}
+
+/**
+ * What a screen reader reads out by itself from now on: each text that comes into a live region which was there before
+ * it. One that appears together with its words is not read out, and is not here either.
+ */
+export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const REGION = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
+    const spoken: string[] = (window.spoken = []);
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(REGION),
+      );
+      for (const region of new Set(regions)) {
+        const text = region?.textContent.replace(/\s+/g, " ").trim();
+        if (text) spoken.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return async () => await page.evaluate(() => window.spoken ?? []);
+}

@@ -1,0 +1,400 @@
+/**
+ * In the page: what is cut, broken, on top of something else, out of reach or too small for a finger, as it is drawn now.
+ * `look-over.ts` sends these functions as their own text, so each uses nothing but the page and the others of `IN_PAGE`.
+ */
+
+/** Something drawn: a text, or what is pressed. */
+interface Drawn {
+  readonly element: Element;
+  readonly words: string;
+  /** One for each line of a text. */
+  readonly boxes: readonly DOMRect[];
+  /** The text itself; none for what is pressed. */
+  readonly node: Text | undefined;
+  /** What it moves with: only what moves together can be said to overlap. */
+  readonly layer: string;
+}
+
+/** An ancestor that shows no more than its own box of what is in it, and in which directions. */
+interface Edge {
+  readonly element: Element;
+  readonly x: boolean;
+  readonly y: boolean;
+}
+
+const PRESSED =
+  "button, a[href], input:not([type=hidden]), select, textarea, summary, label:has(input[type=checkbox], input[type=radio])," +
+  "[role=button], [role=tab], [role=switch], [role=option], [role=menuitem]";
+
+/** What is over the screen is looked at alone. */
+function topmost(): Element {
+  const dialogs = [...document.querySelectorAll("ion-modal.show-modal")];
+  return dialogs.at(-1) ?? document.body;
+}
+
+function above(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+function lineage(element: Element): Element[] {
+  const all: Element[] = [];
+  for (let at: Element | null = element; at; at = above(at)) all.push(at);
+  return all;
+}
+
+/** Whether a place on the screen shows it; what only a screen reader finds is one pixel large. */
+function isSeen(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  return !lineage(element).some((one) => {
+    const { clipPath, overflowX, position } = getComputedStyle(one);
+    if (clipPath === "inset(50%)") return true;
+    return position === "absolute" && overflowX !== "visible" && one.clientWidth <= 2 && one.clientHeight <= 2;
+  });
+}
+
+const SCROLLS = ["auto", "scroll"];
+
+function layerOf(element: Element): string {
+  for (const one of lineage(element)) {
+    const { position, overflowX, overflowY } = getComputedStyle(one);
+    const moves = SCROLLS.includes(overflowX) || SCROLLS.includes(overflowY);
+    if (moves || position === "fixed" || position === "sticky" || one.getAttribute("slot") === "fixed")
+      return nameOf(one);
+  }
+  return "page";
+}
+
+/** A number of an element's own, beside what it looks like in a report. */
+function nameOf(element: Element): string {
+  const numbers = ((window as unknown as { lookedAt?: Map<Element, number> }).lookedAt ??= new Map());
+  if (!numbers.has(element)) numbers.set(element, numbers.size);
+  return `${element.tagName}#${numbers.get(element)}`;
+}
+
+/** Up to what scrolls: beyond that it can be brought into sight. */
+function edgesOf(element: Element): Edge[] {
+  const edges: Edge[] = [];
+  let [x, y] = [true, true];
+  let isLoose = false;
+  for (const one of lineage(element)) {
+    const { overflowX, overflowY, position, display } = getComputedStyle(one);
+    // What is placed by an ancestor is cut by none between the two.
+    const isPassed = isLoose && position === "static";
+    if (one !== element || overflowX !== "visible") {
+      if (!isPassed && display !== "inline" && display !== "contents") {
+        if (SCROLLS.includes(overflowX)) x = false;
+        if (SCROLLS.includes(overflowY)) y = false;
+        const [cutsX, cutsY] = [
+          ["hidden", "clip"].includes(overflowX) && x,
+          ["hidden", "clip"].includes(overflowY) && y,
+        ];
+        if (cutsX || cutsY) edges.push({ element: one, x: cutsX, y: cutsY });
+      }
+    }
+    if (!isPassed) isLoose = position === "absolute";
+    if (position === "fixed") break;
+  }
+  return edges;
+}
+
+function textsIn(root: Element): Drawn[] {
+  const found: Drawn[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const element = node.parentElement;
+    if (!element || !node.data.trim() || element.closest("script, style, option, textarea, title, noscript")) continue;
+    if (!isSeen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
+    if (boxes.length > 0) found.push({ element, node, boxes, words: node.data.trim(), layer: layerOf(element) });
+  }
+  return found;
+}
+
+function pressedIn(root: Element): Drawn[] {
+  return [...root.querySelectorAll(PRESSED)]
+    .filter((element) => isSeen(element))
+    .map((element) => ({ element, node: undefined, boxes: [element.getBoundingClientRect()] }))
+    .filter(({ boxes: [box] }) => box && box.width > 0 && box.height > 0)
+    .map((drawn) => ({ ...drawn, words: calledOf(drawn.element), layer: layerOf(drawn.element) }));
+}
+
+function calledOf(element: Element): string {
+  const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  return (element.getAttribute("aria-label") ?? (element.textContent?.trim() || label) ?? element.id).trim();
+}
+
+/** Where it is, for whoever mends it. */
+function placeOf(element: Element): string {
+  const classes = (one: Element) =>
+    (one.getAttribute("class") ?? "").split(" ").filter((name) => name && !/^(md|ion-)/.test(name));
+  const part = lineage(element).find((one) => classes(one).length > 0);
+  const name = part ? `${part.tagName.toLowerCase()}.${classes(part).join(".")}` : "";
+  return part === element ? name : `${name} ${element.tagName.toLowerCase()}`;
+}
+
+/** Where the whole of it can be read in another way. */
+function isToldElsewhere(element: Element, words: string): boolean {
+  return lineage(element).some((one) => one.getAttribute("title")?.includes(words));
+}
+
+/** Never cut, even where the whole is told elsewhere. */
+function isExact(element: Element): boolean {
+  return element.closest("time, code, .fy-whole, .fy-num, .fy-copy") !== null;
+}
+
+function isCutBy({ element, x, y }: Edge, { boxes }: Drawn): boolean {
+  const box = element.getBoundingClientRect();
+  if (x && boxes.some(({ left, right }) => right > box.right + 1.5 || left < box.left - 1.5)) return true;
+  if (y && boxes.some(({ top, bottom }) => bottom > box.bottom + 5 || top < box.top - 5)) return true;
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  if (textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + 1) return true;
+  return webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + 1;
+}
+
+/** Whether nothing of it is drawn: a part that is folded away. */
+function isFolded(edges: readonly Edge[]): boolean {
+  return edges.some(({ element }) => element.clientHeight <= 1 || element.clientWidth <= 1);
+}
+
+function findCut(texts: readonly Drawn[]): string[] {
+  return texts
+    .filter((text) => {
+      const edges = edgesOf(text.element);
+      if (isFolded(edges) || !edges.some((edge) => isCutBy(edge, text))) return false;
+      return isExact(text.element) || !isToldElsewhere(text.element, text.words);
+    })
+    .map(({ element, words }) => `cut: “${words}” in ${placeOf(element)}`);
+}
+
+/** Fields show the whole of what is short, and of what nobody typed. */
+function findCutFields(root: Element): string[] {
+  const pen = document.createElement("canvas").getContext("2d");
+  return [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")].flatMap((field) => {
+    if (!pen || !isSeen(field) || ["checkbox", "radio", "range", "file", "color"].includes(field.type)) return [];
+    const style = getComputedStyle(field);
+    pen.font = style.font;
+    const shown =
+      field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : field.value || field.placeholder;
+    // Of what is longer its beginning is read, and the rest in the field or in its list.
+    const begins = shown.slice(0, 16);
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const wanted = pen.measureText(begins).width;
+    return wanted > room + 2
+      ? [`cut: “${shown}” in the field ${calledOf(field)} (${Math.round(room)} of ${Math.round(wanted)} px)`]
+      : [];
+  });
+}
+
+function linesOf(node: Text, start: number, length: number): DOMRect[] {
+  const range = document.createRange();
+  range.setStart(node, start);
+  range.setEnd(node, start + length);
+  return [...range.getClientRects()].filter(({ width }) => width > 0.5);
+}
+
+function isOnTwoLines(lines: readonly DOMRect[]): boolean {
+  return lines.some(({ top }) => Math.abs(top - (lines[0]?.top ?? top)) > 3);
+}
+
+/** A word is broken where another has its end: its letters are on two lines, and no hyphen or the like stands between. */
+function findBroken(texts: readonly Drawn[]): string[] {
+  const found: string[] = [];
+  // What has half a phone's width, and is wider, has to go on somewhere.
+  const roomy = Math.min(180, innerWidth * 0.4);
+  for (const { node, boxes, element } of texts) {
+    const [first] = boxes;
+    if (!node || !first || boxes.every(({ top }) => Math.abs(top - first.top) < 3)) continue;
+    for (const run of node.data.matchAll(/\S{2,}/gu)) {
+      if (Math.max(...linesOf(node, run.index, run[0].length).map(({ width }) => width)) >= roomy) continue;
+      const words = [...run[0].matchAll(/[\p{L}\p{N}]{2,}/gu)];
+      const broken = words.filter((word) => isOnTwoLines(linesOf(node, run.index + word.index, word[0].length)));
+      found.push(...broken.map((word) => `broken: “${word[0]}” in ${placeOf(element)}`));
+    }
+  }
+  return found;
+}
+
+/** Below an edge of the window that nothing scrolls to. */
+function findOutside(drawn: readonly Drawn[]): string[] {
+  return drawn
+    .filter(({ element, boxes }) => {
+      if (!boxes.some(({ left, right }) => right > innerWidth + 1 || left < -1)) return false;
+      if (edgesOf(element).some((edge) => edge.x && edge.element.clientWidth < innerWidth)) return false;
+      return !lineage(element).some((one) => SCROLLS.includes(getComputedStyle(one).overflowX));
+    })
+    .map(({ element, words }) => `outside: “${words}” in ${placeOf(element)}`);
+}
+
+/** Nothing goes sideways but a table, in a box of its own. */
+function findSideways(root: Element): string[] {
+  const parts = [...root.querySelectorAll("*")].flatMap((one) => [
+    one,
+    ...(one.shadowRoot?.querySelectorAll(".inner-scroll") ?? []),
+  ]);
+  const wide = [document.documentElement, ...parts].filter((one) => {
+    if (one.scrollWidth <= one.clientWidth + 1 || one.clientWidth === 0) return false;
+    if (one === document.documentElement || one.classList.contains("inner-scroll")) return true;
+    return SCROLLS.includes(getComputedStyle(one).overflowX) && isSeen(one);
+  });
+  return wide
+    .filter((one) => one.matches("input, select, textarea") === false && !one.querySelector("table, [role=grid]"))
+    .map((one) => `sideways: ${placeOf(one)} (${one.scrollWidth} in ${one.clientWidth} px)`);
+}
+
+/** Where it is pressed: a link may lie over all of its row, and a label is its box's. */
+function targetOf(element: Element): DOMRect {
+  const row = element.matches("button.fy-row-link") ? element.closest("tr") : null;
+  const box = (row ?? element).getBoundingClientRect();
+  const after = getComputedStyle(element, "::after");
+  if (after.content === "none" || after.position !== "absolute") return box;
+  const [width, height] = [parseFloat(after.width), parseFloat(after.height)];
+  return new DOMRect(box.left, box.top, Math.max(box.width, width), Math.max(box.height, height));
+}
+
+/** Within a sentence a link is as high as its words. */
+function isInSentence(element: Element): boolean {
+  const around = element.parentElement;
+  if (!around || !getComputedStyle(element).display.startsWith("inline")) return false;
+  return [...around.childNodes].some((one) => one instanceof Text && one.data.trim().length > 1);
+}
+
+const LEAST = 44;
+
+function findSmall(pressed: readonly Drawn[]): string[] {
+  return pressed.flatMap(({ element, words }) => {
+    // A box is pressed by its label; a chart's columns are as wide as their share, and a month's days a seventh.
+    if (element.matches("label input, svg *") || (innerWidth < 390 && element.matches("td > .fy-day"))) return [];
+    if (element.matches("a, button") && isInSentence(element)) return [];
+    const { width, height } = targetOf(element);
+    if (Math.min(width, height) >= LEAST - 0.5) return [];
+    return [`small: “${words}” in ${placeOf(element)} (${Math.round(width)} × ${Math.round(height)} px)`];
+  });
+}
+
+/** What is drawn of it: a field's words stand within its padding, where its unit or its label may be. */
+function inkOf({ element, boxes, node }: Drawn): DOMRect[] {
+  if (node || !element.matches("input, select, textarea")) return [...boxes];
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return boxes.map((box) => {
+    const [left, right] = [parseFloat(paddingLeft), parseFloat(paddingRight)];
+    return new DOMRect(box.left + left, box.top, box.width - left - right, box.height);
+  });
+}
+
+function within(box: DOMRect, edges: readonly Edge[]): DOMRect {
+  let { left, top, right, bottom } = box;
+  for (const { element, x, y } of edges) {
+    const edge = element.getBoundingClientRect();
+    if (x) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+    if (y) [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+  }
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
+/** What is meant to lie over another: a picture's own button, and the words on what a chart draws. */
+const LAID_OVER = ".office-picture-replace, svg *";
+
+function areOneThing(one: Drawn, other: Drawn): boolean {
+  if ([one, other].some(({ element, node }) => !node && element.matches(LAID_OVER))) return true;
+  if (one.element.contains(other.element) || other.element.contains(one.element))
+    return !(one.node && other.node) || one.node === other.node;
+  const fields = [one.element, other.element].map((element) => element.closest("label"));
+  return fields.some((label) => label && (label.control === one.element || label.control === other.element));
+}
+
+function findOverlaps(drawn: readonly Drawn[]): string[] {
+  const boxes = drawn
+    .flatMap((thing) => {
+      const edges = edgesOf(thing.element);
+      return inkOf(thing).map((box) => ({ thing, box: within(box, edges) }));
+    })
+    .filter(({ box }) => box.width > 2 && box.height > 2)
+    .sort((one, other) => one.box.top - other.box.top);
+  const found = new Set<string>();
+  for (const [place, { thing, box }] of boxes.entries()) {
+    for (const next of boxes.slice(place + 1)) {
+      if (next.box.top >= box.bottom) break;
+      if (next.thing.layer !== thing.layer || areOneThing(thing, next.thing)) continue;
+      const across = Math.min(box.right, next.box.right) - Math.max(box.left, next.box.left);
+      const down = Math.min(box.bottom, next.box.bottom) - next.box.top;
+      // Lines that stand close share the room for their accents.
+      if (across > 2 && down > Math.max(2, 0.3 * Math.min(box.height, next.box.height)))
+        found.add(
+          `over: “${thing.words}” in ${placeOf(thing.element)} and “${next.thing.words}” in ${placeOf(next.thing.element)}`,
+        );
+    }
+  }
+  return [...found];
+}
+
+/** What is left of the window for what is read, between bars that stay: two rows of a phone's list at least. */
+function findNoRoom(root: Element): string[] {
+  const bodies = [...root.querySelectorAll(root === document.body ? "ion-content" : ".fy-dialog-body")];
+  return bodies
+    .filter((body) => isSeen(body) && body.clientHeight < 112)
+    .map((body) => `no room: ${placeOf(body)} has ${body.clientHeight} of ${innerHeight} px`);
+}
+
+/** Waits until three frames in a row are drawn alike. */
+async function settle(): Promise<void> {
+  let [before, alike] = ["", 0];
+  const late = performance.now() + 3000;
+  while (alike < 3 && performance.now() < late) {
+    await new Promise(requestAnimationFrame);
+    const root = topmost();
+    const moving = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity);
+    const isComing =
+      [...document.querySelectorAll(".fy-bone")].some((one) => one.checkVisibility()) || !root.textContent?.trim();
+    const box = [...root.querySelectorAll("h1, h2, table, form, ion-content, .fy-dialog-body")].map((one) => {
+      const { top, width, height } = one.getBoundingClientRect();
+      return `${top} ${width} ${height}`;
+    });
+    const now = `${box.join()} ${root.querySelectorAll("*").length}`;
+    alike = now === before && !moving && !isComing ? alike + 1 : 0;
+    before = now;
+  }
+}
+
+async function lookOver(asked: { readonly touched: boolean; readonly zoomed: boolean }): Promise<string[]> {
+  await settle();
+  const root = topmost();
+  const [texts, pressed] = [textsIn(root), pressedIn(root)];
+  const all = [...texts, ...pressed];
+  return [
+    ...findCut(texts),
+    ...findCutFields(root),
+    ...findBroken(texts),
+    ...findOutside(all),
+    ...findSideways(root),
+    ...findOverlaps(all),
+    ...(asked.touched ? findSmall(pressed) : []),
+    ...(asked.zoomed ? findNoRoom(root) : []),
+  ];
+}
+
+/** What a page is given, as text; `LOOK_OVER` in it answers what was found. */
+export const IN_PAGE = [
+  `const PRESSED = ${JSON.stringify(PRESSED)}, SCROLLS = ${JSON.stringify(SCROLLS)}, LEAST = ${LEAST}, LAID_OVER = ${JSON.stringify(LAID_OVER)};`,
+  ...[topmost, above, lineage, isSeen, layerOf, nameOf, edgesOf, textsIn, pressedIn, calledOf, placeOf],
+  ...[
+    isToldElsewhere,
+    isExact,
+    isCutBy,
+    isFolded,
+    findCut,
+    findCutFields,
+    linesOf,
+    isOnTwoLines,
+    findBroken,
+    findOutside,
+    findSideways,
+  ],
+  ...[targetOf, isInSentence, findSmall, inkOf, within, areOneThing, findOverlaps, findNoRoom, settle, lookOver],
+]
+  .map(String)
+  .join("\n");

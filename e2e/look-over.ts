@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+
+import { IN_PAGE } from "./look-over-page";
+
+interface View {
+  readonly width: number;
+  readonly height: number;
+  /** Held in a hand: every target is as large as a finger. */
+  readonly touched: boolean;
+  /** A desk's window at 200 %: what stays leaves room for what is read. */
+  readonly zoomed?: boolean;
+  readonly dark?: boolean;
+}
+
+const VIEWS: readonly View[] = [
+  { width: 1440, height: 900, touched: false },
+  { width: 1440, height: 900, touched: false, dark: true },
+  { width: 1024, height: 768, touched: false },
+  { width: 820, height: 1180, touched: true },
+  { width: 768, height: 1024, touched: true },
+  { width: 640, height: 360, touched: false, zoomed: true },
+  { width: 390, height: 844, touched: true, dark: true },
+  { width: 390, height: 844, touched: true },
+  { width: 320, height: 640, touched: true },
+];
+
+/** Finds nothing cut, broken, covered, out of reach or too small on what a page shows, at any width and in both lights. */
+export async function expectNothingAmiss(page: Page, what: string, widest = Infinity): Promise<void> {
+  const before = page.viewportSize();
+  const hand = await page.context().newCDPSession(page);
+  const found = new Map<string, string[]>();
+  for (const { width, height, touched, zoomed = false, dark = false } of VIEWS.filter(
+    ({ width: wide }) => wide <= widest,
+  )) {
+    await hand.send("Emulation.setTouchEmulationEnabled", { enabled: touched });
+    await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+    await page.setViewportSize({ width, height });
+    for (const line of await lookOver(page, { touched, zoomed }))
+      found.set(line, [...(found.get(line) ?? []), `${width}${dark ? " dark" : ""}`]);
+  }
+  await hand.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  await hand.detach();
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before) await page.setViewportSize(before);
+  const told = [...found].map(([line, widths]) => `${line} at ${widths.join(", ")}`);
+  expect.soft(told, what).toEqual([]);
+}
+
+async function lookOver(page: Page, asked: { readonly touched: boolean; readonly zoomed: boolean }): Promise<string[]> {
+  return page.evaluate(`(() => { ${IN_PAGE}; return lookOver(${JSON.stringify(asked)}); })()`);
+}

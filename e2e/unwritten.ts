@@ -1,0 +1,97 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The letters that pseudo-locales write with an accent (`pwa/src/i18n/pseudo.ts`): a word with one is in no catalogue. */
+const PLAIN = /[ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz]/;
+/** What English dates, times and amounts are written with: formatters write them, in each language another. */
+const WRITTEN =
+  /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b|(?<=\d)(AM|PM|am|pm)\b|\b(GBP|USD|EUR|UTC|GMT)\b|\b(MM|DD|YYYY)\b/g;
+
+/** All that the server has told a page, by calls and by its live line: what a page shows of it is not the page's to say. */
+export class Heard {
+  private readonly texts = new Set<string>();
+  private readonly coming: Promise<void>[] = [];
+
+  constructor(page: Page) {
+    page.on("response", (response) => {
+      if (!response.headers()["content-type"]?.includes("json")) return;
+      const body = response.text().catch(() => ""); // of a page that was left
+      this.coming.push(body.then((json) => this.take(json)));
+    });
+    page.on("websocket", (line) => line.on("framereceived", ({ payload }) => this.take(String(payload))));
+  }
+
+  private take(json: string): void {
+    for (const [, quoted = "", isName] of json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g))
+      if (!isName) this.texts.add(plain(JSON.parse(quoted) as string));
+  }
+
+  /** Is there once all is known that the page may have drawn by now. */
+  async all(): Promise<void> {
+    await Promise.all(this.coming.splice(0));
+  }
+
+  /** The words of a text that the server has not told. */
+  without(text: string): string {
+    if (this.texts.has(text)) return "";
+    return [...this.texts]
+      .filter((told) => told.length > 1 && text.includes(told))
+      .sort((one, other) => other.length - one.length)
+      .reduce((left, told) => left.replaceAll(new RegExp(`(?<![\\w])${escaped(told)}(?![\\w])`, "g"), " "), text);
+  }
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/** Is there once a page shows what it has in a pseudo-locale, and nothing is on its way. */
+export async function arrive(page: Page, address: string, language: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await page.waitForFunction(isDrawn);
+}
+
+/** What a page says, in sight or to a screen reader, that is in no catalogue and not told by the server. `known`: why not. */
+export async function unwrittenOn(page: Page, heard: Heard, known: RegExp): Promise<readonly string[]> {
+  const said = await page.evaluate(saidIn);
+  await heard.all();
+  const isUnwritten = (left: string) =>
+    (left.replaceAll(WRITTEN, " ").match(/[A-Za-z]{2,}/g) ?? []).some((word) => PLAIN.test(word));
+  const without = (text: string) => text.replaceAll(known, " ");
+  // What is known may stand in what was told, and the other way round.
+  return said
+    .map(plain)
+    .filter((text) => isUnwritten(without(heard.without(text))) && isUnwritten(heard.without(without(text))));
+}
+
+/** In the page: whether it shows something, and has for five frames without waiting for anything. */
+async function isDrawn(): Promise<boolean> {
+  for (let frame = 0; frame < 5; frame += 1) {
+    const isComing =
+      document.querySelector("[aria-busy=true]") !== null || !document.querySelector("#root")?.textContent;
+    if (isComing) return false;
+    await new Promise(requestAnimationFrame);
+  }
+  return true;
+}
+
+/** In the page: each text that is drawn, or read out. */
+function saidIn(): string[] {
+  const said = new Set([document.title]);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const isSaid = element?.closest("option")?.parentElement?.checkVisibility() ?? element?.checkVisibility();
+    if (isSaid && !element?.closest("script, style, noscript, code, svg title")) said.add(node.textContent ?? "");
+  }
+  for (const name of [
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "aria-valuetext",
+    "placeholder",
+    "title",
+    "alt",
+  ])
+    for (const element of document.querySelectorAll(`[${name}]`)) said.add(element.getAttribute(name) ?? "");
+  return [...said];
+}

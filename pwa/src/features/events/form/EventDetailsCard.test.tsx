@@ -1,0 +1,27 @@
+import { cleanup, render } from "@testing-library/react";
+import { FormProvider, useForm } from "react-hook-form";
+import { afterEach, expect, it } from "vitest";
+import { EventDetailsCard } from "./EventDetailsCard";
+import { EMPTY_EVENT, editedEventForm, type EventForm } from "./eventForm";
+
+function Shown() {
+  const form = useForm<EventForm>({ defaultValues: EMPTY_EVENT });
+  return (
+    <FormProvider {...form}>
+      <EventDetailsCard venues={[]} />
+    </FormProvider>
+  );
+}
+
+afterEach(cleanup);
+
+it("marks as optional what may be left empty, and nothing else", () => {
+  const { container } = render(<Shown />);
+  const refused = new Set(editedEventForm.safeParse(EMPTY_EVENT).error?.issues.map(({ path }) => String(path[0])));
+  const fields = [...container.querySelectorAll<HTMLInputElement>("[name]:not([type=checkbox])")];
+  const marked = (field: HTMLInputElement) => Boolean(field.labels?.[0]?.querySelector("em"));
+  expect(fields.map((field) => [field.name, marked(field)])).toEqual(
+    fields.map(({ name }) => [name, !refused.has(name)]),
+  );
+  expect(fields.length).toBeGreaterThan(7);
+});

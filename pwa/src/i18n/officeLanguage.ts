@@ -1,0 +1,48 @@
+/** Which language the office speaks: English is in its modules; what another one says comes beside each screen. */
+import { storage } from "@/device/storage";
+
+/** Whoever signs in on this device next is asked in what it spoke last. */
+const NAME = "foyer-language";
+/** Pseudo-locales show what is in no catalogue, and what a longer or a mirrored text breaks: `i18n/pseudo.ts`. */
+const isPseudo = (language: string) => /-X[AB]$/.test(language);
+
+let spoken = "en";
+let wanted = "en";
+let coming: Promise<unknown> = Promise.resolve();
+const watchers = new Set<() => void>();
+
+export const officeLanguage = (): string => spoken;
+
+export function onOfficeLanguage(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** Is there once all that was brought so far is there in what is spoken; at once where that is English. */
+export const textsThere = (): Promise<unknown> => coming;
+
+/** Has whoever waits for texts wait for these, too. */
+export function waitForTexts(texts: Promise<unknown>): void {
+  coming = Promise.all([coming, texts]);
+}
+
+/** Gives the language for somebody who chose one, or for nobody yet; a pseudo-locale stays until it is taken away. */
+function languageFor(own: string | undefined): string {
+  const kept = storage.read(NAME) ?? "en";
+  return isPseudo(kept) ? kept : (own ?? kept);
+}
+
+/** Speaks a person's language from now on, `undefined` before sign-in. Where its texts do not come, nothing changes. */
+export async function speakTo(own: string | undefined): Promise<void> {
+  const language = languageFor(own);
+  if (language === wanted) return;
+  wanted = language;
+  const speaking = import("@/i18n/office").then(({ speakOffice }) => speakOffice(language, () => language === wanted));
+  const isSpoken = await speaking.catch(() => false);
+  // What did not come is asked for again the next time.
+  if (!isSpoken && language === wanted) wanted = spoken;
+  if (!isSpoken) return;
+  spoken = language;
+  if (!isPseudo(language)) storage.write(NAME, language);
+  for (const watcher of watchers) watcher();
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { FormProvider, useForm } from "react-hook-form";
+import { afterEach, expect, it } from "vitest";
+import { z } from "zod";
+import { TextField } from "./fields";
+import { FormErrors } from "./FormErrors";
+
+const required = (message: string) => z.string().min(1, { error: () => message });
+const rules = z.object({
+  first: required("First Name is required"),
+  last: required("Last Name is required"),
+  lines: z.array(z.object({ name: required("Line is required") })),
+});
+
+type Names = z.infer<typeof rules>;
+
+function Form() {
+  const form = useForm<Names>({
+    mode: "onTouched",
+    defaultValues: { first: "", last: "", lines: [{ name: "" }] },
+    resolver: zodResolver(rules),
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}>
+        <FormErrors>
+          <TextField<Names> name="first" label="First name" />
+          <TextField<Names> name="last" label="Last name" />
+          <TextField<Names> name="lines.0.name" label="Line" />
+        </FormErrors>
+        <button type="submit">Save</button>
+      </form>
+    </FormProvider>
+  );
+}
+
+afterEach(cleanup);
+
+it("says several things that are wrong in one alert, with a link to each field", async () => {
+  render(<Form />);
+  fireEvent.click(screen.getByText("Save"));
+  const alert = await screen.findByRole("alert");
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(alert.textContent).toContain("3 fields are not right yet: First name, Last name, Line");
+  const links = screen.getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["First name", "Last name", "Line"]);
+  const line = screen.getByLabelText("Line");
+  expect(links[2]?.getAttribute("href")).toBe(`#${line.id}`);
+  // Saving leads to the first one, and does so a moment later.
+  await expect
+    .poll(() => {
+      fireEvent.click(links[2]!);
+      return document.activeElement;
+    })
+    .toBe(line);
+});
+
+it("leaves a single one to its field, and says nothing together before anybody saved", async () => {
+  render(<Form />);
+  const first = screen.getByLabelText("First name");
+  fireEvent.blur(first);
+  expect((await screen.findByRole("alert")).textContent).toBe("First Name is required");
+  expect(screen.queryByRole("link")).toBeNull();
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByText(/3 fields are not right yet/);
+  for (const label of ["First name", "Line"])
+    fireEvent.input(screen.getByLabelText(label), { target: { value: "Priya" } });
+  await expect.poll(() => screen.queryByRole("link")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toBe("Last Name is required");
+});

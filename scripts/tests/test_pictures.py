@@ -1,0 +1,48 @@
+"""README shows the pictures that the script draws, all of them, each small and none that is not drawn any more."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import pytest
+from PIL import Image
+
+from scripts import pictures
+from scripts.launcher.parts import ROOT
+
+DRAWN = {*pictures.PICTURES, pictures.FILM}
+
+
+def test_readme_and_the_script_have_the_same_pictures_and_each_is_there():
+    readme = (ROOT / "README.md").read_text()
+    drawn = (ROOT / "e2e" / "pictures" / "pictures.spec.ts").read_text()
+
+    assert set(re.findall(r"\(docs/pictures/([\w-]+)\.webp\)", readme)) == DRAWN
+    assert set(re.findall(r'^test\("([\w-]+)"', drawn, re.MULTILINE)) == DRAWN
+    assert {path.stem for path in pictures.FOLDER.iterdir()} == DRAWN
+    assert all(path.suffix == ".webp" for path in pictures.FOLDER.iterdir())
+
+
+def test_each_is_small_and_the_film_moves():
+    for name in pictures.PICTURES:
+        assert (pictures.FOLDER / f"{name}.webp").stat().st_size <= pictures.MOST_BYTES
+    film = pictures.FOLDER / f"{pictures.FILM}.webp"
+    assert film.stat().st_size <= pictures.MOST_FILM_BYTES
+    with Image.open(film) as opened:
+        assert opened.n_frames > 5
+
+
+def test_the_makefile_draws_them():
+    shown = subprocess.run(["make", "-n", "pictures"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "scripts.pictures" in shown
+
+
+def test_a_picture_is_kept_within_its_bytes(tmp_path):
+    Image.new("RGB", (1280, 800), "#8a1c66").save(tmp_path / "plain.png")
+    Image.effect_noise((2560, 1600), 90).save(tmp_path / "noise.png")
+
+    pictures.save_picture(tmp_path / "plain.png", tmp_path / "plain.webp")
+    assert (tmp_path / "plain.webp").stat().st_size <= pictures.MOST_BYTES
+    with pytest.raises(pictures.LaunchError, match=r"noise\.webp has \d+ bytes"):
+        pictures.save_picture(tmp_path / "noise.png", tmp_path / "noise.webp")
