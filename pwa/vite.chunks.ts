@@ -100,7 +100,7 @@ const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\
 
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
 /** A picture that is chosen: only forms have one. */
-const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]Picture(Field)?\.tsx$/;
+const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]Picture(Field)?\.tsx$|[\\/]src[\\/]office[\\/]pdf\.ts$/;
 const IONIC = modulesOf(["@ionic"]);
 const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
 /** They come with the first screen that draws something, and with no other; the tables beside them are lists as others. */

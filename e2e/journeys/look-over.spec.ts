@@ -28,8 +28,8 @@ const SELLING: readonly Screen[] = [
   {
     path: "/EventDashboard",
     dialogs: [
-      ["Walk-In Sales"],
-      ["Walk-In Sales", "Other dates"],
+      ["Walk-in sales"],
+      ["Walk-in sales", "More$", "Other dates"],
       ["Buyer List"],
       ["See More Results"],
       ["Find anything"],
@@ -194,6 +194,6 @@ const dialogOf = (page: Page): Locator => page.locator("ion-modal").filter({ vis
 
 /** What a dialog has stands after what the screen below it has. */
 async function press(page: Page, name: string): Promise<void> {
-  const named = page.getByRole("button", { name: new RegExp(`^${name}`) }).filter({ visible: true });
+  const named = page.getByRole("button", { name: new RegExp(`^${name}`, "i") }).filter({ visible: true });
   await named.first().click();
 }

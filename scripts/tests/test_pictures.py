@@ -30,7 +30,7 @@ def test_each_is_small_and_the_film_moves():
     film = pictures.FOLDER / f"{pictures.FILM}.webp"
     assert film.stat().st_size <= pictures.MOST_FILM_BYTES
     with Image.open(film) as opened:
-        assert opened.n_frames > 5
+        assert opened.n_frames >= 3  # before, while it is paid for, and after; looks that are alike are one
 
 
 def test_the_makefile_draws_them():
