@@ -18,6 +18,7 @@ const ON: Readonly<Record<string, readonly string[]>> = {
   "on-already": ["verdict-already"],
   "on-refused": ["verdict-refused"],
   "on-offline": ["verdict-offline"],
+  ground: ["text"],
 };
 /** Words on the door's own black, which is the same in both themes: axe sees them in one. */
 const AT_THE_DOOR = ["verdict-admitted", "verdict-already"];
