@@ -39,7 +39,9 @@ class LinkDataOut(LinkUserOut):
 
 def invited_to_wire(user: User | None) -> dict[str, str] | None:
     """Shape whom an invitation greets."""
-    return user and {"firstname": user.first_name, "accountname": user.account.name, "email": user.email}
+    if user is None:
+        return None
+    return {"firstname": user.first_name, "accountname": user.account.name, "email": user.email}
 
 
 class LinkOut(LinkUserOut):
