@@ -36,11 +36,14 @@ export class Figures {
     const until = page.waitForFunction(isReady, undefined, { timeout: 60_000 }).catch(() => undefined);
     let isOver = false;
     void until.then(() => (isOver = true));
-    devtools.on("Network.requestWillBeSent", () => (figures.requests += isOver ? 0 : 1));
-    devtools.on(
-      "Network.loadingFinished",
-      ({ encodedDataLength }) => (figures.bytes += isOver ? 0 : encodedDataLength),
-    );
+    const counted = new Set<string>();
+    devtools.on("Network.requestWillBeSent", ({ requestId, type }) => {
+      if (!isOver && COUNTED.has(type ?? "")) counted.add(requestId);
+      figures.requests = counted.size;
+    });
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (counted.has(requestId)) figures.bytes += encodedDataLength;
+    });
     return figures;
   }
 

@@ -15,9 +15,7 @@ async function findBeside(): Promise<string[]> {
   const contents = [...document.querySelectorAll("ion-content")].map((one) =>
     one.shadowRoot?.querySelector("main, .inner-scroll"),
   );
-  const wide = [document.documentElement, ...contents].filter(
-    (one) => one && one.scrollWidth > one.clientWidth + 1,
-  );
+  const wide = [document.documentElement, ...contents].filter((one) => one && one.scrollWidth > one.clientWidth + 1);
   const beside = [
     ...document.querySelectorAll("h1, h2, h3, p, button, a[href], input, select, textarea, td, th"),
   ].filter((one) => {

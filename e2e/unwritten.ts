@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /** The letters that pseudo-locales write with an accent (`pwa/src/i18n/pseudo.ts`): a word with one is in no catalogue. */
 const PLAIN = /[ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz]/;
@@ -12,12 +12,15 @@ export class Heard {
   private readonly coming: Promise<void>[] = [];
 
   constructor(page: Page) {
-    page.on("response", (response) => {
-      if (!response.headers()["content-type"]?.includes("json")) return;
-      const body = response.text().catch(() => ""); // of a page that was left
-      this.coming.push(body.then((json) => this.take(json)));
-    });
+    // Not earlier: what a page that is left has begun to send never comes.
+    page.on("requestfinished", (request) => this.coming.push(this.takeReply(request)));
     page.on("websocket", (line) => line.on("framereceived", ({ payload }) => this.take(String(payload))));
+  }
+
+  private async takeReply(request: Request): Promise<void> {
+    const response = await request.response();
+    if (!response?.headers()["content-type"]?.includes("json")) return;
+    this.take(await response.text().catch(() => "")); // the browser forgets what a page was sent that was left
   }
 
   private take(json: string): void {

@@ -28,8 +28,8 @@ const SELLING: readonly Screen[] = [
   {
     path: "/EventDashboard",
     dialogs: [
-      ["Walk-In Sales"],
-      ["Walk-In Sales", "Other dates"],
+      ["Walk-in sales"],
+      ["Walk-in sales", "More$", "Other dates"],
       ["Buyer List"],
       ["See More Results"],
       ["Find anything"],
@@ -192,8 +192,8 @@ async function lookAt(page: Page, { path, at, dialogs = [], sheets = [] }: Scree
 
 const dialogOf = (page: Page): Locator => page.locator("ion-modal").filter({ visible: true }).last();
 
-/** What a dialog has stands after what the screen below it has. */
+/** By what its name begins with, in whichever letters. */
 async function press(page: Page, name: string): Promise<void> {
-  const named = page.getByRole("button", { name: new RegExp(`^${name}`) }).filter({ visible: true });
+  const named = page.getByRole("button", { name: new RegExp(`^${name}`, "i") }).filter({ visible: true });
   await named.first().click();
 }

@@ -71,6 +71,7 @@ export class EnrolPage {
   async signIn(who: Credentials): Promise<void> {
     await this.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await (await SignInPage.arrived(this.page)).signIn(who);
+    await this.page.getByRole("button", { name: /^A Night at the Lake/ }).click();
     await expect(this.page).toHaveURL(/\/QrValidation\/\d+$/);
   }
 }

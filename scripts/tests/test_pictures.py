@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from scripts import pictures
-from scripts.launcher.parts import ROOT
+from scripts.launcher.parts import ROOT, LaunchError
 
 DRAWN = {*pictures.PICTURES, pictures.FILM}
 
@@ -30,7 +30,8 @@ def test_each_is_small_and_the_film_moves():
     film = pictures.FOLDER / f"{pictures.FILM}.webp"
     assert film.stat().st_size <= pictures.MOST_FILM_BYTES
     with Image.open(film) as opened:
-        assert opened.n_frames > 5
+        # Before, while it is paid for, and after; looks that are alike are one.
+        assert getattr(opened, "n_frames", 1) >= 3
 
 
 def test_the_makefile_draws_them():
@@ -44,5 +45,5 @@ def test_a_picture_is_kept_within_its_bytes(tmp_path):
 
     pictures.save_picture(tmp_path / "plain.png", tmp_path / "plain.webp")
     assert (tmp_path / "plain.webp").stat().st_size <= pictures.MOST_BYTES
-    with pytest.raises(pictures.LaunchError, match=r"noise\.webp has \d+ bytes"):
+    with pytest.raises(LaunchError, match=r"noise\.webp has \d+ bytes"):
         pictures.save_picture(tmp_path / "noise.png", tmp_path / "noise.webp")

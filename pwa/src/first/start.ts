@@ -45,8 +45,10 @@ function start(): void {
   const screen = screenAt(isFramed || isAlone(path) || isEntrance(path) ? path : "/") ?? screenAt("/");
   const [title = "", heading = "", hasLead = 0, ...own] = screen ?? [];
   for (const place of new Set([...(isFramed ? __BUILT__.office : []), ...own])) load(__BUILT__.files[place] ?? "");
+  const language = user?.language ?? browserStorage.read("foyer-language") ?? "en";
   draw(isDoor(path) ? "door" : isFramed ? "office" : isEntrance(path) ? "entrance" : "bare", (part) => {
-    if (hasLead) part.querySelector(`.${FRAME}`)?.classList.add("has-lead");
+    const looks = { "has-lead": hasLead === 1, "is-silent": language !== "en" };
+    for (const [look, holds] of Object.entries(looks)) part.querySelector(`.${FRAME}`)?.classList.toggle(look, holds);
     if (user && isFramed) fill(part, user, path, [title, heading]);
   });
   if (user && segmentsOf(path)[0] === CARDS && window.location.search === "") askForCards(user);

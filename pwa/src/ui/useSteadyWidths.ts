@@ -29,9 +29,12 @@ export function useSteadyWidths(
 export function useOverflow(table: RefObject<HTMLTableElement | null>): void {
   useLayoutEffect(() => mark(table.current));
   useEffect(() => {
-    const again = () => mark(table.current);
-    window.addEventListener("resize", again);
-    return () => window.removeEventListener("resize", again);
+    const box = table.current?.parentElement;
+    if (!box || typeof ResizeObserver === "undefined") return undefined;
+    // Not the window's size: the menu comes beside the page after that has changed.
+    const watcher = new ResizeObserver(() => mark(table.current));
+    watcher.observe(box);
+    return () => watcher.disconnect();
   }, [table]);
 }
 

@@ -330,7 +330,7 @@ LISTS = [
             usual="-promocodeid",
             searched=("promocode",),
             body={"action_type": action},
-            statements=4,  # what the codes are for
+            statements=5,  # what the codes are for, and what they did
         )
         for route, action in (
             ("events/promocodeManagement", "promocode list"),
