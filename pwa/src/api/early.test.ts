@@ -10,6 +10,8 @@ beforeEach(() => {
   asked.mockReset();
   asked.mockImplementation(() => Promise.resolve(Response.json({ call: asked.mock.calls.length })));
   vi.stubGlobal("fetch", asked);
+  // A page that has just been opened; the tests' own may have run for minutes.
+  vi.spyOn(performance, "now").mockReturnValue(1000);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
