@@ -38,7 +38,7 @@ export class ExchangePage {
 
   /** The key of a day of the month in sight, once its dot is there. */
   day(words: string): Locator {
-    return this.page.getByRole("button", { name: new RegExp(`day ${words}, \\d+ show`) });
+    return this.page.getByRole("button", { name: new RegExp(`day ${words}, \\d+ performance`) });
   }
 
   show(time: string): Locator {

@@ -62,6 +62,7 @@ from server.venues.changes import TaxChanged, VenueChanged
 FOLDER = Path(__file__).parent / "fixtures"
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)  # earlier than any day on which this runs, so that tokens are valid
 REFERENCE = re.compile(r"ORD-[0-9A-Z]{12}")
+TOKEN = re.compile(r"(?<=\?token=)[\w-]+")  # of a reference
 
 pytestmark = [pytest.mark.django_db(transaction=True, reset_sequences=True), pytest.mark.usefixtures("_own_sweep")]
 
@@ -359,8 +360,8 @@ def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(triple: dict[str, Any]) -> str:
-    """Write a triple as its file has it; references are random, so numbers take their place."""
-    text = json.dumps(triple, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+    """Write a triple as its file has it; references are random, so numbers take their place, and a dot that of their tokens."""
+    text = TOKEN.sub(".", json.dumps(triple, indent=2, ensure_ascii=False, sort_keys=True)) + "\n"
     numbers: dict[str, str] = {}
     return REFERENCE.sub(lambda found: numbers.setdefault(found[0], f"ORD-{len(numbers) + 1:012}"), text)
 

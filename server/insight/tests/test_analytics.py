@@ -20,8 +20,9 @@ SITE, SECRET = "https://figures.example:8443/metabase", "an-embedding-secret-of-
 
 
 @pytest.fixture(autouse=True)
-def _set_up(settings):
+def _set_up(settings, tmp_path):
     settings.METABASE_URL, settings.METABASE_SECRET = SITE, SECRET
+    settings.PWA_DIST = tmp_path  # whose pages have no scripts of their own
 
 
 @pytest.fixture

@@ -17,8 +17,9 @@ def paths() -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def no_chat(settings) -> None:
+def no_chat(settings, tmp_path) -> None:
     settings.CHAT_APP_ID = ""
+    settings.PWA_DIST = tmp_path  # whose pages have no scripts of their own
 
 
 def directives(path: str) -> dict[str, str]:

@@ -250,6 +250,7 @@ def test_cities_come_as_names_and_as_whole_rows(api, world):
                 "countryid": world.america.pk,
                 "country": "United States",
                 "timezoneid": 0,
+                "currencytype": "USD",
             }
         ],
     ]

@@ -12,6 +12,11 @@ from server.core.http.middleware import POLICY
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def _no_build(settings, tmp_path):
+    settings.PWA_DIST = tmp_path  # whose pages have no scripts of their own
+
+
 def read(**headers: Any) -> Any:
     return Client().get("/v1/auth/configuration", **headers).json()["data"]
 

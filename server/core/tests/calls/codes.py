@@ -185,8 +185,6 @@ CALLS = [
             "action_type": word(required=True),
             "account_id": number(least=0, names="account"),
             "batch": number(least=0),
-            "card": number(least=0),
-            "masked": flag(),
             "active": flag(),
             "prefix": text(100),
             "count": Field((*COUNT.wrong, 0, 10_001, None, ""), is_required=True),

@@ -123,6 +123,7 @@ def test_a_new_performance_with_fewer_tickets_than_slots_is_named_in_its_row(sta
             "column": "NumberofTickets",
             "columns": ["NumberofTickets"],
             "message": "Total tickets cannot be less than 11, the tickets of its teams.",
+            "remedy": "",
         }
     ]
     assert not Event.objects.exists()
