@@ -33,7 +33,7 @@ test(
     const figures = await Figures.of(page, "dashboard", "article");
     await page.goto("/EventDashboard");
     await expect(page.getByRole("article").first()).toBeVisible({ timeout: 60_000 });
-    await expectQuick(figures, { bytes: 275_000, requests: 24 });
+    await expectQuick(figures, { bytes: 290_000, requests: 24 });
   },
 );
 

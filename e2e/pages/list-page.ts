@@ -124,7 +124,8 @@ export class RowDialog {
   }
 
   says(message: string | RegExp): Locator {
-    return this.dialog.getByText(message, { exact: true });
+    // A button that is off says its reason to screen readers, too.
+    return this.dialog.getByText(message, { exact: true }).filter({ visible: true });
   }
 
   async trySave(): Promise<void> {

@@ -59,7 +59,7 @@ test("a season is changed at once, seen live, and changed back", async ({ house,
   await bulk.change("Box office only sale");
   await bulk.field("Box office only sale").check();
   await bulk.button("Check").click();
-  await expect(bulk.says("'On sale' and 'Box Office Only Sale' cannot be enabled simultaneously.")).toBeVisible();
+  await expect(bulk.says("'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously.")).toBeVisible();
   await bulk.button("Keep On sale").click();
   await bulk.button("Keep Box office only sale").click();
   await bulk.change("Number of tickets");

@@ -21,7 +21,7 @@ from server.events.bulk.reach import DATE_WRONG, NO_TIMES, RANGE_WRONG, TIME_WRO
 from server.events.sheets.sheet import COLUMNS, SUBCATEGORY
 from server.events.sheets.sheet_files import Cell, Table
 
-RULE_WRONG = "The rule cannot be read, Eg.FREQ=WEEKLY;BYDAY=FR,SA"
+RULE_WRONG = "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA"
 NO_DAYS = "The rule falls on no day of this range"
 MOST_PERFORMANCES = 2000
 TOO_MANY = f"A rule adds at most {MOST_PERFORMANCES:,} performances at once"

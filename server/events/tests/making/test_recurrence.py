@@ -147,7 +147,7 @@ def test_an_hour_that_is_named_twice_is_one():
     ],
 )
 def test_a_rule_that_cannot_be_read_is_refused(rule):
-    assert refusal_of(rule=rule) == ("rule", "The rule cannot be read, Eg.FREQ=WEEKLY;BYDAY=FR,SA")
+    assert refusal_of(rule=rule) == ("rule", "The rule cannot be read. Write it like FREQ=WEEKLY;BYDAY=FR,SA")
 
 
 @pytest.mark.parametrize(
