@@ -69,7 +69,7 @@ export class CodesPage extends ListPage {
   }
 
   async addOne(kind: CodeKind): Promise<CodeFormPage> {
-    await this.page.getByRole("link", { name: `Add ${kind}`, exact: true }).click();
+    await this.page.getByRole("link", { name: `Add ${kind.toLowerCase()}`, exact: true }).click();
     return CodeFormPage.opened(this.page, `Create ${kind}`);
   }
 

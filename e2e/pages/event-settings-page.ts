@@ -34,7 +34,8 @@ export class EventSettingsPage {
   }
 
   field(label: string): Locator {
-    return this.page.getByLabel(label, { exact: true });
+    // What may be left out says so in its label.
+    return this.page.getByLabel(new RegExp(`^${label}( optional)?$`));
   }
 
   get saving(): Locator {

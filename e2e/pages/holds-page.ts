@@ -54,7 +54,7 @@ export class AllocationPart {
   }
 
   async choose(number: number, hold: string): Promise<void> {
-    await this.row(number).getByLabel("Hold").selectOption({ label: hold });
+    await this.row(number).getByLabel("Hold", { exact: true }).selectOption({ label: hold });
   }
 
   /** Of which team's places, where teams have them. */
