@@ -94,7 +94,7 @@ export class UpsellPage {
   }
 
   field(label: string): Locator {
-    return this.page.getByLabel(label, { exact: true });
+    return this.page.getByLabel(new RegExp(`^${label}( optional)?$`));
   }
 
   /** A line of the variants, the first one is 1. */
