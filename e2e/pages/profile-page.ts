@@ -78,7 +78,7 @@ export class ProfilePage {
   async removePasskey(name: string): Promise<void> {
     await this.page.getByRole("button", { name: `Remove ${name}` }).click();
     const text = "This passkey no longer signs you in.";
-    await answer(this.page, { title: `Remove the passkey ${name} ?`, text }, "Yes");
+    await answer(this.page, { title: `Remove the passkey ${name}?`, text }, "Yes");
     await expect(this.passkeys.filter({ hasText: name })).toHaveCount(0);
   }
 

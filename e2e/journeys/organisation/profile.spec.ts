@@ -7,7 +7,7 @@ import { withPasskeys } from "../../passkeys";
 test("one's own names and mobile are edited, and the rest is only read", async ({ house, openAs }) => {
   const someone = await house.hire("door");
   const page = await openAs(someone, { size: "phone" });
-  await page.goto("/");
+  await page.goto("/Orders");
   const shell = new ShellPart(page);
   const profile = await shell.openProfile();
   await expect(profile.name(`${someone.firstName} ${someone.lastName}`)).toBeVisible();

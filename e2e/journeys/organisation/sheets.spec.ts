@@ -55,7 +55,7 @@ test("a sheet is corrected in its preview as in a spreadsheet, and saved as it w
   const sheet = new SheetPart(page);
   await sheet.choose(file);
   await sheet.expectSummary("4 rows read", "2 need a correction");
-  await expect(sheet.cell(3, 2)).toHaveAccessibleDescription("Please give numbers or decimal in Ticket Cost coloum");
+  await expect(sheet.cell(3, 2)).toHaveAccessibleDescription("Please give numbers or decimal in Ticket Cost coloum. Write 24.50");
   await expectNoBarrier(page);
 
   // From error to error, each typed over.
@@ -179,7 +179,7 @@ test("on a phone further performances are corrected row by row, and a sheet can 
   await sheet.choose(file);
   await sheet.line("Ticket Cost coloum").getByRole("button").click();
   const dialog = await openedDialog(page, "Row 3");
-  await dialog.getByLabel("Ticket cost").fill("18");
+  await dialog.getByLabel("TicketCost").fill("18");
   await dialog.getByRole("button", { name: "Done" }).click();
   await sheet.expectSummary("all can be saved");
   await expectNoBarrier(page);
@@ -202,7 +202,7 @@ test("on a phone a row of the sheet opens as a small form", async ({ folder, hou
   const dialog = await openedDialog(page, "Row 3");
   await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();
   await expectNoBarrier(page);
-  await dialog.getByLabel("Ticket cost").fill("18");
+  await dialog.getByLabel("TicketCost").fill("18");
   await dialog.getByRole("button", { name: "Done" }).click();
   await sheet.expectSummary("all can be saved");
   await configuration.save();
