@@ -6,7 +6,7 @@ const EN = `${import.meta.dirname}/en`;
 
 /** What the spec fixes to the letter, odd as it is (decision 0129): what a form says, and these. */
 const SPECS =
-  /[:.](errors|says|said|expired)\.|^(common:rights|(counter|dashboard):ended|events:(saved|move|performances\.delete|edit\.failed)|mailProvider:(keyRequired|failed|saved)|profile:saved|sale:byCard\.complete|season:saved|taxes:rates\.all|upsells:another)$/;
+  /[:.](errors|says|said|expired)\.|^(common:rights|(counter|dashboard):ended|signin:title|events:(saved|move|performances\.delete|edit\.failed)|mailProvider:(keyRequired|failed|saved)|profile:saved|sale:byCard\.complete|season:saved|taxes:rates\.all|upsells:another)$/;
 /** Names, which have their capitals, and the keys of a keyboard. */
 const NAMES =
   /\b(Foyer|SendGrid|LinkedIn|YouTube|Facebook Pixel|Stripe|Excel|Party Pass|Verification Key|Enter|Esc|Undo|Admit)\b/g;
