@@ -84,10 +84,10 @@ export class EventSettingsPage {
     await expect(this.page.getByText("all can be saved")).toBeVisible();
   }
 
-  /** Creates an event of a sheet, and nods to the sub-categories that the sheet brings. */
-  async save(): Promise<void> {
+  /** Creates an event of a sheet, and nods to the sub-categories that the sheet brings, if it does. */
+  async save({ bringsKinds = true } = {}): Promise<void> {
     await this.page.getByRole("button", { name: "Create event" }).click();
-    await this.page.getByRole("button", { name: "Add and save" }).click();
+    if (bringsKinds) await this.page.getByRole("button", { name: "Add and save" }).click();
     await expect(this.page.getByText("Event Created Successfully").first()).toBeVisible();
     await this.page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(this.page).toHaveURL(/\/Events$/);
