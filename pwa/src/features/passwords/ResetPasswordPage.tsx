@@ -67,14 +67,10 @@ function ByLink({ token }: { readonly token: string }) {
 /** A first password: whoever invites is named, and at its end one is signed in. */
 function Invitation({ token, userid, invited }: { token: string; userid: number; invited: Invited }) {
   const t = textsOf("passwords");
-  const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: (password: string) => acceptInvitation({ userid, password, token }, invited.email),
-    onSuccess: (answer) => {
-      handOver(answer);
-      void navigate("/", { replace: true });
-    },
   });
+  if (accept.isSuccess) return <SigningIn answer={accept.data} />;
   if (isLinkOver(accept.error)) return <LinkOver />;
   return (
     <>
@@ -94,6 +90,17 @@ function Invitation({ token, userid, invited }: { token: string; userid: number;
       />
     </>
   );
+}
+
+/** Stands in the form's place: while that is there, leaving asks whether what was typed may be lost. */
+function SigningIn({ answer }: { readonly answer: Parameters<typeof handOver>[0] }) {
+  const t = textsOf("common");
+  const navigate = useNavigate();
+  useEffect(() => {
+    handOver(answer);
+    void navigate("/", { replace: true });
+  }, [answer, navigate]);
+  return <p role="status">{t("loading")}</p>;
 }
 
 function LinkOver() {
