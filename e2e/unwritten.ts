@@ -84,7 +84,9 @@ function saidIn(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const isSaid = element?.closest("option")?.parentElement?.checkVisibility() ?? element?.checkVisibility();
-    if (isSaid && !element?.closest("script, style, noscript, code, svg title")) said.add(node.textContent ?? "");
+    // What may be broken in its long words is one text all the same.
+    const whole = element?.querySelector(":scope > wbr") ? element : node;
+    if (isSaid && !element?.closest("script, style, noscript, code, svg title")) said.add(whole.textContent ?? "");
   }
   for (const name of [
     "aria-label",
