@@ -55,7 +55,9 @@ test("a sheet is corrected in its preview as in a spreadsheet, and saved as it w
   const sheet = new SheetPart(page);
   await sheet.choose(file);
   await sheet.expectSummary("4 rows read", "2 need a correction");
-  await expect(sheet.cell(3, 2)).toHaveAccessibleDescription("Please give numbers or decimal in Ticket Cost coloum. Write 24.50");
+  await expect(sheet.cell(3, 2)).toHaveAccessibleDescription(
+    "Please give numbers or decimal in Ticket Cost coloum. Write 24.50",
+  );
   await expectNoBarrier(page);
 
   // From error to error, each typed over.

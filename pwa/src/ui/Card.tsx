@@ -23,7 +23,8 @@ export function Card({ title, actions, padded = false, none, className = "", chi
           {actions}
         </header>
       )}
-      {padded && !none ? <div className="fy-card-body">{children}</div> : children}
+      {/* The same place either way: a dialog within keeps what is typed when somebody else fills the card. */}
+      {padded ? <div className={none ? undefined : "fy-card-body"}>{children}</div> : children}
     </section>
   );
 }
