@@ -70,12 +70,12 @@ export class CodesPage extends ListPage {
 
   async addOne(kind: CodeKind): Promise<CodeFormPage> {
     await this.page.getByRole("link", { name: `Add ${kind.toLowerCase()}`, exact: true }).click();
-    return CodeFormPage.opened(this.page, `Create ${kind}`);
+    return CodeFormPage.opened(this.page, `Create ${kind.toLowerCase()}`);
   }
 
   async editOne(code: string, kind: CodeKind): Promise<CodeFormPage> {
     await this.page.getByRole("link", { name: `Edit ${code}`, exact: true }).click();
-    return CodeFormPage.opened(this.page, `Edit ${kind}`);
+    return CodeFormPage.opened(this.page, `Edit ${kind.toLowerCase()}`);
   }
 
   async deleteOne(code: string): Promise<void> {
