@@ -83,7 +83,7 @@ test("a sheet is corrected in its preview as in a spreadsheet, and saved as it w
   await expect(sheet.cell(5, 0)).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await sheet.expectSummary("3 rows read", "all can be saved");
-  await configuration.save();
+  await configuration.save({ bringsKinds: false });
 
   const api = await apiFor(organiser);
   expect(await performancesOf(api, await eventCalled(api, name))).toEqual([
@@ -207,7 +207,7 @@ test("on a phone a row of the sheet opens as a small form", async ({ folder, hou
   await dialog.getByLabel("TicketCost").fill("18");
   await dialog.getByRole("button", { name: "Done" }).click();
   await sheet.expectSummary("all can be saved");
-  await configuration.save();
+  await configuration.save({ bringsKinds: false });
 });
 
 test("a season is downloaded, changed in a spreadsheet and uploaded again", async ({
