@@ -55,10 +55,15 @@ export class Figures {
       const ends = sent.filter(({ name }) => /\/assets\/(app|widget-first)-.*\.js$/.test(name));
       return [(window as unknown as { noted: Noted }).noted, Math.min(...ends.map(({ responseEnd }) => responseEnd))];
     });
-    const whole = Object.fromEntries(
-      Object.entries(noted).map(([key, value]) => [key, key === "shift" ? value : Math.round(value)]),
-    ) as unknown as Noted;
-    return { ...whole, bytes: this.bytes, requests: this.requests, script: Math.round(script) };
+    return {
+      painted: Math.round(noted.painted),
+      ready: Math.round(noted.ready),
+      longest: Math.round(noted.longest),
+      shift: noted.shift,
+      bytes: this.bytes,
+      requests: this.requests,
+      script: Math.round(script),
+    };
   }
 }
 

@@ -14,7 +14,7 @@ interface Most {
 async function expectQuick(figures: Figures, most: Most): Promise<void> {
   const { bytes, requests, painted, ready, longest, shift, script } = await figures.read();
   const told = { bytes, requests, painted, ready, longest, shift, script };
-  console.log(figures.name, JSON.stringify(told));
+  process.stdout.write(`${figures.name} ${JSON.stringify(told)}\n`);
   expect(bytes, "bytes before it is there").toBeLessThanOrEqual(most.bytes);
   expect(requests, "requests before it is there").toBeLessThanOrEqual(most.requests);
   if (!IS_QUIET) return;
@@ -88,7 +88,7 @@ test(
     await (await SignInPage.arrived(page)).signIn(await house.hire("owner"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    console.log("sign-in", JSON.stringify({ requests }));
+    process.stdout.write(`sign-in ${JSON.stringify({ requests })}\n`);
     expect(requests, "requests of a sign-in").toBeLessThanOrEqual(40);
 
     await page.evaluate(() => (window as unknown as { rest: () => void }).rest());
