@@ -360,7 +360,7 @@ def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(triple: dict[str, Any]) -> str:
-    """Write a triple as its file has it; references are random, so numbers take their place, and a dot that of their tokens."""
+    """Write a triple as its file has it; references are random: numbers take their place, dots that of their tokens."""
     text = TOKEN.sub(".", json.dumps(triple, indent=2, ensure_ascii=False, sort_keys=True)) + "\n"
     numbers: dict[str, str] = {}
     return REFERENCE.sub(lambda found: numbers.setdefault(found[0], f"ORD-{len(numbers) + 1:012}"), text)
