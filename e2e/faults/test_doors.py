@@ -67,7 +67,7 @@ async def _take_on(stage: Stage, phones: Sequence[str]) -> None:
     door, office = stage.caller(stage.door), stage.caller()
     for phone in phones:
         expect(await door.post("/v1/door/breath", {"device": phone, "platform": "", "version": "", "waiting": 0}))
-    listed = expect(await office.send("GET", "/v1/door/devices?page_size=1000"))["data"][0]
+    listed = expect(await office.send("GET", "/v1/door/devices?page_size=1000&only_looked=1"))["data"][0]
     found = [row["id"] for row in listed if row["device"] in phones]
     assert len(found) == len(phones)
     for number in found:
