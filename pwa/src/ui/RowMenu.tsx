@@ -54,6 +54,7 @@ export function RowMenu({ label, actions, className }: RowMenuProps) {
           className="fy-row-menu"
           event={press}
           isOpen
+          keepContentsMounted
           dismissOnSelect
           onDidPresent={({ target }) => keepInSight(target)}
           // Ionic says so with the menu out of the page, and puts it back a moment later, as with a dialog: whoever takes

@@ -65,6 +65,7 @@ export function ExportMenu(props: ExportMenuProps) {
           className="fy-row-menu"
           event={press}
           isOpen
+          keepContentsMounted
           dismissOnSelect
           onDidDismiss={() => setTimeout(() => setPress(undefined))}
           alignment="end"

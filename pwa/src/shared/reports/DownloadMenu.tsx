@@ -49,6 +49,7 @@ export function DownloadMenu({ account, picked, onMissing }: MenuProps) {
           className="fy-row-menu"
           event={press}
           isOpen
+          keepContentsMounted
           dismissOnSelect
           onDidDismiss={() => setTimeout(() => setPress(undefined))}
           alignment="end"
