@@ -88,6 +88,7 @@ test("a manager sees two doors live, settles what a phone let in alone, and keep
   const elsewhere = await openAs(organiser);
   await elsewhere.goto("/Orders");
   await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(elsewhere.getByText("Live", { exact: true })).toBeVisible();
   await north.isTakenOn();
   const cutOff = new Date(Date.now() - 5 * 60_000).toISOString();
   await north.scan(first.code, { scanned_at: cutOff, said: "admitted" });
