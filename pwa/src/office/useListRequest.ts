@@ -65,3 +65,18 @@ export function useListRequest(name: string, beginning: Beginning = {}): ListCon
     turn: (page, size = asked.pageSize) => ask({ page, pageSize: size }),
   };
 }
+
+/** A list, and by what more than its search it is narrowed. */
+export interface Narrowed<Filter> {
+  readonly asking: ListControls;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** Narrows a list by another part of its filter, from its first page on. */
+export const narrowing =
+  <Filter>({ asking, filter, onFilter }: Narrowed<Filter>) =>
+  (part: Partial<Filter>): void => {
+    onFilter({ ...filter, ...part });
+    asking.turn(1);
+  };

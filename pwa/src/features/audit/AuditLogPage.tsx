@@ -77,7 +77,7 @@ function Changes({ tabs }: { readonly tabs: ReactNode }) {
       )}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
-      head={<ChangeFilters asking={list.asking} days={days} onDays={narrow} />}
+      head={<ChangeFilters asking={list.asking} filter={days} onFilter={narrow} />}
       columns={useEntryColumns(open)}
       under={(entry) => open.has(entry.id) && <AuditChanges entry={entry} />}
       phoneRow={(entry) => ({

@@ -1,24 +1,16 @@
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/ListFilters";
-import type { ListControls } from "@/office/useListRequest";
+import { narrowing, type Narrowed } from "@/office/useListRequest";
 import { useDayText } from "@/ui/useDayText";
 import { ANY_DAY, type Days } from "../model";
 
-interface FiltersProps {
-  readonly asking: ListControls;
-  readonly days: Days;
-  readonly onDays: (days: Days) => void;
-}
-
 /** Which changes are listed: from a day on and up to another, of a person or a thing. */
-export function ChangeFilters({ asking, days, onDays }: FiltersProps) {
+export function ChangeFilters(narrowed: Narrowed<Days>) {
+  const { asking, filter } = narrowed;
   const t = textsOf("audit");
   const dayText = useDayText();
-  const choose = (part: Partial<Days>) => {
-    onDays({ ...days, ...part });
-    asking.turn(1);
-  };
+  const choose = narrowing(narrowed);
   return (
     <ListFilters
       asking={asking}
@@ -29,13 +21,16 @@ export function ChangeFilters({ asking, days, onDays }: FiltersProps) {
         { value: "at", label: t("oldest") },
       ]}
       set={[
-        days.from !== "" && { text: t("fromDay", { day: dayText(days.from) }), onClear: () => choose({ from: "" }) },
-        days.to !== "" && { text: t("toDay", { day: dayText(days.to) }), onClear: () => choose({ to: "" }) },
+        filter.from !== "" && {
+          text: t("fromDay", { day: dayText(filter.from) }),
+          onClear: () => choose({ from: "" }),
+        },
+        filter.to !== "" && { text: t("toDay", { day: dayText(filter.to) }), onClear: () => choose({ to: "" }) },
       ]}
       onClear={() => choose(ANY_DAY)}
     >
-      <DayField label={t("from")} day={days.from} onChange={(from) => choose({ from })} />
-      <DayField label={t("to")} min={days.from || undefined} day={days.to} onChange={(to) => choose({ to })} />
+      <DayField label={t("from")} day={filter.from} onChange={(from) => choose({ from })} />
+      <DayField label={t("to")} min={filter.from || undefined} day={filter.to} onChange={(to) => choose({ to })} />
     </ListFilters>
   );
 }

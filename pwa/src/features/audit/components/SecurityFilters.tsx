@@ -1,25 +1,17 @@
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/ListFilters";
-import type { ListControls } from "@/office/useListRequest";
+import { narrowing, type Narrowed } from "@/office/useListRequest";
 import { Select } from "@/ui/Field";
 import { useDayText } from "@/ui/useDayText";
 import { EVERYTHING, KINDS, type SecurityFilter } from "../security";
 
-interface FiltersProps {
-  readonly asking: ListControls;
-  readonly filter: SecurityFilter;
-  readonly onFilter: (filter: SecurityFilter) => void;
-}
-
 /** Which events are listed: of a kind, of a day, of a person or a place. */
-export function SecurityFilters({ asking, filter, onFilter }: FiltersProps) {
+export function SecurityFilters(narrowed: Narrowed<SecurityFilter>) {
+  const { asking, filter } = narrowed;
   const t = textsOf("securityLog");
   const dayText = useDayText();
-  const choose = (part: Partial<SecurityFilter>) => {
-    onFilter({ ...filter, ...part });
-    asking.turn(1);
-  };
+  const choose = narrowing(narrowed);
   return (
     <ListFilters
       asking={asking}

@@ -1,26 +1,18 @@
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
 import { ListFilters } from "@/office/ListFilters";
-import type { ListControls } from "@/office/useListRequest";
+import { narrowing, type Narrowed } from "@/office/useListRequest";
 import { Segment, Select } from "@/ui/Field";
 import { useDayText } from "@/ui/useDayText";
 import { KINDS } from "../model";
 import type { Filter } from "../queries";
 
-interface FiltersProps {
-  readonly asking: ListControls;
-  readonly filter: Filter;
-  readonly onFilter: (filter: Filter) => void;
-}
-
 /** Which differences are listed. */
-export function ReconciliationFilters({ asking, filter, onFilter }: FiltersProps) {
+export function ReconciliationFilters(narrowed: Narrowed<Filter>) {
+  const { asking, filter } = narrowed;
   const t = textsOf("reconciliation");
   const dayText = useDayText();
-  const choose = (part: Partial<Filter>) => {
-    onFilter({ ...filter, ...part });
-    asking.turn(1);
-  };
+  const choose = narrowing(narrowed);
   return (
     <ListFilters
       asking={asking}
