@@ -65,8 +65,12 @@ test("an owner invites somebody of their own account, who is greeted and signed 
 test("the platform chooses a person's account, but not for its own people", async ({ house, openAs }) => {
   const screen = await ListPage.open(await openAs("admin"), users.screen);
   const dialog = await screen.add();
+  const role = dialog.field("Role");
+  await expect(role).toBeVisible();
+  const before = await role.boundingBox();
   await dialog.trySave();
   await expect(dialog.says("Customer Account is required")).toBeVisible();
+  expect(await role.boundingBox(), "the form keeps its size: room for what is wrong was there").toEqual(before);
   await expect(dialog.field("Role").getByRole("option")).toHaveText([
     "Select",
     "Platform administrator",
