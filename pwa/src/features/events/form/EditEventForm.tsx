@@ -70,10 +70,9 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   });
   useEffect(() => takeOver(), [event.version]);
 
-  const held = event.performances.map(({ subcategory }) => subcategory);
   const send = async (filled: EventForm) => {
     const { trouble } = preview;
-    const known = [...filled.subcategories.map(({ name }) => name), ...held];
+    const known = [...filled.subcategories.map(({ name }) => name), ...event.kindsInUse];
     if (filled.sheet && trouble !== undefined) {
       toast.error(trouble);
       upload.current?.goToWrong();
@@ -125,7 +124,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
                   <SubCategories isLocked={event.isLocked} />
                 </div>
               </div>
-              <PerformanceUpload ref={upload} preview={preview} hasVenue held={held} />
+              <PerformanceUpload ref={upload} preview={preview} hasVenue held={event.kindsInUse} />
             </FormErrors>
           </form>
         </TheirValuesContext>
