@@ -10,7 +10,6 @@ import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
-import { toast } from "@/shell/toast";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
@@ -24,7 +23,7 @@ import { MapInventory } from "../mapping/MapInventory";
 import type { EventDetails } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
 import { venues, type PageAsked } from "../queries";
-import { askKinds } from "../sheet/askKinds";
+import { askSheet } from "../sheet/askSheet";
 import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { useSheetCheck } from "../sheet/useSheetCheck";
 import { useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
@@ -71,12 +70,8 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   useEffect(() => takeOver(), [event.version]);
 
   const send = async (filled: EventForm) => {
-    const { trouble } = preview;
     const known = [...filled.subcategories.map(({ name }) => name), ...event.kindsInUse];
-    if (filled.sheet && trouble !== undefined) {
-      toast.error(trouble);
-      upload.current?.goToWrong();
-    } else if (!filled.sheet || (await askKinds(preview.sheet, known))) save.mutate(filled);
+    if (!filled.sheet || (await askSheet(preview, known))) save.mutate(filled);
     else upload.current?.goToWrong();
   };
   const clear = async () => {
