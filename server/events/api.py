@@ -157,7 +157,7 @@ def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
     kinds, teams = EventSubCategory.objects.order_by("pk"), Team.objects.order_by("position", "pk")
     prefetch_related_objects([event], Prefetch("subcategories", kinds), Prefetch("teams", teams))
     sale, undoable = selectors.read_sale_start(event=event), selectors.list_undoable(event=event)
-    return _with(event, page=page, sale=sale, undoable=undoable)
+    return _with(event, page=page, sale=sale, undoable=undoable, kinds_in_use=selectors.list_kinds_in_use(event=event))
 
 
 def _with(event: Event, **more: Any) -> Event:

@@ -289,6 +289,12 @@ def read_sale_start(*, event: Event) -> SaleStart:
     return SaleStart(min((first for first, _ in moments), default=None), has_come)
 
 
+def list_kinds_in_use(*, event: Event) -> list[str]:
+    """Name the sub-categories that an event's performances have, whether its own list has them or not."""
+    kinds = event.performances.exclude(subcategory="").order_by("subcategory")
+    return list(kinds.values_list("subcategory", flat=True).distinct())
+
+
 def undoable_of(*, event: Event) -> QuerySet[BulkEdit]:
     """List an event's bulk edits that can still be taken back."""
     return BulkEdit.objects.filter(event=event, undone_at=None, undo_until__gt=clock.now())

@@ -11,7 +11,21 @@ from rest_framework import serializers
 from server.accounts.caller import Caller
 from server.core.http.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, PageIn, Rows, Typed
 from server.core.http.pictures import media_url, small_media_url
-from server.core.http.replies import Bit, Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, listed, many, one, writer
+from server.core.http.replies import (
+    Bit,
+    ListOf,
+    Moment,
+    Money,
+    SpecMoment,
+    Text,
+    Whole,
+    WordOf,
+    Yes,
+    listed,
+    many,
+    one,
+    writer,
+)
 from server.core.money import ZERO
 from server.core.uploads import Upload
 from server.events.event_fields import (
@@ -196,6 +210,9 @@ class EventOut(_EventHeadOut):
     teams = TeamOut(many=True)
     eventdetailfile = PerformanceOut(many=True, source="page.rows")
     total_performances = Whole("page.total")
+    performance_subcategories = ListOf(
+        "kinds_in_use", child=serializers.CharField(), help_text="what all its performances have, not the page's alone"
+    )
     firstonsaleISO = Moment("sale.first_at", zone="venue.timezone", allow_null=True)
     locked = Yes("sale.has_come")
     bulkedits = UndoableOut(many=True, source="undoable", help_text="the last ones, the newest first")

@@ -1,5 +1,5 @@
 import "@/ui/field.css";
-import { createContext, useContext, useEffect, useId, type ComponentProps, type ReactNode } from "react";
+import { createContext, useContext, useId, useLayoutEffect, type ComponentProps, type ReactNode } from "react";
 import { t } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { stayInField } from "@/ui/stayInField";
@@ -40,7 +40,8 @@ export function Frame({ id, label, error, hint, optional, bareLabel, className =
   const together = useContext(SaidTogether);
   const note = together?.note;
   const isWrong = Boolean(error);
-  useEffect(() => (isWrong ? note?.({ id, label }) : undefined), [isWrong, note, id, label]);
+  // Before anything is drawn: the field would otherwise have begun to speak.
+  useLayoutEffect(() => (isWrong ? note?.({ id, label }) : undefined), [isWrong, note, id, label]);
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
       <label htmlFor={id} className={bareLabel ? "fy-unseen" : undefined}>

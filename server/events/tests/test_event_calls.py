@@ -40,13 +40,23 @@ def test_one_event_comes_with_a_page_of_its_performances(api, venue, django_asse
     event = factories.make_event(venue=venue)
     for number in range(12):
         factories.make_performance(event, starts_at=NOW + timedelta(days=number + 1))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         [found] = post(api, "getEventById", {"eventid": event.pk, "page": 2, "page_size": 5}).json()["data"]
     assert found["total_performances"] == 12
     starts = [performance["eventdatetimeISO"][:10] for performance in found["eventdetailfile"]]
     assert starts == [f"2026-09-{day:02}" for day in range(7, 12)]
     [whole] = post(api, "getEventById", {"eventid": event.pk}).json()["data"]
     assert len(whole["eventdetailfile"]) == 12
+
+
+def test_an_event_names_the_sub_categories_of_all_its_performances_whichever_page_is_asked_for(api, venue):
+    event = factories.make_event(venue=venue)
+    for day, kind in enumerate(("", "Relaxed", "Matinee", "Relaxed"), start=1):
+        factories.make_performance(event, starts_at=NOW + timedelta(days=day), subcategory=kind)
+    factories.make_performance(factories.make_event(venue=venue), subcategory="Another event's")
+    [found] = post(api, "getEventById", {"eventid": event.pk, "page": 1, "page_size": 1}).json()["data"]
+    assert [row["event_subcategory"] for row in found["eventdetailfile"]] == [""]
+    assert found["performance_subcategories"] == ["Matinee", "Relaxed"]
 
 
 def test_a_hundred_performances_make_a_page_when_none_is_asked_for(api, venue):

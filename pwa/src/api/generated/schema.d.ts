@@ -6532,6 +6532,8 @@ export interface components {
             teams: components["schemas"]["TeamOut"][];
             eventdetailfile: components["schemas"]["PerformanceOut"][];
             total_performances: number;
+            /** @description what all its performances have, not the page's alone */
+            performance_subcategories: string[];
             /** Format: date-time */
             firstonsaleISO: string | null;
             locked: boolean;

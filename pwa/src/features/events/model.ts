@@ -150,6 +150,8 @@ export interface EventDetails {
   readonly teams: readonly TeamForm[];
   readonly performances: readonly Performance[];
   readonly total: number;
+  /** The sub-categories that its performances have, those of other pages too. */
+  readonly kindsInUse: readonly string[];
   /** When the first of all its performances goes, or went, on sale. */
   readonly firstOnSaleAt: string | null;
   /** That day has come: its own form is closed. */
@@ -184,6 +186,7 @@ export const eventFromWire = (wire: WireEvent): EventDetails => ({
   teams: wire.teams.map(({ teamid, teamname, noofplayers }) => ({ id: teamid, name: teamname, tickets: noofplayers })),
   performances: wire.eventdetailfile.map(performanceFromWire),
   total: wire.total_performances,
+  kindsInUse: wire.performance_subcategories,
   firstOnSaleAt: wire.firstonsaleISO,
   isLocked: wire.locked,
   undoables: wire.bulkedits.map(undoableFromWire),

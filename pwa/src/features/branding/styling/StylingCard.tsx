@@ -65,7 +65,7 @@ export function StylingCard({ account }: { readonly account: number }) {
           <Button
             kind="tonal"
             icon="check"
-            because={noLine ?? (!house?.isChanged && t("publish.same"))}
+            because={noLine ?? (house ? !house.isChanged && t("publish.same") : t("common:stillLoading"))}
             onClick={() => setOpened({ what: "publish" })}
           >
             {t("publish.title")}

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { conflictsOf } from "@/shared/conflicts/calls";
 import { bySubject, type Conflict } from "@/shared/conflicts/model";
 import { useConflictWords } from "@/shared/conflicts/words";
-import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { useAccountId } from "@/shell/session";
 import { Button } from "@/ui/Button";
@@ -80,7 +79,6 @@ interface OpenConflictProps {
 
 function OpenConflict({ conflicts, here, onSettle }: OpenConflictProps) {
   const t = textsOf("doorlog");
-  const isOnline = useOnline();
   const noLine = useNoLine();
   const words = useConflictWords();
   return (
@@ -92,7 +90,7 @@ function OpenConflict({ conflicts, here, onSettle }: OpenConflictProps) {
         ))}
         <Who conflict={conflicts[0]} here={here} />
       </div>
-      <Button because={noLine} title={isOnline ? undefined : t("common:needsNetwork")} onClick={onSettle}>
+      <Button because={noLine} onClick={onSettle}>
         {t("settle")}
       </Button>
     </article>

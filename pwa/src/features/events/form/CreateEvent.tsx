@@ -20,7 +20,7 @@ import { RestoredNote } from "@/office/RestoredNote";
 import { MapInventory } from "../mapping/MapInventory";
 import { eventKeys, venues } from "../queries";
 import { rowErrorsOf } from "../sheet/model";
-import { askKinds } from "../sheet/askKinds";
+import { askSheet } from "../sheet/askSheet";
 import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { useSheetCheck } from "../sheet/useSheetCheck";
 import { placed, useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
@@ -53,16 +53,8 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const send = async (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
     const trouble = preview.trouble ?? (preview.sheet?.rows.length === 0 ? t("errors.sheet") : undefined);
-    if (trouble !== undefined) {
-      toast.error(trouble);
-      upload.current?.goToWrong();
-    } else if (
-      await askKinds(
-        preview.sheet,
-        filled.subcategories.map(({ name }) => name),
-      )
-    )
-      save.mutate(filled);
+    const known = filled.subcategories.map(({ name }) => name);
+    if (await askSheet({ ...preview, trouble }, known)) save.mutate(filled);
     else upload.current?.goToWrong();
   };
   const clear = async () => {

@@ -10,7 +10,6 @@ import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { confirm } from "@/ui/confirm";
 import { Page } from "@/shell/Page";
-import { toast } from "@/shell/toast";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
@@ -24,7 +23,7 @@ import { MapInventory } from "../mapping/MapInventory";
 import type { EventDetails } from "../model";
 import { PerformanceList } from "../performances/PerformanceList";
 import { venues, type PageAsked } from "../queries";
-import { askKinds } from "../sheet/askKinds";
+import { askSheet } from "../sheet/askSheet";
 import { PerformanceUpload, type UploadHandle } from "../sheet/PerformanceUpload";
 import { useSheetCheck } from "../sheet/useSheetCheck";
 import { useSheetPreview, type SheetPreviewState } from "../sheet/useSheetPreview";
@@ -70,14 +69,9 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
   });
   useEffect(() => takeOver(), [event.version]);
 
-  const held = event.performances.map(({ subcategory }) => subcategory);
   const send = async (filled: EventForm) => {
-    const { trouble } = preview;
-    const known = [...filled.subcategories.map(({ name }) => name), ...held];
-    if (filled.sheet && trouble !== undefined) {
-      toast.error(trouble);
-      upload.current?.goToWrong();
-    } else if (!filled.sheet || (await askKinds(preview.sheet, known))) save.mutate(filled);
+    const known = [...filled.subcategories.map(({ name }) => name), ...event.kindsInUse];
+    if (!filled.sheet || (await askSheet(preview, known))) save.mutate(filled);
     else upload.current?.goToWrong();
   };
   const clear = async () => {
@@ -125,7 +119,7 @@ export function EditEventForm({ event, asked, onAsk, query, live, offline }: Edi
                   <SubCategories isLocked={event.isLocked} />
                 </div>
               </div>
-              <PerformanceUpload ref={upload} preview={preview} hasVenue held={held} />
+              <PerformanceUpload ref={upload} preview={preview} hasVenue held={event.kindsInUse} />
             </FormErrors>
           </form>
         </TheirValuesContext>

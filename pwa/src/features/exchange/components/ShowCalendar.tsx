@@ -4,7 +4,6 @@ import type { Days } from "@/shared/sale/days";
 import { addMonths, dayName, monthOf } from "@/ui/days";
 import { MonthCalendar } from "@/ui/MonthCalendar";
 import { useDebounced } from "@/ui/useDebounced";
-import { BareButton } from "@/ui/BareButton";
 
 /** Spec part 3, section 9. */
 const HIGHLIGHTS_AFTER_MS = 500;
@@ -18,7 +17,7 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** The days on which one may come instead: the past ones are closed, and a dot marks those with shows. */
+/** The days on which one may come instead: the past ones cannot be pressed, and a dot marks those with shows. */
 export function ShowCalendar({ days, today, chosen, onChoose }: CalendarProps) {
   const t = textsOf("exchange");
   const all = [...days.keys()].sort();
@@ -61,16 +60,18 @@ interface DayProps {
 
 function Day({ day, shows, isPast, isChosen, onChoose }: DayProps) {
   const t = textsOf("exchange");
+  const number = Number(day.slice(-2));
+  if (isPast) return <span className="fy-day">{number}</span>;
   return (
-    <BareButton
+    <button
+      type="button"
       className={`fy-day exchange-day${shows > 0 ? " has-shows" : ""}`}
-      because={isPast && t("calendar.past")}
       aria-pressed={isChosen}
       aria-label={t("calendar.day", { day: dayName(day), count: shows })}
       onClick={onChoose}
     >
-      {Number(day.slice(-2))}
+      {number}
       {shows > 0 && <span className="fy-day-mark is-open" aria-hidden="true" />}
-    </BareButton>
+    </button>
   );
 }
