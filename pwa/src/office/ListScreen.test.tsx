@@ -53,9 +53,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Levies() {
+function Levies({ name = "levies" }: { readonly name?: string }) {
   const list = useList({
-    name: "levies",
+    name,
     by: "name",
     query: (asked) =>
       listQuery({ key: ["levies"], asked, orderings, path: "/levies", pageOf: pageOf((row: Row) => row) }),
@@ -161,4 +161,29 @@ it("keeps what was seen without a network, and says that it is old until there i
   network.mockReturnValue(true);
   fireEvent(window, new Event("online"));
   expect(screen.queryByText(/^Offline\. Seen /)).toBeNull();
+});
+
+it("asks for each of the lists that it shows in turn what was asked for there", async () => {
+  const of = (name: string) => (
+    <QueryClientProvider client={cache}>
+      <MemoryRouter>
+        <Levies name={name} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const cache = client();
+  const { rerender } = render(of("levies"));
+  await shows("1 to 10 of 11", names.slice(0, 10));
+  search("levy 1");
+  await shows("1 to 2 of 2", names.slice(9));
+  rerender(of("tolls"));
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+  await shows("1 to 10 of 11", names.slice(0, 10));
+  press("Next page");
+  await shows("11 to 11 of 11", names.slice(10));
+  rerender(of("levies"));
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("levy 1");
+  await shows("1 to 2 of 2", names.slice(9));
+  rerender(of("tolls"));
+  await shows("11 to 11 of 11", names.slice(10));
 });

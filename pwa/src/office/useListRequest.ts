@@ -35,10 +35,10 @@ export function useListRequest(name: string, beginning: Beginning = {}): ListCon
     const search = terms.get("search");
     return search === null ? undefined : { ...begun, search };
   });
-  // What was typed on another visit is what was asked for then, unless a link says otherwise.
-  const [typing, setTyping] = useState({ text: kept.search, visit });
-  const typed = typing.visit === visit ? typing.text : kept.search;
-  const setTyped = (text: string) => setTyping({ text, visit });
+  // What was typed on another visit or for another list is what was asked for then, unless a link says otherwise.
+  const [typing, setTyping] = useState({ text: kept.search, visit, name });
+  const typed = typing.visit === visit && typing.name === name ? typing.text : kept.search;
+  const setTyped = (text: string) => setTyping({ text, visit, name });
   const asked: ListRequest = {
     search: kept.search,
     by: kept.by,

@@ -9,12 +9,16 @@ const kept = new Map<string, unknown>();
  */
 export function useSessionState<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
   const key = `${useUser().userid}:${name}`;
-  const [value, setValue] = useState<Value>(() => (kept.has(key) ? (kept.get(key) as Value) : initial));
-  const keep = (next: Value) => {
-    kept.set(key, next);
-    setValue(next);
+  const read = () => ({ key, value: kept.has(key) ? (kept.get(key) as Value) : initial });
+  const [held, setHeld] = useState(read);
+  // Another name is another state, also on the same screen.
+  const now = held.key === key ? held : read();
+  if (now !== held) setHeld(now);
+  const keep = (value: Value) => {
+    kept.set(key, value);
+    setHeld({ key, value });
   };
-  return [value, keep];
+  return [now.value, keep];
 }
 
 export function forgetSessionState(): void {

@@ -1,6 +1,6 @@
 import "@/ui/rowMenu.css";
 import { IonPopover } from "@ionic/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { IconButton } from "@/ui/Button";
 import { Icon, type IconName } from "@/ui/Icon";
 import { BareButton } from "@/ui/BareButton";
@@ -39,6 +39,12 @@ function keepInSight(menu: HTMLElement): void {
 export function RowMenu({ label, actions, className }: RowMenuProps) {
   // The menu stands where the press was.
   const [press, setPress] = useState<Event>();
+  const menu = useRef<HTMLIonPopoverElement>(null);
+  // Not by Ionic's dismissOnSelect, which would take it away with the reason of what cannot be done.
+  const act = (run: () => void) => {
+    void menu.current?.dismiss();
+    run();
+  };
   return (
     <>
       <IconButton
@@ -51,11 +57,11 @@ export function RowMenu({ label, actions, className }: RowMenuProps) {
       />
       {press && (
         <IonPopover
+          ref={menu}
           className="fy-row-menu"
           event={press}
           isOpen
           keepContentsMounted
-          dismissOnSelect
           onDidPresent={({ target }) => keepInSight(target)}
           // Ionic says so with the menu out of the page, and puts it back a moment later, as with a dialog: whoever takes
           // it away at once, as the list does when the focus comes back to it, has React remove what is not there.
@@ -67,7 +73,12 @@ export function RowMenu({ label, actions, className }: RowMenuProps) {
           <ul>
             {actions.map(({ icon, label: words, run, danger, because, busy, onlyPhone }) => (
               <li key={words} className={onlyPhone ? "fy-only-phone" : undefined}>
-                <BareButton className={danger ? "is-danger" : undefined} because={because} busy={busy} onClick={run}>
+                <BareButton
+                  className={danger ? "is-danger" : undefined}
+                  because={because}
+                  busy={busy}
+                  onClick={() => act(run)}
+                >
                   <Icon name={icon} />
                   {words}
                 </BareButton>

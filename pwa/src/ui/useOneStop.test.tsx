@@ -3,26 +3,35 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useOneStop } from "@/ui/useOneStop";
 
-beforeEach(() => void render(<Keys />));
+let offer: (names: readonly string[], soldOut?: string) => void;
+beforeEach(() => {
+  const { rerender } = render(<Keys />);
+  offer = (names, soldOut) => rerender(<Keys names={names} soldOut={soldOut} />);
+});
 afterEach(cleanup);
 
-/** Two rows of three keys; the last of a row makes way for a field. */
-function Keys() {
+interface KeysProps {
+  readonly names?: readonly string[];
+  readonly soldOut?: string | undefined;
+}
+
+/** Rows of three keys; the last of a row makes way for a field. One that is sold out has none. */
+function Keys({ names = ["Adult", "Child"], soldOut }: KeysProps) {
   const stop = useOneStop<HTMLDivElement>("article");
   const [isTyped, setTyped] = useState(false);
-  return (
-    <div {...stop}>
-      {["Adult", "Child"].map((name) => (
-        <article key={name}>
-          <button type="button">1</button>
-          <button type="button" aria-disabled="true">
-            2
-          </button>
-          {isTyped ? <input aria-label={name} /> : <button onClick={() => setTyped(true)}>{`More ${name}`}</button>}
-        </article>
-      ))}
-    </div>
-  );
+  const row = (name: string) =>
+    name === soldOut ? (
+      <article key={name} aria-label={`${name} sold out`} />
+    ) : (
+      <article key={name}>
+        <button type="button">1</button>
+        <button type="button" aria-disabled="true">
+          2
+        </button>
+        {isTyped ? <input aria-label={name} /> : <button onClick={() => setTyped(true)}>{`More ${name}`}</button>}
+      </article>
+    );
+  return <div {...stop}>{names.map(row)}</div>;
 }
 
 const stops = () =>
@@ -63,4 +72,37 @@ it("keeps the focus in the row where what was pressed makes way for a field, whi
   expect(document.activeElement).toBe(screen.getByLabelText("Adult"));
   press("ArrowDown");
   expect(document.activeElement).toBe(screen.getByLabelText("Child"));
+});
+
+it("is reached by Tab also when the row that was last used is withdrawn", () => {
+  key("2", 1).focus();
+  offer(["Adult"]);
+  expect(stops()).toEqual([key("1")]);
+});
+
+it("stays where it is in a row that sells out, whose digits then press nothing, and is walked on from there", () => {
+  offer(["Adult", "Child", "Senior"]);
+  key("2", 1).focus();
+  offer(["Adult", "Child", "Senior"], "Child");
+  expect(document.activeElement).toBe(screen.getByRole("article", { name: "Child sold out" }));
+  expect(stops()).toEqual([key("1")]);
+  press("1");
+  press("ArrowRight");
+  expect(document.activeElement).toBe(screen.getByRole("article", { name: "Child sold out" }));
+  press("ArrowDown");
+  expect(document.activeElement).toBe(key("1", 1));
+  press("ArrowUp");
+  expect(document.activeElement).toBe(key("1"));
+});
+
+it("leaves the focus where it went before its row sells out", () => {
+  const other = document.body.appendChild(document.createElement("a"));
+  other.tabIndex = 0;
+  key("2", 1).focus();
+  other.focus();
+  offer(["Adult", "Child"], "Child");
+  expect(document.activeElement).toBe(other);
+  other.remove();
+  offer(["Adult", "Child"], "Child");
+  expect(document.activeElement).toBe(document.body);
 });

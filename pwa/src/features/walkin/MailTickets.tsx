@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { mailTickets } from "@/shared/orders/mailing";
@@ -19,7 +19,15 @@ export function MailTickets({ payment, email }: MailProps) {
   const noLine = useNoLine();
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState(email);
-  const mail = useMutation({ mutationFn: () => mailTickets(payment, address.trim()), onSuccess: () => setOpen(false) });
+  const opener = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const close = () => {
+    const focused = document.activeElement;
+    // The form would take it along; its button has let go of it while it was busy.
+    if (focused === document.body || form.current?.contains(focused)) opener.current?.focus();
+    setOpen(false);
+  };
+  const mail = useMutation({ mutationFn: () => mailTickets(payment, address.trim()), onSuccess: close });
   const send = (submitted: FormEvent) => {
     submitted.preventDefault();
     mail.mutate();
@@ -27,6 +35,7 @@ export function MailTickets({ payment, email }: MailProps) {
   return (
     <>
       <Button
+        ref={opener}
         size="large"
         icon="mail"
         aria-expanded={isOpen}
@@ -38,7 +47,7 @@ export function MailTickets({ payment, email }: MailProps) {
         {t("mail")}
       </Button>
       {isOpen && (
-        <form className="walkin-mail" noValidate onSubmit={send}>
+        <form ref={form} className="walkin-mail" noValidate onSubmit={send}>
           <Field
             label={t("mailTo")}
             type="email"

@@ -1,6 +1,5 @@
 import "./choose.css";
 import { useState } from "react";
-import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -30,9 +29,9 @@ export function DoorList({ performances, chosen, level, onChoose }: DoorListProp
   const t = textsOf("door");
   const format = useFormat();
   const [words, setWords] = useState("");
-  useNow(60_000);
+  const now = useNow(60_000);
   const when = ({ startsAt, zone }: DoorPerformance) => format.dateTime(startsAt, zone);
-  const { tonight, others } = doorsOf(performances, { now: serverNow(), words, when });
+  const { tonight, others } = doorsOf(performances, { now, words, when });
   const found = tonight.length + others.length;
   const isSearched = words.trim() !== "";
   const Heading = `h${level}` as const;

@@ -44,13 +44,19 @@ const THE_TEMPEST = {
 const admit = vi.fn<(tickets: readonly number[]) => Promise<void>>(() => Promise.resolve());
 let answers: Record<string, object>;
 
-function Panel({ isCovered = false }: { readonly isCovered?: boolean }) {
+function Panel({
+  isCovered = false,
+  isOffline = false,
+}: {
+  readonly isCovered?: boolean;
+  readonly isOffline?: boolean;
+}) {
   const bar = { heard: {}, said: null, waiting: [], tap: () => undefined } as never;
   return (
     <QueryClientProvider client={queryClient}>
       <FindPanel
         performance={HAMLET}
-        isOffline={false}
+        isOffline={isOffline}
         manifest={null}
         direction="entry"
         focus={false}
@@ -101,6 +107,48 @@ it("waits with Enter for the answer to what was typed, and lets nobody in of sev
   await until(() => expect(said()).toBe("2 guests found"));
   enter();
   expect(admit).toHaveBeenCalledOnce();
+});
+
+it("lets nobody in twice, however soon Enter comes again, nor while it is held", async () => {
+  let judged = () => undefined as void;
+  admit.mockReturnValueOnce(new Promise((resolve) => (judged = resolve)));
+  render(<Panel />);
+  type("maya");
+  await until(() => expect(said()).toContain("Enter lets in 1"));
+  enter();
+  enter();
+  expect(admit).toHaveBeenCalledOnce();
+  expect(fireEvent.keyDown(field(), { key: "Enter", repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(field(), { key: "Enter" })).toBe(true);
+  judged();
+  await until(() => {
+    enter();
+    expect(admit).toHaveBeenCalledTimes(2);
+  });
+});
+
+it("lets in nobody of a part of those who were found", async () => {
+  answers["maya"] = { data: [[found(7)]], total: 51, upsells: [], elsewhere: [] };
+  render(<Panel />);
+  type("maya");
+  await until(() => expect(said()).toContain("51"));
+  enter();
+  expect(admit).not.toHaveBeenCalled();
+});
+
+it("forgets an Enter that the line went away under: who is found once it is back was not let in by anybody", async () => {
+  let comes = (_answer: unknown) => undefined as void;
+  vi.mocked(api.get).mockReturnValueOnce(new Promise((resolve) => (comes = resolve)));
+  const { rerender } = render(<Panel />);
+  type("maya");
+  enter();
+  await until(() => expect(api.get).toHaveBeenCalledOnce());
+  rerender(<Panel isOffline />);
+  expect(said()).toBe("Needs a connection");
+  rerender(<Panel />);
+  comes(answers["maya"]);
+  await until(() => expect(said()).toBe("1 guest found. Enter lets in 1"));
+  expect(admit).not.toHaveBeenCalled();
 });
 
 it("has the focus back after the verdict, with what was typed ready to be replaced", async () => {

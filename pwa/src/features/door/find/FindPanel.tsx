@@ -1,12 +1,21 @@
 import "./find.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
+import type { Found } from "../alone/finding";
 import { useFoundTickets } from "../live";
 import type { Manifest } from "../manifest/manifest";
-import { openTo, ticketsOf, type DoorPerformance } from "../model";
+import { openTo, ticketsOf, type DoorPerformance, type Party } from "../model";
 import { doorKeys } from "../queries";
 import type { Bar } from "../upsells/useTaps";
 import type { Way } from "../useDirection";
@@ -40,19 +49,26 @@ export function FindPanel(props: FindPanelProps) {
   const [field, comeBack] = useComingBack(isCovered);
   useFoundTickets(performance.id);
   const allowsReentry = manifest?.rules.allowsReentry ?? false;
+  const isAdmitting = useRef(false);
   const admit = async (tickets: readonly number[]) => {
     comeBack();
-    await onAdmit(tickets);
-    await cache.invalidateQueries({ queryKey: doorKeys.searches(performance.id) });
+    isAdmitting.current = true;
+    try {
+      await onAdmit(tickets);
+      await cache.invalidateQueries({ queryKey: doorKeys.searches(performance.id) });
+    } finally {
+      isAdmitting.current = false;
+    }
   };
-  const [only, ...others] = isLongEnough ? (data?.parties ?? []) : [];
-  const open = only && others.length === 0 ? openTo(ticketsOf(only), direction, allowsReentry) : [];
-  const enter = useEnter(guests, typed, () => {
-    if (open.length > 0) void admit(open);
+  const only = data && onlyOf(data);
+  const open = only ? openTo(ticketsOf(only), direction, allowsReentry) : [];
+  const isOutOfReach = isOffline && manifest === null;
+  const enter = useEnter(guests, typed, isOutOfReach, () => {
+    if (open.length > 0 && !isAdmitting.current) void admit(open);
   });
   return (
     <>
-      <form className="find-in" role="search" onSubmit={enter}>
+      <form className="find-in" role="search" {...enter}>
         <label>
           <Icon name="search" size="large" />
           <span className="fy-unseen">{t("search.label")}</span>
@@ -73,7 +89,7 @@ export function FindPanel(props: FindPanelProps) {
         </label>
       </form>
       <p className="find-hint" role="status">
-        <Hint guests={guests} open={open.length} direction={direction} isOffline={isOffline && manifest === null} />
+        <Hint guests={guests} open={open.length} direction={direction} isOutOfReach={isOutOfReach} />
       </p>
       <ul className="find-list">
         {isLongEnough &&
@@ -115,21 +131,34 @@ function useComingBack(isCovered: boolean) {
   return [field, () => void (isAwaited.current = true)] as const;
 }
 
-/** Enter before the answer waits for the answer: whoever was found for the words before is not let in. */
-function useEnter({ words, isSettled }: Guests, typed: string, act: () => void) {
+/** The one party that was found, where no others are left out. */
+const onlyOf = ({ parties: [first, ...others], shown, total }: Found): Party | undefined =>
+  others.length === 0 && shown === total ? first : undefined;
+
+/**
+ * Enter before the answer waits for the answer: whoever was found for the words before is not let in. Where no answer
+ * can come it is forgotten, so that nobody is let in when the line is back.
+ */
+function useEnter({ words, isSettled }: Guests, typed: string, isOutOfReach: boolean, act: () => void) {
   const entered = useRef<string | null>(null);
   const goOn = () => {
-    if (entered.current !== typed.trim()) entered.current = null;
+    if (entered.current !== typed.trim() || (isOutOfReach && !isSettled)) entered.current = null;
     if (entered.current !== words || !isSettled) return;
     entered.current = null;
     act();
   };
   const look = useEffectEvent(goOn);
-  useEffect(() => look(), [typed, words, isSettled]);
-  return (event: FormEvent) => {
-    event.preventDefault();
-    entered.current = typed.trim();
-    goOn();
+  useEffect(() => look(), [typed, words, isSettled, isOutOfReach]);
+  return {
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      entered.current = typed.trim();
+      goOn();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      // A held key submits the form again and again.
+      if (event.key === "Enter" && event.repeat) event.preventDefault();
+    },
   };
 }
 
@@ -138,13 +167,13 @@ interface HintProps {
   /** How many tickets Enter lets through. */
   readonly open: number;
   readonly direction: Way;
-  readonly isOffline: boolean;
+  readonly isOutOfReach: boolean;
 }
 
-function Hint({ guests, open, direction, isOffline }: HintProps) {
+function Hint({ guests, open, direction, isOutOfReach }: HintProps) {
   const t = textsOf("door");
   const { words, isLongEnough, isSettled, data, elsewhere, error } = guests;
-  if (isOffline && !data) return t("common:needsNetwork");
+  if (isOutOfReach && !data) return t("common:needsNetwork");
   if (!isLongEnough) return t("search.short");
   if (error) return errorMessage(error);
   if (!data) return t("common:loading");

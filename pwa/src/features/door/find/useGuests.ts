@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { useDebounced } from "@/ui/useDebounced";
 import { findAlone, withStandings, type Found } from "../alone/finding";
 import type { Manifest } from "../manifest/manifest";
 import { doorSearch, elsewhereAlone, SHORTEST_SEARCH } from "../queries";
@@ -24,7 +25,7 @@ export interface Guests {
 /** Looks guests up as they are typed: at the server, or without one in the lists that the phone carries. */
 export function useGuests(performance: number, typed: string, manifest: Manifest | null, isOffline: boolean): Guests {
   const standings = useStandings(performance, manifest);
-  const words = usePaused(typed.trim());
+  const words = useDebounced(typed.trim(), PAUSE_MS);
   const isLongEnough = words.length >= SHORTEST_SEARCH;
   const alone = useMemo(
     () => (isOffline && isLongEnough && manifest && standings ? findAlone(manifest, standings, words) : null),
@@ -36,12 +37,12 @@ export function useGuests(performance: number, typed: string, manifest: Manifest
     placeholderData: keepPreviousData,
   });
   const others = useQuery({ ...elsewhereAlone(performance, words), enabled: alone?.total === 0 });
-  const told = useMemo(() => {
-    const { data } = search;
-    return data && standings
-      ? { ...data, parties: data.parties.map((party) => withStandings(party, standings)) }
-      : data;
-  }, [search, standings]);
+  const { data } = search;
+  const told = useMemo(
+    () =>
+      data && standings ? { ...data, parties: data.parties.map((party) => withStandings(party, standings)) } : data,
+    [data, standings],
+  );
   if (!isLongEnough) return { words, isLongEnough, isSettled: true, data: undefined, elsewhere: NOBODY, error: null };
   if (alone) {
     const isSettled = alone.total > 0 || !others.isPending;
@@ -52,16 +53,7 @@ export function useGuests(performance: number, typed: string, manifest: Manifest
     isLongEnough,
     isSettled: !search.isPending && !search.isPlaceholderData,
     data: told,
-    elsewhere: search.isPlaceholderData ? NOBODY : (search.data?.elsewhere ?? NOBODY),
+    elsewhere: search.isPlaceholderData ? NOBODY : (data?.elsewhere ?? NOBODY),
     error: search.error,
   };
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
