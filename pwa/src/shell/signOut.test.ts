@@ -9,7 +9,7 @@ import { confirm, questions } from "@/ui/confirm";
 import { dialogs, openDialog } from "@/shell/dialogs";
 import { finishSignOut } from "@/shell/endSession";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
-import { beforeSignOut, onExpiry, putOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
+import { beforeSignOut, onExpiry, putOut, refreshSession, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
 import { toastStore } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { until } from "@/testing/until";
@@ -179,5 +179,33 @@ describe("a session that has ended", () => {
     await until(() => expect(getSession()).toBeNull());
     expect(ask).toHaveBeenCalledOnce();
     expect(toastStore.read()).toEqual([]);
+  });
+});
+
+describe("the record, read again at the start", () => {
+  const serverSays = (user: SessionUser) =>
+    vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ user }))));
+
+  it("takes over what has changed of the same person", async () => {
+    serverSays({ ...priya, firstname: "Pria" });
+    await refreshSession();
+    expect(getSession()?.firstname).toBe("Pria");
+  });
+
+  it("is nobody's where the session is another's: neither goes on", async () => {
+    queryClient.setQueryData(["orders"], [1]);
+    serverSays({ ...priya, userid: 9, firstname: "Nina" });
+    await refreshSession();
+    expect([getSession(), keptOwner(), queryClient.getQueryData(["orders"])]).toEqual([null, null, undefined]);
+    expect(vi.mocked(fetch).mock.lastCall?.[0]).toBe("/v1/auth/logout");
+  });
+
+  it("changes nothing for whoever has signed in since it was asked for", async () => {
+    const nina = { ...priya, userid: 9 };
+    serverSays(priya);
+    const reading = refreshSession();
+    await signedIn(nina);
+    await reading;
+    expect(getSession()).toEqual(nina);
   });
 });
