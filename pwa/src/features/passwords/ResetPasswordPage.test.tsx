@@ -19,11 +19,11 @@ const SIGNED_IN = { message: "Success", tokens: { access: { token: "" } }, user:
 const SECOND_STEP = { message: "Success", challenge: "c", methods: ["totp"], must_set_up: false, expires: "" };
 
 let asked: string[];
-let login: () => Response;
+let login: () => Response | Promise<Response>;
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 /** The server, whose link is used up by the first password. */
-function answer(path: string): Response {
+function answer(path: string): Response | Promise<Response> {
   asked.push(path.replace(/\?.*/, ""));
   const isUsed = asked.includes("/v1/auth/reset-password");
   if (path.startsWith("/v1/auth/validate-token"))
@@ -83,4 +83,16 @@ it.each([
   expect(takeOver()).toEqual(answered);
   const calls = ["validate-token", "reset-password", "logout", "login"];
   expect(asked).toEqual(calls.map((call) => `/v1/auth/${call}`));
+});
+
+it.each([
+  ["is refused", () => reply({ message: "Too many requests", code: "throttled" }, 429)],
+  ["is not heard", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("says that the password is set where the sign-in after it %s, and leads to another", async (_how, refuse) => {
+  login = refuse;
+  await accept();
+  expect(await screen.findByText("Your password is set, log in.")).toBeTruthy();
+  expect(screen.queryByText("Set password and sign in")).toBeNull();
+  fireEvent.click(screen.getByText("Login"));
+  expect(await screen.findByText("Sign in")).toBeTruthy();
 });

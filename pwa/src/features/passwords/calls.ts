@@ -50,13 +50,19 @@ export interface PasswordSet extends Told {
 
 /**
  * Sets somebody's first password and signs them in with it, as the sign-in does: a second step is asked for there.
- * Whoever was signed in on this device until then is not any more, also where the second step is never taken.
+ * Whoever was signed in on this device until then is not any more, also where the second step is never taken. A sign-in
+ * that fails is not tried again: the password is set, and its link is used.
  */
 export async function acceptInvitation(reset: Reset, email: string): Promise<PasswordSet> {
   const set = await resetPassword(reset);
+  const answer = await signInAfter(email, reset.password).catch(() => undefined);
+  return { ...set, ...(answer && { answer }) };
+}
+
+async function signInAfter(email: string, password: string): Promise<WireAnswer> {
   if (getSession()) await putOut("queues");
   await finishSignOut();
-  return { ...set, answer: await api.post<WireAnswer>("/auth/login", { email, password: reset.password }) };
+  return api.post<WireAnswer>("/auth/login", { email, password });
 }
 
 export const changePassword = (userid: number, password: string) =>
