@@ -7,7 +7,7 @@ import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
 import { ProofHost } from "@/shared/security/ProofHost";
-import { judge } from "@/shell/access";
+import { firstPath, judge } from "@/shell/access";
 import { PageHolder } from "@/shell/BarePage";
 import { ConfirmHost } from "@/shell/ConfirmHost";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
@@ -16,7 +16,7 @@ import { AppRoot } from "@/shell/ionic";
 import { screen } from "@/shell/late";
 import { KioskLock } from "@/shell/KioskLock";
 import { lazy } from "@/shell/lazy";
-import { isEntrance } from "@/shell/paths";
+import { isSignIn } from "@/shell/paths";
 import { namesRows, RoutePaths, type RouteLine } from "@/shell/routes";
 import { Routing } from "@/shell/Routing";
 import { getSession, useSession, type SessionUser } from "@/shell/session";
@@ -151,7 +151,7 @@ const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
 
 /** Called once, at the start: the first screen is there when it is first drawn. */
 export async function readyScreen(): Promise<void> {
-  const path = getSession() && isEntrance(window.location.pathname) ? "/EventDashboard" : window.location.pathname;
+  const path = firstPath(window.location.pathname, getSession());
   const line = ROUTES.find((route) => matchPath(route.path, path));
   // If it cannot be had, the screen says so.
   await line?.page.bring().catch(() => undefined);
@@ -214,8 +214,8 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
 function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  // Whoever is signed in is led on from the entrance.
-  const isLedOn = isSignedIn && isEntrance(pathname);
+  // Whoever is signed in is led on from there.
+  const isLedOn = isSignedIn && isSignIn(pathname);
   useEffect(() => {
     if (!isLedOn) void leaveFirstFrame();
   }, [isLedOn]);
