@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from "react-router-dom";
 import { leaveFirstFrame } from "@/first/frame";
-import { officeLanguage, onOfficeLanguage, speakTo } from "@/i18n/officeLanguage";
+import { officeLanguage, onOfficeLanguage } from "@/i18n/officeLanguage";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -160,7 +160,8 @@ export async function readyScreen(): Promise<void> {
 export function App() {
   const user = useSession();
   useCarrying(user);
-  const language = useOfficeLanguage(user);
+  // Screens are drawn anew when the office speaks another language.
+  const language = useSyncExternalStore(onOfficeLanguage, officeLanguage);
   return (
     <QueryClientProvider client={queryClient}>
       <PatternContext value={asPattern(user?.customdateformat)}>
@@ -220,12 +221,6 @@ function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
     if (!isLedOn) void leaveFirstFrame();
   }, [isLedOn]);
   return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
-}
-
-/** What the office speaks to who is signed in: screens are drawn anew when it is another language. */
-function useOfficeLanguage(user: SessionUser | null): string {
-  useEffect(() => void speakTo(user?.language), [user?.language]);
-  return useSyncExternalStore(onOfficeLanguage, officeLanguage);
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */

@@ -3,6 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, configureApi } from "@/api/client";
+import { officeLanguage } from "@/i18n/officeLanguage";
 import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { confirm, questions } from "@/ui/confirm";
@@ -47,6 +48,13 @@ afterEach(() => {
   onExpiry(() => Promise.resolve(false));
   configureApi({ onInvalidToken: () => undefined });
   removeSession();
+});
+
+it("speaks the language of whoever has signed in", async () => {
+  await signedIn({ ...priya, language: "de" });
+  await until(() => expect(officeLanguage()).toBe("de"));
+  await signedIn({ ...priya, language: "en" });
+  await until(() => expect(officeLanguage()).toBe("en"));
 });
 
 describe("logout", () => {

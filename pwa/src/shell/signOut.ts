@@ -9,7 +9,7 @@ import { answerProof, askForProof } from "@/shell/proof";
 import { closeDialog } from "@/shell/dialogs";
 import { expiryAt } from "@/shell/expiry";
 import { finishSignOut, endSessionAtServer } from "@/shell/endSession";
-import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
+import { getSession, removeSession, setSession, setSessionAndLanguage, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { mayLeave } from "@/ui/unsaved";
 import { forgetSessionState } from "@/shell/useSessionState";
@@ -27,7 +27,7 @@ export function beforeSignOut(count: CountWaiting): void {
 export async function signedIn(user: SessionUser): Promise<void> {
   await claimStores(String(user.userid), queryClient);
   forgetSessionState();
-  setSession(user);
+  void setSessionAndLanguage(user);
 }
 
 /** Logout: leaves nothing of this person on the device. */
