@@ -20,12 +20,12 @@ beforeEach(() => {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={["/Orders"]}>
         <RoutePaths value={PATHS}>
-          <SideMenu contentId="content" />
           <div id="content" aria-label="elsewhere">
             <Link to="/OrderDetails/7">an order</Link>
             <Link to="/CashUp">the cash-up</Link>
             <Link to="/Users">the users</Link>
           </div>
+          <SideMenu contentId="content" />
         </RoutePaths>
       </MemoryRouter>
     </QueryClientProvider>,
