@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from "react-router-dom";
 import { leaveFirstFrame } from "@/first/frame";
-import { officeLanguage, onOfficeLanguage, speakTo } from "@/i18n/officeLanguage";
+import { officeLanguage, onOfficeLanguage } from "@/i18n/officeLanguage";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
 import { ProofHost } from "@/shared/security/ProofHost";
-import { judge } from "@/shell/access";
+import { firstPath, judge } from "@/shell/access";
 import { PageHolder } from "@/shell/BarePage";
 import { ConfirmHost } from "@/shell/ConfirmHost";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
@@ -16,7 +16,7 @@ import { AppRoot } from "@/shell/ionic";
 import { screen } from "@/shell/late";
 import { KioskLock } from "@/shell/KioskLock";
 import { lazy } from "@/shell/lazy";
-import { isEntrance } from "@/shell/paths";
+import { isSignIn } from "@/shell/paths";
 import { namesRows, RoutePaths, type RouteLine } from "@/shell/routes";
 import { Routing } from "@/shell/Routing";
 import { getSession, useSession, type SessionUser } from "@/shell/session";
@@ -151,7 +151,7 @@ const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
 
 /** Called once, at the start: the first screen is there when it is first drawn. */
 export async function readyScreen(): Promise<void> {
-  const path = getSession() && isEntrance(window.location.pathname) ? "/EventDashboard" : window.location.pathname;
+  const path = firstPath(window.location.pathname, getSession());
   const line = ROUTES.find((route) => matchPath(route.path, path));
   // If it cannot be had, the screen says so.
   await line?.page.bring().catch(() => undefined);
@@ -160,7 +160,8 @@ export async function readyScreen(): Promise<void> {
 export function App() {
   const user = useSession();
   useCarrying(user);
-  const language = useOfficeLanguage(user);
+  // Screens are drawn anew when the office speaks another language.
+  const language = useSyncExternalStore(onOfficeLanguage, officeLanguage);
   return (
     <QueryClientProvider client={queryClient}>
       <PatternContext value={asPattern(user?.customdateformat)}>
@@ -214,18 +215,12 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
 function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  // Whoever is signed in is led on from the entrance.
-  const isLedOn = isSignedIn && isEntrance(pathname);
+  // Whoever is signed in is led on from there.
+  const isLedOn = isSignedIn && isSignIn(pathname);
   useEffect(() => {
     if (!isLedOn) void leaveFirstFrame();
   }, [isLedOn]);
   return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
-}
-
-/** What the office speaks to who is signed in: screens are drawn anew when it is another language. */
-function useOfficeLanguage(user: SessionUser | null): string {
-  useEffect(() => void speakTo(user?.language), [user?.language]);
-  return useSyncExternalStore(onOfficeLanguage, officeLanguage);
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */

@@ -4,6 +4,7 @@ import { cookies } from "@/device/web/cookies";
 import { browserStorage } from "@/device/web/browserStorage";
 import { FRAME } from "@/first/frame";
 import { accountOfCards, cardsCall } from "@/shared/performance/cardsCall";
+import { firstPath } from "@/shell/access";
 import { isAlone, isDoor, isEntrance } from "@/shell/paths";
 import {
   ACCOUNT_COOKIE,
@@ -28,7 +29,6 @@ interface Built {
 
 declare const __BUILT__: Built;
 
-const HOME = "/EventDashboard";
 /** The one screen whose first answer is asked for here. */
 const CARDS = "eventdashboard";
 
@@ -39,9 +39,8 @@ const CARDS = "eventdashboard";
 function start(): void {
   showTheme(choiceIn(browserStorage.read(THEME_KEY)));
   const user = parseSession(cookies.readRecord(sessionCookieName()));
-  // Whoever is signed in is led on from the entrance.
-  const path = user && isEntrance(window.location.pathname) ? HOME : window.location.pathname;
-  const isFramed = user !== null && !isAlone(path);
+  const path = firstPath(window.location.pathname, user);
+  const isFramed = user !== null && !isAlone(path) && !isEntrance(path);
   const screen = screenAt(isFramed || isAlone(path) || isEntrance(path) ? path : "/") ?? screenAt("/");
   const [title = "", heading = "", hasLead = 0, ...own] = screen ?? [];
   for (const place of new Set([...(isFramed ? __BUILT__.office : []), ...own])) load(__BUILT__.files[place] ?? "");

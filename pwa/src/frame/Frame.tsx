@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { ConflictNews } from "@/shared/conflicts/ConflictNews";
 import { UnsentNews } from "@/shared/unsent/UnsentNews";
 import { line } from "@/live/live";
-import { mayOpen } from "@/shell/access";
+import { firstPath, mayOpen } from "@/shell/access";
 import { useChat } from "@/frame/chat";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { lazy } from "@/shell/lazy";
@@ -22,8 +22,9 @@ const isBare = (user: SessionUser | null, pathname: string) => !user || isEntran
 
 /** Called once, at the start: what stands around the first screen is there with it. */
 export async function readyFrame(): Promise<void> {
+  const user = getSession();
   // If it cannot be had, the screen says so as it does of its own parts.
-  if (!isBare(getSession(), window.location.pathname)) await load().catch(() => undefined);
+  if (!isBare(user, firstPath(window.location.pathname, user))) await load().catch(() => undefined);
 }
 
 /** What stands around the screens: the back office, or nothing at the door and before sign-in. */

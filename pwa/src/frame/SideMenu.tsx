@@ -34,16 +34,21 @@ function Group({ group: { titleKey, entries } }: { group: MenuGroup }) {
   const t = textsOf("shell");
   const { pathname } = useLocation();
   const id = useId();
-  const [isFolded, setFolded] = useState(false);
-  // Whoever is on a screen of it sees where they are.
-  const isOpen = !isFolded || entries.some((entry) => isCurrent(entry, pathname));
+  const here = entries.find((entry) => isCurrent(entry, pathname))?.path;
+  const [isOpen, setOpen] = useState(true);
+  const [before, setBefore] = useState(here);
+  if (here !== before) {
+    setBefore(here);
+    // Whoever comes to a screen of it sees where they are.
+    if (here !== undefined) setOpen(true);
+  }
   return (
     <div role="group" aria-labelledby={id} className="fy-menu-group">
-      <button type="button" id={id} className="fy-menu-title" aria-expanded={isOpen} onClick={() => setFolded(isOpen)}>
+      <button type="button" id={id} className="fy-menu-title" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(titleKey)}
         <Icon name={isOpen ? "up" : "down"} size="small" />
       </button>
-      {isOpen && entries.map((entry) => <Entry key={entry.path} entry={entry} isOn={isCurrent(entry, pathname)} />)}
+      {isOpen && entries.map((entry) => <Entry key={entry.path} entry={entry} isOn={entry.path === here} />)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { t } from "@/i18n/i18n";
-import { judge, mayOpen, type Access } from "@/shell/access";
+import { firstPath, judge, mayOpen, type Access } from "@/shell/access";
 import { isCurrent, MENU, visibleMenu, type MenuGroup } from "@/frame/menu";
 import type { RoleId } from "@/shell/session";
 
@@ -25,6 +25,14 @@ describe("the guard", () => {
     expect(openTo("office")).toEqual([1, 2, 4]);
     expect(openTo("admin")).toEqual([1, 4]);
   });
+});
+
+it("leads whoever is signed in on from the sign-in alone, to where their role begins", () => {
+  const from = (path: string) => ROLES.map((roleid) => firstPath(path, { roleid }));
+  for (const path of ["/", "/Login", "/login"])
+    expect(from(path)).toEqual(["/EventDashboard", "/EventDashboard", "/QrValidation", "/EventDashboard"]);
+  for (const path of ["/ResetPassword", "/enrol", "/Orders"]) expect(from(path)).toEqual(ROLES.map(() => path));
+  expect(firstPath("/", null)).toBe("/");
 });
 
 const entriesOf = (menu: readonly MenuGroup[]) => menu.flatMap(({ entries }) => entries);

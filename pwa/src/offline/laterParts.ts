@@ -1,5 +1,8 @@
-/** What a page says to the worker when its browser rests: keep `most` more of the app's parts. It answers how many are left. */
+/** What a page says to the worker when its browser rests: keep `most` more of the app's parts. It answers `PartsLeft`. */
 export const KEEP_PARTS = "KEEP_PARTS";
+
+/** How many parts are not kept yet; null where the next one does not come: off line, or the server has another build by now. */
+export type PartsLeft = number | null;
 
 /** Where the parts are that the worker did not keep at first. Their names say what is in them. */
 export const LATER_PARTS = "foyer-later-parts";

@@ -1,6 +1,8 @@
 import { textsOf } from "@/i18n/i18n";
+import { homeOf } from "@/shell/access";
 import { BarePage } from "@/shell/BarePage";
 import { Page } from "@/shell/Page";
+import { isAtDoor } from "@/shell/paths";
 import { useSession } from "@/shell/session";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/states";
@@ -9,13 +11,15 @@ export default function NotFoundPage() {
   const t = textsOf("shell");
   const user = useSession();
   const title = t("notFound.title");
+  const back = user ? homeOf(user.roleid) : "/";
+  const says = user ? (isAtDoor(back) ? "notFound.door" : "notFound.home") : "notFound.signIn";
   const state = (
     <EmptyState
       title={title}
       text={t("notFound.text")}
       action={
-        <ButtonLink kind="main" to={user ? "/EventDashboard" : "/"} replace>
-          {t(user ? "notFound.home" : "notFound.signIn")}
+        <ButtonLink kind="main" to={back} replace>
+          {t(says)}
         </ButtonLink>
       }
     />

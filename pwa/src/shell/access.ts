@@ -1,4 +1,5 @@
-import type { RoleId } from "@/shell/session";
+import { isSignIn } from "@/shell/paths";
+import type { RoleId } from "@/shell/record";
 
 /**
  * Who may open a screen.
@@ -24,6 +25,10 @@ export function mayOpen(access: Access, role: RoleId): boolean {
 
 /** Where somebody begins who has signed in: door staff at tonight's door. */
 export const homeOf = (role: RoleId): string => (role === DOOR_STAFF ? "/QrValidation" : "/EventDashboard");
+
+/** The address of what somebody sees first who opens `pathname`. */
+export const firstPath = (pathname: string, user: { readonly roleid: RoleId } | null): string =>
+  user && isSignIn(pathname) ? homeOf(user.roleid) : pathname;
 
 /** What the guard does with someone who wants to open a screen. */
 export function judge(access: Access, user: { readonly roleid: RoleId } | null): "open" | "signIn" | "notFound" {

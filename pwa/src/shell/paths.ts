@@ -1,9 +1,13 @@
+const SIGN_IN = /^\/(Login)?$/i;
 const ENTRANCE = /^\/(Login|ForgotPassword|ResetPassword|enrol|Removed)?$/i;
 // A chosen performance's door is dark from edge to edge, and has its own way back.
 const DOOR = /^\/QrValidation\/[^/]+/i;
 // So is Check-in; a wall screen leads nowhere.
 const ALONE = /^\/(CheckInView|Wall)\/[^/]+/i;
 const AT_DOOR = /^\/QrValidation(\/|$)/i;
+
+/** The sign-in itself, from which whoever is signed in is led on; they may well be on the entrance's other screens. */
+export const isSignIn = (pathname: string): boolean => SIGN_IN.test(pathname);
 
 /** The screens before sign-in. */
 export const isEntrance = (pathname: string): boolean => ENTRANCE.test(pathname);

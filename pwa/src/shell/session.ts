@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { homeServer } from "@/device/homeServer";
 import { records } from "@/device/records";
+import { speakTo } from "@/i18n/officeLanguage";
 import type { Maker } from "@/offline/owner";
 import {
   ACCOUNT_COOKIE,
@@ -33,10 +34,17 @@ export function makerOfSession(): Maker | null {
   return user && { id: user.userid, name: nameOf(user), account: user.accountid };
 }
 
+/** Takes over a record. A language that was chosen elsewhere is spoken from the next load on: something may be half typed. */
 export function setSession(user: SessionUser): void {
   current = latest = user;
   records.writeRecord(sessionCookieName(), JSON.stringify(user), LIFETIME_SECONDS);
   tell();
+}
+
+/** Takes over what somebody has chosen here and now: screens are drawn anew where it is another language. */
+export function setSessionAndLanguage(user: SessionUser): Promise<void> {
+  setSession(user);
+  return speakTo(user.language);
 }
 
 export function removeSession(): void {

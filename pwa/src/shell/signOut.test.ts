@@ -3,13 +3,14 @@ import { act, renderHook } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, configureApi } from "@/api/client";
+import { officeLanguage } from "@/i18n/officeLanguage";
 import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { confirm, questions } from "@/ui/confirm";
 import { dialogs, openDialog } from "@/shell/dialogs";
 import { finishSignOut } from "@/shell/endSession";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
-import { beforeSignOut, onExpiry, putOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
+import { beforeSignOut, onExpiry, putOut, refreshSession, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
 import { toastStore } from "@/shell/toast";
 import { useSessionState } from "@/shell/useSessionState";
 import { until } from "@/testing/until";
@@ -47,6 +48,13 @@ afterEach(() => {
   onExpiry(() => Promise.resolve(false));
   configureApi({ onInvalidToken: () => undefined });
   removeSession();
+});
+
+it("speaks the language of whoever has signed in", async () => {
+  await signedIn({ ...priya, language: "de" });
+  await until(() => expect(officeLanguage()).toBe("de"));
+  await signedIn({ ...priya, language: "en" });
+  await until(() => expect(officeLanguage()).toBe("en"));
 });
 
 describe("logout", () => {
@@ -179,5 +187,33 @@ describe("a session that has ended", () => {
     await until(() => expect(getSession()).toBeNull());
     expect(ask).toHaveBeenCalledOnce();
     expect(toastStore.read()).toEqual([]);
+  });
+});
+
+describe("the record, read again at the start", () => {
+  const serverSays = (user: SessionUser) =>
+    vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ user }))));
+
+  it("takes over what has changed of the same person", async () => {
+    serverSays({ ...priya, firstname: "Pria" });
+    await refreshSession();
+    expect(getSession()?.firstname).toBe("Pria");
+  });
+
+  it("is nobody's where the session is another's: neither goes on", async () => {
+    queryClient.setQueryData(["orders"], [1]);
+    serverSays({ ...priya, userid: 9, firstname: "Nina" });
+    await refreshSession();
+    expect([getSession(), keptOwner(), queryClient.getQueryData(["orders"])]).toEqual([null, null, undefined]);
+    expect(vi.mocked(fetch).mock.lastCall?.[0]).toBe("/v1/auth/logout");
+  });
+
+  it("changes nothing for whoever has signed in since it was asked for", async () => {
+    const nina = { ...priya, userid: 9 };
+    serverSays(priya);
+    const reading = refreshSession();
+    await signedIn(nina);
+    await reading;
+    expect(getSession()).toEqual(nina);
   });
 });

@@ -9,7 +9,7 @@ import { answerProof, askForProof } from "@/shell/proof";
 import { closeDialog } from "@/shell/dialogs";
 import { expiryAt } from "@/shell/expiry";
 import { finishSignOut, endSessionAtServer } from "@/shell/endSession";
-import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
+import { getSession, removeSession, setSession, setSessionAndLanguage, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { mayLeave } from "@/ui/unsaved";
 import { forgetSessionState } from "@/shell/useSessionState";
@@ -27,7 +27,7 @@ export function beforeSignOut(count: CountWaiting): void {
 export async function signedIn(user: SessionUser): Promise<void> {
   await claimStores(String(user.userid), queryClient);
   forgetSessionState();
-  setSession(user);
+  void setSessionAndLanguage(user);
 }
 
 /** Logout: leaves nothing of this person on the device. */
@@ -126,10 +126,15 @@ export function watchForTheEnd(): void {
 
 /** Rights and names may change while someone is signed in: reads them again, without making anyone wait. */
 export async function refreshSession(): Promise<void> {
-  if (!getSession()) return;
+  const person = getSession()?.userid;
+  if (person === undefined) return;
   try {
     const { user } = await api.get<{ user: SessionUser }>("/auth/session");
-    if (getSession()?.userid === user.userid) setSession(user);
+    // Whoever has signed in since has a record that is newer.
+    if (getSession()?.userid !== person) return;
+    if (user.userid === person) setSession(user);
+    // The session is somebody else's: under two names nobody goes on.
+    else await putOut("queues");
   } catch {
     // Without a network the last record counts. An Invalid Token has been dealt with by then.
   }

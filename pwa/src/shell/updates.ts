@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { homeServer } from "@/device/homeServer";
+import { network } from "@/device/network";
 import { t } from "@/i18n/i18n";
-import { KEEP_PARTS } from "@/offline/laterParts";
+import { KEEP_PARTS, type PartsLeft } from "@/offline/laterParts";
 import { queryClient } from "@/offline/queryClient";
 import { closeToast, toast } from "@/shell/toast";
 import { whenIdle } from "@/ui/whenIdle";
@@ -36,20 +37,32 @@ async function register(): Promise<void> {
   setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS);
 }
 
-/** Has the worker keep what it has not yet, a few files whenever the browser rests; not where somebody counts their bytes. */
-function keepNext(worker: ServiceWorker): void {
+/**
+ * Has the worker keep what it has not yet, a few files whenever the browser rests; not where somebody counts their bytes.
+ * Parts that do not come are asked for again when the network is back.
+ */
+export function keepNext(worker: ServiceWorker): void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
   whenIdle(async () => {
     const left = queryClient.isFetching() > 0 ? 1 : await keepMore(worker);
-    if (left > 0) keepNext(worker);
+    if (left === null) onceOnline(() => keepNext(worker));
+    else if (left > 0) keepNext(worker);
   });
 }
 
-const keepMore = (worker: ServiceWorker): Promise<number> =>
+function onceOnline(go: () => void): void {
+  const stop = network.watch(() => {
+    if (!network.isOnline()) return;
+    stop();
+    go();
+  });
+}
+
+const keepMore = (worker: ServiceWorker): Promise<PartsLeft> =>
   new Promise((hear) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => hear(data as number);
+    port1.onmessage = ({ data }) => hear(data as PartsLeft);
     worker.postMessage({ type: KEEP_PARTS, most: FILES_AT_ONCE }, [port2]);
   });
 

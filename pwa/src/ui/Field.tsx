@@ -59,11 +59,11 @@ export function Frame({ id, label, error, hint, optional, bareLabel, className =
   );
 }
 
-/** Ties a control to its frame's label and words. */
-export const describes = (id: string, { error, hint }: Around) => ({
+/** Ties a control to its frame's label and words; `beside`: the id of what else describes it. */
+export const describes = (id: string, { error, hint }: Around, beside?: string) => ({
   id,
   "aria-invalid": error ? true : undefined,
-  "aria-describedby": (error ?? hint) ? `${id}-says` : undefined,
+  "aria-describedby": [(error ?? hint) && `${id}-says`, beside].filter(Boolean).join(" ") || undefined,
 });
 
 type FieldProps = Omit<ComponentProps<"input">, "prefix"> &
@@ -77,7 +77,7 @@ export function Field({ label, error, hint, optional, bareLabel, className, lead
     <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
       <span className="fy-input">
         {leading}
-        <input {...input} {...describes(id, { label, error, hint })} />
+        <input {...input} {...describes(id, { label, error, hint }, input["aria-describedby"])} />
         {trailing}
       </span>
     </Frame>
@@ -92,7 +92,7 @@ export function TextArea({ label, error, hint, optional, bareLabel, className, r
   return (
     <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
       <span className="fy-input is-area">
-        <textarea rows={rows} {...area} {...describes(id, { label, error, hint })} />
+        <textarea rows={rows} {...area} {...describes(id, { label, error, hint }, area["aria-describedby"])} />
       </span>
     </Frame>
   );
@@ -113,7 +113,7 @@ export function Select({ label, error, hint, optional, bareLabel, className, opt
   return (
     <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
       <span className="fy-input is-select">
-        <select {...select} {...describes(id, { label, error, hint })}>
+        <select {...select} {...describes(id, { label, error, hint }, select["aria-describedby"])}>
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { sendInBackground } from "@/offline/background";
 import { findEarlierPart, isPart, keepEarlierParts } from "@/offline/earlierParts";
-import { dropOthers, findLaterPart, KEEP_PARTS, keepParts, LATER_PARTS } from "@/offline/laterParts";
+import { dropOthers, findLaterPart, KEEP_PARTS, keepParts, LATER_PARTS, type PartsLeft } from "@/offline/laterParts";
 import { SYNC_TAG } from "@/offline/waiting";
 
 /** Of Background Sync, which TypeScript does not know. */
@@ -73,7 +73,7 @@ self.addEventListener("message", (event) => {
   if (type === "SKIP_WAITING") void self.skipWaiting();
   if (type !== KEEP_PARTS) return;
   // The page says when its browser rests, and hears how many are left.
-  const kept = keepParts(caches, LATER, most).catch(() => LATER.length);
+  const kept = keepParts(caches, LATER, most).catch((): PartsLeft => null);
   event.waitUntil(kept.then((left) => event.ports[0]?.postMessage(left)));
 });
 

@@ -23,15 +23,25 @@ export default function ResetPasswordPage() {
   );
 }
 
+interface Chosen {
+  readonly userid: number;
+  readonly invited: Invited | null;
+  readonly password: string;
+}
+
 function ByLink({ token }: { readonly token: string }) {
   const t = textsOf("passwords");
-  const check = useQuery({ ...linkCheck(token), enabled: token !== "" });
-  const reset = useMutation({
-    mutationFn: ({ userid, password }: { userid: number; password: string }) =>
-      resetPassword({ userid, password, token }),
+  const set = useMutation({
+    mutationFn: ({ userid, invited, password }: Chosen) =>
+      invited
+        ? acceptInvitation({ userid, password, token }, invited.email)
+        : resetPassword({ userid, password, token }),
   });
-  if (reset.isSuccess) return <Done message={reset.data.message} />;
-  if (token === "" || isLinkOver(check.error) || isLinkOver(reset.error)) return <LinkOver />;
+  // Once it is being used, the link is not looked at again: whoever was signed in here is forgotten, and it with them.
+  const check = useQuery({ ...linkCheck(token), enabled: token !== "" && !set.isPending && !set.isSuccess });
+  if (set.data?.answer) return <SigningIn answer={set.data.answer} />;
+  if (set.isSuccess) return <Done message={set.data.message} />;
+  if (token === "" || isLinkOver(check.error) || isLinkOver(set.error)) return <LinkOver />;
   if (check.isError) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />;
   if (!check.data) {
     return (
@@ -41,20 +51,35 @@ function ByLink({ token }: { readonly token: string }) {
       </>
     );
   }
-  const { userid, invited } = check.data;
-  if (invited) return <Invitation token={token} userid={userid} invited={invited} />;
+  const link = check.data;
+  const form = {
+    error: set.error,
+    isBusy: set.isPending,
+    onPassword: (password: string) => set.mutate({ ...link, password }),
+  };
+  return link.invited ? <Invitation invited={link.invited} {...form} /> : <Reset {...form} />;
+}
+
+interface FormProps {
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly onPassword: (password: string) => void;
+}
+
+function Reset({ error, isBusy, onPassword }: FormProps) {
+  const t = textsOf("passwords");
   return (
     <>
       <h1>{t("reset.title")}</h1>
       <NewPassword
-        error={reset.error}
-        onPassword={(password) => reset.mutate({ userid, password })}
+        error={error}
+        onPassword={onPassword}
         foot={(clear) => (
           <>
-            <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
+            <Button type="submit" kind="main" size="large" wide busy={isBusy}>
               {t("submit")}
             </Button>
-            <Button size="large" wide busy={reset.isPending} onClick={clear}>
+            <Button size="large" wide busy={isBusy} onClick={clear}>
               {t("common:clear")}
             </Button>
           </>
@@ -65,13 +90,8 @@ function ByLink({ token }: { readonly token: string }) {
 }
 
 /** A first password: whoever invites is named, and at its end one is signed in. */
-function Invitation({ token, userid, invited }: { token: string; userid: number; invited: Invited }) {
+function Invitation({ invited, error, isBusy, onPassword }: FormProps & { readonly invited: Invited }) {
   const t = textsOf("passwords");
-  const accept = useMutation({
-    mutationFn: (password: string) => acceptInvitation({ userid, password, token }, invited.email),
-  });
-  if (accept.isSuccess) return <SigningIn answer={accept.data} />;
-  if (isLinkOver(accept.error)) return <LinkOver />;
   return (
     <>
       <div>
@@ -80,10 +100,10 @@ function Invitation({ token, userid, invited }: { token: string; userid: number;
       </div>
       <NewPassword
         email={invited.email}
-        error={accept.error}
-        onPassword={(password) => accept.mutate(password)}
+        error={error}
+        onPassword={onPassword}
         foot={() => (
-          <Button type="submit" kind="main" size="large" wide busy={accept.isPending}>
+          <Button type="submit" kind="main" size="large" wide busy={isBusy}>
             {t("invited.submit")}
           </Button>
         )}

@@ -3,6 +3,8 @@ import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { WireAnswer } from "@/shared/security/answer";
 import { finishSignOut } from "@/shell/endSession";
+import { getSession } from "@/shell/session";
+import { putOut } from "@/shell/signOut";
 
 interface Told {
   readonly message: string;
@@ -39,13 +41,28 @@ interface Reset {
   readonly token: string;
 }
 
-export const resetPassword = (reset: Reset) => api.post<Told>("/auth/reset-password", reset);
+export const resetPassword = (reset: Reset) => api.post<PasswordSet>("/auth/reset-password", reset);
 
-/** Sets somebody's first password and signs them in with it, as the sign-in does: a second step is asked for there. */
-export async function acceptInvitation(reset: Reset, email: string): Promise<WireAnswer> {
-  await resetPassword(reset);
+/** What setting a password by a link came to; `answer`: the sign-in's, of whoever is signed in with their first one. */
+export interface PasswordSet extends Told {
+  readonly answer?: WireAnswer;
+}
+
+/**
+ * Sets somebody's first password and signs them in with it, as the sign-in does: a second step is asked for there.
+ * Whoever was signed in on this device until then is not any more, also where the second step is never taken. A sign-in
+ * that fails is not tried again: the password is set, and its link is used.
+ */
+export async function acceptInvitation(reset: Reset, email: string): Promise<PasswordSet> {
+  const set = await resetPassword(reset);
+  const answer = await signInAfter(email, reset.password).catch(() => undefined);
+  return { ...set, ...(answer && { answer }) };
+}
+
+async function signInAfter(email: string, password: string): Promise<WireAnswer> {
+  if (getSession()) await putOut("queues");
   await finishSignOut();
-  return api.post<WireAnswer>("/auth/login", { email, password: reset.password });
+  return api.post<WireAnswer>("/auth/login", { email, password });
 }
 
 export const changePassword = (userid: number, password: string) =>

@@ -3,12 +3,26 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { queryClient } from "@/offline/queryClient";
-import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
+import { handOver } from "@/shared/security/answer";
+import { getSession, removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
 import SignInPage from "./SignInPage";
 
 const somebody = (roleid: RoleId) =>
   ({ userid: 7, roleid, accountid: 3, firstname: "Dora", lastname: "Quist" }) as SessionUser;
 const Place = () => <output>{useLocation().pathname}</output>;
+
+function open(state: unknown = null): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[{ pathname: "/", state }]}>
+        <Routes>
+          <Route path="/" element={<SignInPage />} />
+          <Route path="*" element={<Place />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
 
 afterEach(() => {
   cleanup();
@@ -20,17 +34,15 @@ it.each([
   ["nowhere, and works at doors,", 3, null, "/QrValidation"],
   ["nowhere, and works in the office,", 2, null, "/EventDashboard"],
 ] as const)("leads whoever came from %s once they have signed in to where they go on", (_from, role, state, to) => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[{ pathname: "/", state }]}>
-        <Routes>
-          <Route path="/" element={<SignInPage />} />
-          <Route path="*" element={<Place />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  open(state);
   expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
   act(() => setSession(somebody(role)));
   expect(screen.getByRole("status").textContent).toBe(to);
+});
+
+it("goes on with what it was handed over", async () => {
+  handOver({ message: "Success", tokens: { access: { token: "" } }, user: somebody(3) });
+  open();
+  expect((await screen.findByText("/QrValidation")).tagName).toBe("OUTPUT");
+  expect(getSession()?.userid).toBe(7);
 });

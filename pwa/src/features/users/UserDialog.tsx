@@ -9,7 +9,7 @@ import { SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
-import { setSession, useUser } from "@/shell/session";
+import { setSessionAndLanguage, useUser } from "@/shell/session";
 import { dateFormats } from "@/ui/dateFormats";
 import { Field, Switch } from "@/ui/Field";
 import { FIELDS, nameOf, sessionAfter, userFromWire, type UserRow } from "./model";
@@ -26,7 +26,7 @@ export function UserDialog(opened: Opened<UserRow>) {
     fields: FIELDS,
     save: async (form, row) => {
       const saved = await saveUser(form, row, caller);
-      if (saved.id === caller.userid) setSession(sessionAfter(caller, saved));
+      if (saved.id === caller.userid) void setSessionAndLanguage(sessionAfter(caller, saved));
       return t(row ? "updated" : "added");
     },
     rowOf: userFromWire,

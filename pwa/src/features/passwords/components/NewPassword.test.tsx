@@ -37,3 +37,17 @@ it("ticks the rules off as the password is typed", () => {
   type("Northgate-1!");
   expect(ticked()).toHaveLength(5);
 });
+
+it("describes the password by its rules, and by what is wrong with it", async () => {
+  render(<NewPassword error={null} onPassword={() => undefined} foot={() => <button type="submit">Save</button>} />);
+  const described = () =>
+    screen
+      .getByLabelText("Password")
+      .getAttribute("aria-describedby")
+      ?.split(" ")
+      .map((id) => document.getElementById(id)?.textContent);
+  const rules = screen.getByLabelText("What it needs").textContent;
+  expect(described()).toEqual([rules]);
+  fireEvent.click(screen.getByText("Save"));
+  await expect.poll(described).toEqual(["Password must be at least 8 character", rules]);
+});

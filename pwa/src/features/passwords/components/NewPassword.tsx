@@ -1,6 +1,6 @@
 import "../passwords.css";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
@@ -37,6 +37,7 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
   const clear = () => form.reset(NO_PASSWORD);
+  const rules = useId();
   const password = useWatch({ control: form.control, name: "password" });
   return (
     <form
@@ -52,10 +53,11 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
         label={t("password")}
         autoComplete="new-password"
         maxLength={512}
+        aria-describedby={rules}
         error={errors.password?.message}
         {...form.register("password", { deps: ["confirmpassword"] })}
       />
-      <Rules password={password} />
+      <Rules id={rules} password={password} />
       <PasswordField
         label={t("confirmPassword")}
         autoComplete="new-password"
@@ -70,11 +72,11 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
 }
 
 /** What a password is to have, each ticked as it has it. */
-function Rules({ password }: { readonly password: string }) {
+function Rules({ id, password }: { readonly id: string; readonly password: string }) {
   const t = textsOf("passwords");
   const has = kept(password);
   return (
-    <ul className="passwords-rules" aria-label={t("rules.title")}>
+    <ul id={id} className="passwords-rules" aria-label={t("rules.title")}>
       {ruleNames.map((name) => (
         <li key={name} className={has.has(name) ? "is-kept" : undefined}>
           <Icon name={has.has(name) ? "check" : "minus"} size="small" />

@@ -6,7 +6,7 @@ import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { OFFICE_CHOICES } from "@/i18n/languages";
-import { setSession, useUser } from "@/shell/session";
+import { setSessionAndLanguage, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
@@ -47,7 +47,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
     onSuccess: (saved) => {
       cache.setQueryData(profileKeys.one(saved.id), saved);
       const { firstName: firstname, lastName: lastname, dateFormat: customdateformat, language } = saved;
-      setSession({ ...user, firstname, lastname, customdateformat, language });
+      void setSessionAndLanguage({ ...user, firstname, lastname, customdateformat, language });
       toast.success(t("saved"));
       onDone();
     },

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
+
+/** Of the build: the sign-in, two homes, and the screen that a mailed link leads to. */
+const FILES = ["/signin.js", "/office.js", "/dashboard.js", "/scanner.js", "/reset.js"];
+const SCREENS = {
+  "": ["", "", 0, 0],
+  eventdashboard: ["", "", 0, 2],
+  qrvalidation: ["", "", 0, 3],
+  resetpassword: ["", "", 0, 4],
+};
+
+let asked: string[];
+const loaded = () => [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
+
+async function open(path: string, roleid?: RoleId): Promise<void> {
+  window.history.replaceState(null, "", path);
+  if (roleid) setSession({ userid: 3, accountid: 2, roleid, firstname: "P", lastname: "R" } as SessionUser);
+  vi.resetModules();
+  await import("./start");
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("__BUILT__", { files: FILES, office: [1], screens: SCREENS });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url.replace(/\?.*/, ""));
+    return Promise.resolve(new Response("{}"));
+  });
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  window.history.replaceState(null, "", "/");
+  removeSession();
+  vi.unstubAllGlobals();
+});
+
+const CARDS = "/v1/events/getDashboardEvent";
+
+it.each([
+  ["nobody, at the sign-in", "/", undefined, ["/signin.js"], []],
+  ["an organiser, at the dashboard", "/", 2, ["/office.js", "/dashboard.js"], [CARDS]],
+  ["an organiser, at the dashboard", "/Login", 2, ["/office.js", "/dashboard.js"], [CARDS]],
+  ["door staff, at the door", "/", 3, ["/office.js", "/scanner.js"], []],
+  ["whoever is signed in, at what a mailed link leads to", "/ResetPassword", 2, ["/reset.js"], []],
+] as const)("begins for %s (%s, role %s)", async (_who, path, role, files, calls) => {
+  await open(path, role);
+  expect(loaded()).toEqual(files);
+  expect(asked).toEqual(calls);
+});

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { Link, MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { MENU } from "@/frame/menu";
+import { SideMenu } from "@/frame/SideMenu";
+import { queryClient } from "@/offline/queryClient";
+import { RoutePaths } from "@/shell/routes";
+import { removeSession, setSession, type SessionUser } from "@/shell/session";
+
+const PATHS = new Set(MENU.flatMap(({ entries }) => entries.map(({ path }) => path)));
+
+const fold = () => screen.getByText("Sell", { selector: "button" });
+const isOpen = () => fold().getAttribute("aria-expanded") === "true";
+const goTo = (name: string) => fireEvent.click(within(screen.getByLabelText("elsewhere")).getByText(name));
+
+beforeEach(() => {
+  setSession({ userid: 3, accountid: 2, roleid: 2, firstname: "P", lastname: "R" } as SessionUser);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={["/Orders"]}>
+        <RoutePaths value={PATHS}>
+          <div id="content" aria-label="elsewhere">
+            <Link to="/OrderDetails/7">an order</Link>
+            <Link to="/CashUp">the cash-up</Link>
+            <Link to="/Users">the users</Link>
+          </div>
+          <SideMenu contentId="content" />
+        </RoutePaths>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  removeSession();
+});
+
+it("folds a group at once, also the one with the screen that is open", () => {
+  expect(isOpen()).toBe(true);
+  fireEvent.click(fold());
+  expect(isOpen()).toBe(false);
+  fireEvent.click(fold());
+  expect(isOpen()).toBe(true);
+  goTo("the users");
+  expect(isOpen(), "it folds when somebody folds it").toBe(true);
+});
+
+it("unfolds a group for whoever comes to another of its screens", () => {
+  fireEvent.click(fold());
+  goTo("an order");
+  expect(isOpen(), "the same entry of the menu").toBe(false);
+  goTo("the users");
+  expect(isOpen()).toBe(false);
+  goTo("the cash-up");
+  expect(isOpen()).toBe(true);
+});
