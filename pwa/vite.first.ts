@@ -26,9 +26,9 @@ const SCREEN = /path: "(\/[^"]*)",[^}]*?page: screen\(\(\) => import\("@\/([^"]+
 const SIGN_IN = "features/signin/SignInPage";
 const OFFICE = "frame/BackOffice";
 const KEPT = ["features/dashboard/DashboardPage", "features/door/DoorStartPage", "features/door/DoorPage"];
-/** What the door loads later: its dialogs, its camera's decoder, and the line. */
+/** What the door loads later: its dialogs, its camera's decoder, the line, and what it tells forged tickets by. */
 const OF_DOOR =
-  /[\\/]src[\\/](features[\\/]door[\\/](?!checkin)|device[\\/]|live[\\/]socketio|shared[\\/](bar|conflicts|unsent|phone)[\\/])/;
+  /@noble[\\/]ed25519|[\\/]src[\\/](features[\\/]door[\\/](?!checkin)|device[\\/]|live[\\/]socketio|shared[\\/](bar|conflicts|unsent|phone)[\\/])/;
 
 /**
  * Has index.html draw the frame of the screen that is asked for, before any script has come, and ask for all files of that
