@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { homeServer } from "@/device/homeServer";
 import { t } from "@/i18n/i18n";
-import { KEEP_PARTS } from "@/offline/laterParts";
+import { KEEP_PARTS, savesData } from "@/offline/laterParts";
 import { queryClient } from "@/offline/queryClient";
 import { closeToast, toast } from "@/shell/toast";
 import { whenIdle } from "@/ui/whenIdle";
@@ -38,8 +38,7 @@ async function register(): Promise<void> {
 
 /** Has the worker keep what it has not yet, a few files whenever the browser rests; not where somebody counts their bytes. */
 function keepNext(worker: ServiceWorker): void {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   whenIdle(async () => {
     const left = queryClient.isFetching() > 0 ? 1 : await keepMore(worker);
     if (left > 0) keepNext(worker);
