@@ -89,9 +89,13 @@ let keptFirst: ReadonlySet<string> = new Set();
 /** Told by no file: workers, whose parts the build puts together by themselves, and what they run. */
 const OF_CAMERA = /decoder\.worker|zxing|archivo-latin-wdth/;
 
-/** Whether the worker keeps a file before it is there, or later, when the browser rests (src/worker/sw.ts). */
-const withStep = <Entry extends { readonly url: string }>(entry: Entry): Entry & { readonly later?: true } => {
+/** Whether the worker keeps a file before it is there, later, when the browser rests, or once it is read (src/worker/sw.ts). */
+const withStep = <Entry extends { readonly url: string }>(
+  entry: Entry,
+): Entry & { readonly later?: true; readonly spoken?: true } => {
   const isPart = entry.url.startsWith("assets/");
+  // Other languages than English: what somebody has read is kept.
+  if (entry.url.startsWith("assets/spoken-")) return { ...entry, spoken: true };
   return !isPart || keptFirst.has(entry.url) || OF_CAMERA.test(entry.url) ? entry : { ...entry, later: true };
 };
 
@@ -108,7 +112,6 @@ export default defineConfig({
       injectRegister: null,
       manifest: false,
       injectManifest: {
-        globIgnores: ["**/spoken-*"], // other languages than English: the worker keeps what somebody has read
         globPatterns: ["**/*.{js,css,html,woff2,svg,png,wasm,webmanifest}"],
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [(entries) => ({ manifest: entries.map(withStep) })],

@@ -26,9 +26,9 @@ const SCREEN = /path: "(\/[^"]*)",[^}]*?page: screen\(\(\) => import\("@\/([^"]+
 const SIGN_IN = "features/signin/SignInPage";
 const OFFICE = "frame/BackOffice";
 const KEPT = ["features/dashboard/DashboardPage", "features/door/DoorStartPage", "features/door/DoorPage"];
-/** What the door loads later: its dialogs, its camera's decoder, and the line. */
+/** What the door loads later: its dialogs, its camera's decoder, the line, and what it tells forged tickets by. */
 const OF_DOOR =
-  /[\\/]src[\\/](features[\\/]door[\\/](?!checkin)|device[\\/]|live[\\/]socketio|shared[\\/](bar|conflicts|unsent|phone)[\\/])/;
+  /@noble[\\/]ed25519|[\\/]src[\\/](features[\\/]door[\\/](?!checkin)|device[\\/]|live[\\/]socketio|shared[\\/](bar|conflicts|unsent|phone)[\\/])/;
 
 /**
  * Has index.html draw the frame of the screen that is asked for, before any script has come, and ask for all files of that
@@ -47,31 +47,35 @@ export const firstFrame = (hear: (files: readonly string[]) => void): Plugin => 
       const drawn = `<template id="${FRAME}-drawn"><style>${shadowStyle()}</style>${await drawFrame()}</template>`;
       const { page, sheets } = withoutSheets(html);
       return page
-        .replace("</head>", () => `<style>${tokens()}</style></head>`)
-        .replace("<noscript>", () => `<div id="${FRAME}"></div>${drawn}${script}${sheets}<noscript>`);
+        .replace("</head>", () => `<style>${tokens()}</style>${sheets}</head>`)
+        .replace("<noscript>", () => `<div id="${FRAME}"></div>${drawn}${script}<noscript>`);
     },
   },
 });
 
-/** A browser shows what stands before a sheet, and waits for it with what comes after: the frame has its own. */
+/**
+ * Takes a page's own sheets out of it, and gives them as they stand aside: a browser waits for no sheet of another medium.
+ * Who needs them puts them on (`firstSheets` in `src/first/frame.ts`). They stay in the head: each screen's sheet comes
+ * after them there, and says more than they do.
+ */
 function withoutSheets(html: string) {
   const sheets: string[] = [];
-  const page = html.replace(/\s*(<link rel="stylesheet"[^>]*>)/g, (_, sheet: string) => {
-    sheets.push(sheet);
+  const page = html.replace(/\s*<link rel="stylesheet"([^>]*)>/g, (_, sheet: string) => {
+    sheets.push(`<link rel="preload" as="style"${sheet}><link rel="stylesheet" media="print"${sheet}>`);
     return "";
   });
   return { page, sheets: sheets.join("") };
 }
 
 /** Has a page show what stands in it before its styles have come. */
-export const sheetsLast = (): Plugin => ({
-  name: "foyer-sheets-last",
+export const sheetsAside = (): Plugin => ({
+  name: "foyer-sheets-aside",
   apply: "build",
   transformIndexHtml: {
     order: "post",
     handler: (html) => {
       const { page, sheets } = withoutSheets(html);
-      return page.replace("</body>", () => `${sheets}</body>`);
+      return page.replace("</head>", () => `${sheets}</head>`);
     },
   },
 });

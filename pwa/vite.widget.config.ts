@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { sheetsLast } from "./vite.first.ts";
+import { sheetsAside } from "./vite.first.ts";
 import { texts } from "./vite.texts.ts";
 import { defineConfig } from "vite";
 import { isFirst } from "./vite.chunks.ts";
@@ -11,7 +11,7 @@ import { common } from "./vite.config.ts";
 // would keep for off-line use what is never used off line.
 export default defineConfig({
   ...common,
-  plugins: [texts("widget/main.tsx"), react(), sheetsLast()],
+  plugins: [texts("widget/main.tsx"), react(), sheetsAside()],
   build: {
     ...common.build,
     manifest: ".vite/widget.json",

@@ -29,6 +29,7 @@ const screens: readonly Screen[] = [
   { path: "/EventConfiguration/1", arrived: heading(EVENT) },
   { path: "/AllotmentConfiguration", arrived: heading("Holds of a season") },
   { path: "/QrValidation/1", arrived: (page) => page.getByText("to come").first() },
+  { path: "/Wall/1", arrived: (page) => page.getByText("This screen has ended") },
   { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },
 ];
 
@@ -37,6 +38,7 @@ test("nobody is kept out of a screen, whatever its light and size", async ({ ope
   for (const { path, arrived } of screens) {
     await page.goto(path);
     await expect(arrived(page)).toBeVisible();
+    await expect(page.getByRole("main"), path).toHaveCount(1);
     await expectNoBarrierInAnyLight(page);
   }
   await checkFloating(page);
@@ -51,12 +53,14 @@ test("nobody is kept out of signing in or of buying", async ({ openBrowser }) =>
   await page.goto("/");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCount(1);
   await expectNoBarrierInAnyLight(page);
 
   await page.goto("/widget/1");
   await page.getByRole("button", { name: SUBCATEGORY }).click();
   await page.getByRole("button", { name: "More: Normal Ticket" }).click();
   await expect(page.getByText("Booking fee", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCount(1);
   await expectNoBarrierInAnyLight(page);
 });
 

@@ -40,6 +40,32 @@ test("a first load of the dashboard is twenty files at most, each compressed, sa
   expect(whole.length, `sent as they are: ${whole.join(", ")}`).toBeLessThanOrEqual(1);
 });
 
+/** The files of styles that a page wears, in the order in which they count; the last counts most. */
+const stylesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href?.split("/").at(-1) ?? []));
+
+test(
+  "a screen's own styles count more than the app's, and a later step's than the widget's",
+  SAME_ON_BOTH,
+  async ({ openAs }) => {
+    const page = await openAs("owner");
+    await DashboardPage.open(page);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.getByRole("button", { name: "Walk-in sales" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const [apps, ...screens] = await stylesOf(page);
+    expect(apps).toMatch(/^app-/);
+    expect(screens.length).toBeGreaterThan(1);
+
+    await page.goto("/widget/1");
+    await page.getByRole("button", { name: "Matinee" }).click();
+    await expect(page.getByRole("button", { name: "More: Normal Ticket" })).toBeVisible();
+    const [widgets, ...steps] = await stylesOf(page);
+    expect(widgets).toMatch(/^widget-first-/);
+    expect(steps.length).toBeGreaterThan(0);
+  },
+);
+
 test("who signs in loads nothing of the office, but in an idle moment", SAME_ON_BOTH, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
   // What is loaded ahead can wait for a while, and says so; here it waits for ever.

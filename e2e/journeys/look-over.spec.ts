@@ -75,7 +75,8 @@ const PROGRAMME: readonly Screen[] = [
     at: ({ performance }) => `/PerformanceView/${performance}`,
     dialogs: [["View here: Order Details"], ["View here: Upsell Details"], ["View here: Wall screen"]],
   },
-  { path: "/EventsCalendar", dialogs: [["Subscribe"], ["7:30PM"]] },
+  // Today's: the others may be in the next month.
+  { path: "/EventsCalendar", dialogs: [["Subscribe"], ["11:45PM"]] },
 ];
 
 const OFFER: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import { addressOf, type Query } from "@/api/address";
 import { hearAnswer } from "@/api/clock";
-import { takeEarly, usualHeaders } from "@/api/early";
+import { takeEarly, USUAL_MS, usualHeaders } from "@/api/early";
 import { ApiError, refusal } from "@/api/errors";
 import { firstOf } from "@/api/signals";
 import { t } from "@/i18n/i18n";
@@ -130,7 +130,7 @@ function headersFor(body: Body, options: CallOptions): Headers {
   return headers;
 }
 
-function signalFor({ signal, timeout = 30_000 }: CallOptions): AbortSignal {
+function signalFor({ signal, timeout = USUAL_MS }: CallOptions): AbortSignal {
   const limit = AbortSignal.timeout(timeout);
   return signal ? firstOf(signal, limit) : limit;
 }

@@ -40,6 +40,17 @@ it("is another call's with another body, and is made anew where it lies too long
   expect(await ask()).toEqual({ call: 4 });
 });
 
+it("ends as soon as any other call, and says so", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  asked.mockImplementationOnce((_, { signal }) =>
+    signal ? Promise.reject(new DOMException("too long", "TimeoutError")) : new Promise(() => undefined),
+  );
+  askEarly(CARDS, "en", JSON.stringify({ account: 2 }));
+  await expect(ask()).rejects.toMatchObject({ code: "timeout" });
+  await ask();
+  expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([30_000]));
+});
+
 it("tells whoever takes it that the network is gone", async () => {
   asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   askEarly(CARDS, "en", JSON.stringify({ account: 2 }));

@@ -4,6 +4,9 @@ type Early = Record<string, Promise<Response> | undefined>;
 /** By then the first screen has asked; an answer that lies longer tells what was, not what is. */
 const LASTS_MS = 20_000;
 
+/** So long a call may take, unless it says otherwise. */
+export const USUAL_MS = 30_000;
+
 const held = () => ((globalThis as { foyerEarly?: Early }).foyerEarly ??= {});
 const nameOf = (url: string, body: unknown) => `${url} ${typeof body === "string" ? body : ""}`;
 
@@ -21,7 +24,7 @@ export function askEarly(url: string, language: string, body?: string): void {
     headers: { ...usualHeaders(language), ...(body !== undefined && { "Content-Type": "application/json" }) },
     ...(body !== undefined && { body }),
   };
-  const answer = fetch(url, { ...init, credentials: "same-origin" });
+  const answer = fetch(url, { ...init, credentials: "same-origin", signal: AbortSignal.timeout(USUAL_MS) });
   // Whoever takes it is told.
   answer.catch(() => undefined);
   held()[nameOf(url, body)] = answer;

@@ -12,18 +12,22 @@ export async function leaveFirstFrame(): Promise<void> {
   requestAnimationFrame(() => frame.remove());
 }
 
-/** Waits for the styles that start.ts has asked for; a sheet that does not come is done without, as browsers do. */
+/** So long is a sheet waited for: one that failed before anybody listened says so no more. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Waits for the styles that the page and start.ts have asked for, and puts on those that stood aside so that the page was
+ * shown before them (vite.first.ts). A sheet that does not come is done without, as browsers do.
+ */
 export async function firstSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(
-    sheets
-      .filter(({ sheet }) => sheet === null)
-      .map(
-        (link) =>
-          new Promise((come) => {
-            link.addEventListener("load", come);
-            link.addEventListener("error", come);
-          }),
-      ),
-  );
+  const coming = Promise.all(sheets.filter(({ sheet }) => sheet === null).map(isThere));
+  await Promise.race([coming, new Promise((end) => setTimeout(end, PATIENCE_MS))]);
+  for (const link of sheets) link.removeAttribute("media");
 }
+
+const isThere = (link: HTMLLinkElement) =>
+  new Promise((come) => {
+    link.addEventListener("load", come);
+    link.addEventListener("error", come);
+  });

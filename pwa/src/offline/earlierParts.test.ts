@@ -18,8 +18,8 @@ class FakeCaches {
   }
   keys = () => Promise.resolve([...this.stores.keys()]);
   delete = (name: string) => Promise.resolve(this.stores.delete(name));
-  match = (url: string, { cacheName }: { cacheName: string }) =>
-    Promise.resolve(answerOf(this.stores.get(cacheName)?.get(url)));
+  match = (asked: string | { url: string }, { cacheName }: { cacheName: string }) =>
+    Promise.resolve(answerOf(this.stores.get(cacheName)?.get(typeof asked === "string" ? asked : asked.url)));
 }
 
 const answerOf = (text: string | undefined) => (text === undefined ? undefined : new Response(text));
@@ -53,6 +53,16 @@ it("keeps those of two builds", async () => {
   expect(await textOf("/assets/door-1.js")).toBeUndefined();
   expect(await textOf("/assets/door-2.js")).toBe("text of /assets/door-2.js");
   expect(await textOf("/assets/door-3.js")).toBe("text of /assets/door-3.js");
+});
+
+it("keeps a build once, however often the next one fails to come", async () => {
+  for (const [time, build] of [1, 2, 2, 2].entries()) {
+    vi.setSystemTime(1000 * (time + 1));
+    precache(`/assets/door-${build}.js`);
+    await keepEarlierParts(as(), ["precache"], new Set([`/assets/door-${build + 1}.js`]));
+  }
+  expect(await textOf("/assets/door-1.js")).toBe("text of /assets/door-1.js");
+  expect(await textOf("/assets/door-2.js")).toBe("text of /assets/door-2.js");
 });
 
 it("makes no store for a build that is the same", async () => {

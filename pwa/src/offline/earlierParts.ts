@@ -26,11 +26,21 @@ export async function keepEarlierParts(
       if (kept) found.push([part, kept]);
     }
   }
-  if (found.length === 0) return;
+  if (found.length === 0 || (await isKept(caches, found))) return;
   const kept = await caches.open(`${PREFIX}${String(Date.now()).padStart(16, "0")}`);
   for (const [part, answer] of found) await kept.put(part, answer);
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).sort();
-  for (const name of names.slice(0, -MOST_BUILDS)) await caches.delete(name);
+  for (const name of (await storesOf(caches)).slice(0, -MOST_BUILDS)) await caches.delete(name);
+}
+
+/** The stores of earlier builds, the oldest first. */
+const storesOf = async (caches: Caches) => (await caches.keys()).filter((name) => name.startsWith(PREFIX)).sort();
+
+/** Whether the last store has them all: a build that failed to come tries again, and pushes no earlier one out. */
+async function isKept(caches: Caches, parts: readonly (readonly [Request, Response])[]): Promise<boolean> {
+  const last = (await storesOf(caches)).at(-1);
+  if (last === undefined) return false;
+  const found = await Promise.all(parts.map(([part]) => caches.match(part, { cacheName: last })));
+  return found.every((one) => one !== undefined);
 }
 
 /** A part of an earlier build; undefined if it is not kept. */

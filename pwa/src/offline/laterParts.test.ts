@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dropOthers, findLaterPart, keepParts, LATER_PARTS } from "./laterParts";
+import { dropOthers, findLaterPart, keepParts, keepSpokenParts, LATER_PARTS, SPOKEN_PARTS } from "./laterParts";
 
 const AT = "https://foyer.test";
 const whole = (url: string) => (url.startsWith("/") ? AT + url : url);
@@ -28,7 +28,7 @@ const PARTS = ["/assets/a-1.js", "/assets/b-1.js", "/assets/c-1.js"];
 let caches: FakeCaches;
 let asked: string[];
 const as = () => caches as unknown as CacheStorage;
-const kept = () => [...(caches.stores.get(LATER_PARTS)?.keys() ?? [])].map((url) => new URL(url).pathname);
+const kept = (store = LATER_PARTS) => [...(caches.stores.get(store)?.keys() ?? [])].map((url) => new URL(url).pathname);
 
 beforeEach(() => {
   caches = new FakeCaches();
@@ -61,6 +61,15 @@ it("does not ask for what is kept elsewhere already", async () => {
 it("keeps no answer that is none, and comes back to it", async () => {
   await expect(keepParts(as(), ["/assets/gone-1.js"], 1)).rejects.toThrow("404");
   expect(kept()).toEqual([]);
+});
+
+it("says without a network what it said before, once a new build has taken over", async () => {
+  const spoken = (build: string) => ["door", "users"].map((area) => `/assets/spoken-de-${area}-${build}-_1.js`);
+  const [read = ""] = spoken("build");
+  await keepParts(as(), [read], 1, SPOKEN_PARTS);
+  await keepSpokenParts(as(), spoken("newer"));
+  await dropOthers(as(), new Set(spoken("newer")));
+  expect(kept(SPOKEN_PARTS)).toEqual(spoken("newer").slice(0, 1));
 });
 
 it("drops another build's parts once this one has taken over", async () => {

@@ -7,13 +7,27 @@ export type PartsLeft = number | null;
 /** Where the parts are that the worker did not keep at first. Their names say what is in them. */
 export const LATER_PARTS = "foyer-later-parts";
 
+/** Where what the office says in another language is, once somebody has read it. */
+export const SPOKEN_PARTS = "foyer-spoken";
+
 type Caches = Pick<CacheStorage, "open" | "match">;
 
 const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
 
+/** Whether somebody counts their bytes: then nothing is kept before it is used. */
+export function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
 /** Keeps `most` of the parts that are not kept yet, one after the other, behind all else that uses the line; answers how many are left. */
-export async function keepParts(caches: Caches, parts: readonly string[], most: number): Promise<number> {
-  const cache = await caches.open(LATER_PARTS);
+export async function keepParts(
+  caches: Caches,
+  parts: readonly string[],
+  most: number,
+  store = LATER_PARTS,
+): Promise<number> {
+  const cache = await caches.open(store);
   const kept = new Set((await cache.keys()).map(pathOf));
   const missing = parts.filter((part) => !kept.has(part));
   for (const part of missing.slice(0, most)) await cache.put(part, await bring(caches, part));
@@ -27,11 +41,24 @@ async function bring(caches: Caches, part: string): Promise<Response> {
   return found;
 }
 
+/** A part's path without what tells one build's from another's. */
+const stemOf = (path: string) => path.replace(/-[\w-]{8}\.js$/, "");
+
+/** In the worker, when a new build comes: keeps of what it says in other languages all that was read of another one. */
+export async function keepSpokenParts(caches: Caches, parts: readonly string[]): Promise<void> {
+  const cache = await caches.open(SPOKEN_PARTS);
+  const read = new Set((await cache.keys()).map((part) => stemOf(pathOf(part))));
+  const wanted = parts.filter((part) => read.has(stemOf(part)));
+  await keepParts(caches, wanted, wanted.length, SPOKEN_PARTS);
+}
+
 export const findLaterPart = (caches: Caches, url: string): Promise<Response | undefined> =>
   caches.match(url, { cacheName: LATER_PARTS });
 
 /** Drops what another build's parts were, once this one has taken over; tabs that stay with them find them elsewhere (earlierParts.ts). */
 export async function dropOthers(caches: Caches, ours: ReadonlySet<string>): Promise<void> {
-  const cache = await caches.open(LATER_PARTS);
-  for (const part of await cache.keys()) if (!ours.has(pathOf(part))) await cache.delete(part);
+  for (const store of [LATER_PARTS, SPOKEN_PARTS]) {
+    const cache = await caches.open(store);
+    for (const part of await cache.keys()) if (!ours.has(pathOf(part))) await cache.delete(part);
+  }
 }

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { waitForTexts } from "@/i18n/officeLanguage";
 import { late, useReady } from "@/shell/late";
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
@@ -34,6 +35,21 @@ it("is loaded ahead once the screen stands and the browser rests", async () => {
   expect(load).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it("is not shown before its words are there, though it was loaded ahead", async () => {
+  let come: () => void = () => undefined;
+  const words = new Promise<void>((there) => (come = there));
+  const Late = late(() => {
+    waitForTexts(words);
+    return Promise.resolve(Hello);
+  });
+  void Late.bring();
+  await new Promise((soon) => setTimeout(soon));
+  render(<Late name="Ada" />);
+  expect(screen.queryByText("Hello Ada")).toBeNull();
+  come();
+  expect(await screen.findByText("Hello Ada")).toBeTruthy();
 });
 
 it("says so where it cannot be loaded, and leaves the screen as it is", async () => {

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ComponentType } from "react";
+import { textsThere } from "@/i18n/officeLanguage";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { lazy } from "@/shell/lazy";
 import { whenIdle } from "@/ui/whenIdle";
@@ -8,7 +9,15 @@ type Bring = () => Promise<unknown>;
 /** A part that is loaded when it is first shown, or before (`bring`). */
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
-  const bring = async () => ({ default: (loaded ??= await load()) });
+  const bring = async () => {
+    if (!loaded) {
+      const part = await load();
+      // What is shown at once is not drawn anew when its words come.
+      await textsThere();
+      loaded = part;
+    }
+    return { default: loaded };
+  };
   const Later = lazy(bring);
   function Part(props: Props) {
     // What is there already does not wait: React holds back for a while what it has shown nothing for.

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { homeServer } from "@/device/homeServer";
 import { network } from "@/device/network";
 import { t } from "@/i18n/i18n";
-import { KEEP_PARTS, type PartsLeft } from "@/offline/laterParts";
+import { KEEP_PARTS, savesData, type PartsLeft } from "@/offline/laterParts";
 import { queryClient } from "@/offline/queryClient";
 import { closeToast, toast } from "@/shell/toast";
 import { whenIdle } from "@/ui/whenIdle";
@@ -42,8 +42,7 @@ async function register(): Promise<void> {
  * Parts that do not come are asked for again when the network is back.
  */
 export function keepNext(worker: ServiceWorker): void {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   whenIdle(async () => {
     const left = queryClient.isFetching() > 0 ? 1 : await keepMore(worker);
     if (left === null) onceOnline(() => keepNext(worker));

@@ -5,6 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { configureApi } from "@/api/client";
+import { firstSheets } from "@/first/frame";
 import { speak, spoken } from "@/i18n/speaking";
 import { queryClient } from "@/offline/queryClient";
 import { PUBLIC_PATTERN } from "@/ui/dates";
@@ -21,11 +22,11 @@ document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 // A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
 configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain, language: spoken });
 
-/** Shows the widget, once it is known what is spoken. A wait of the module itself would keep what it loads waiting, too. */
+/** Shows the widget, once it is known what is spoken and its styles are there. A wait of the module itself would keep what it loads waiting, too. */
 async function open(root: HTMLElement): Promise<void> {
   startHost(event);
   tellHeight(root);
-  await speak(await languageOfPage(window.location.search));
+  await Promise.all([firstSheets(), languageOfPage(window.location.search).then(speak)]);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -3,7 +3,17 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { sendInBackground } from "@/offline/background";
 import { findEarlierPart, isPart, keepEarlierParts } from "@/offline/earlierParts";
-import { dropOthers, findLaterPart, KEEP_PARTS, keepParts, LATER_PARTS, type PartsLeft } from "@/offline/laterParts";
+import {
+  dropOthers,
+  findLaterPart,
+  KEEP_PARTS,
+  keepParts,
+  keepSpokenParts,
+  LATER_PARTS,
+  type PartsLeft,
+  savesData,
+  SPOKEN_PARTS,
+} from "@/offline/laterParts";
 import { SYNC_TAG } from "@/offline/waiting";
 
 /** Of Background Sync, which TypeScript does not know. */
@@ -13,32 +23,30 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of the build; `later`: it is kept when the browser rests (vite.config.ts). */
+/** A file of the build; `later`: it is kept when the browser rests, `spoken`: once somebody has read it (vite.config.ts). */
 interface Entry {
   readonly url: string;
   readonly revision: string | null;
   readonly later?: true;
+  readonly spoken?: true;
 }
 
 const MANIFEST = self.__WB_MANIFEST as Entry[];
 const pathOf = ({ url }: Entry) => new URL(url, self.origin).pathname;
 const OURS = new Set(MANIFEST.map(pathOf));
 const LATER = MANIFEST.filter((entry) => entry.later).map(pathOf);
-
 /** What the office says in another language: no part of the shell, but kept once it was read. */
 const SPOKEN_PART = /^\/assets\/spoken-/;
-const SPOKEN = "foyer-spoken";
+const SPOKEN = MANIFEST.filter((entry) => entry.spoken).map(pathOf);
 
 async function keepSpoken({ request }: { request: Request }): Promise<Response> {
-  const kept = await caches.open(SPOKEN);
-  const known = await kept.match(request);
+  const kept = await caches.open(SPOKEN_PARTS);
+  const known = (await kept.match(request)) ?? (await findEarlierPart(caches, request.url));
   if (known) return known;
   const reply = await fetch(request);
   if (reply.ok) await kept.put(request, reply.clone());
   return reply;
 }
-
-self.addEventListener("activate", (event) => event.waitUntil(caches.delete(SPOKEN)));
 
 // A 'Reload' in one tab makes this build the one for all of them: those that were not reloaded keep their parts.
 self.addEventListener("install", (event) => {
@@ -48,12 +56,16 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOthers(caches, 
 
 /** A build that takes another's place is whole before it does: what was there without a network still is. */
 async function prepare(): Promise<void> {
-  await keepEarlierParts(caches, [cacheNames.precache, LATER_PARTS], OURS).catch(() => undefined);
-  if (self.registration.active) await keepParts(caches, LATER, LATER.length);
+  if (self.registration.active) {
+    if (!savesData()) await keepParts(caches, LATER, LATER.length);
+    await keepSpokenParts(caches, SPOKEN);
+  }
+  // Last: a build that did not come leaves the earlier ones as they are.
+  await keepEarlierParts(caches, [cacheNames.precache, LATER_PARTS, SPOKEN_PARTS], OURS).catch(() => undefined);
 }
 
 // The frame, and the door, whole: a door that lost its network still starts.
-precacheAndRoute(MANIFEST.filter((entry) => !entry.later));
+precacheAndRoute(MANIFEST.filter((entry) => !entry.later && !entry.spoken));
 cleanupOutdatedCaches();
 registerRoute(({ url, sameOrigin }) => sameOrigin && SPOKEN_PART.test(url.pathname), keepSpoken);
 registerRoute(
