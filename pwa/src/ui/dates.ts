@@ -70,8 +70,9 @@ export function clockIn(instant: Instant, zone: string): Clock {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-const monthName = ({ year, month }: Clock) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" }).format(Date.UTC(year, month - 1));
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+const monthName = ({ month }: Clock) => MONTHS[month - 1] ?? "";
 
 const dayFirst = (clock: Clock) => `${clock.day} ${monthName(clock)} ${clock.year}`;
 
@@ -154,5 +155,12 @@ export function ageOf(instant: Instant, now: number = serverNow()): Age {
   return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) };
 }
 
+let own: { readonly offset: number; readonly zone: string } | undefined;
+
 /** This device's own zone, for what happened on the device itself. */
-export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function deviceZone(): string {
+  // Each time that is shown asks for it, and a browser takes a while to answer; a device that travels shows another offset.
+  const offset = new Date().getTimezoneOffset();
+  if (own?.offset !== offset) own = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return own.zone;
+}

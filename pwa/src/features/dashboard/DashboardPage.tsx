@@ -62,7 +62,7 @@ export default function DashboardPage() {
       onRefresh={() => query.refetch()}
     >
       <Offline account={account} filter={filter} />
-      {!cards && query.isPending && <CardsLoading />}
+      {!cards && !query.isError && <CardsLoading />}
       {!cards && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {cards && (
         <div className={isOnline ? undefined : "fy-old"}>

@@ -25,7 +25,7 @@ export default function OverviewDialog({ account, filterAccount, filter, onFilte
     <Dialog open onClose={onClose} title={t("overview")} size="sale">
       <div className="dashboard-overview">
         <FilterBar account={filterAccount} filter={filter} onChange={onFilter} />
-        {!cards && query.isPending && <CardsLoading isOverview />}
+        {!cards && !query.isError && <CardsLoading isOverview />}
         {!cards && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {cards?.length === 0 && <EmptyState icon="calendar" title={t("oops")} text={t("noEvents")} />}
         <div className="dashboard-grid">

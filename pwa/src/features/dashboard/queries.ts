@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { api } from "@/api/client";
 import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
@@ -37,16 +38,17 @@ const cards = (account: number | null, filter: Filter, size: number) =>
 
 /** The first cards of an account, nearest performance first; `null` stands for all accounts that the person may see. */
 export const useCards = (account: number | null, filter: Filter) =>
-  shown(useInfiniteQuery(cards(account, filter, FIRST_CARDS)));
+  useShown(useInfiniteQuery(cards(account, filter, FIRST_CARDS)));
 
 /** All of them, a step at a time. Nothing is kept of another filter: with each the list begins at its first page. */
 export const useAllCards = (account: number | null, filter: Filter) =>
-  shown(useInfiniteQuery({ ...cards(account, filter, CARDS_STEP), gcTime: 0 }));
+  useShown(useInfiniteQuery({ ...cards(account, filter, CARDS_STEP), gcTime: 0 }));
 
-const shown = (query: UseInfiniteQueryResult<InfiniteData<CardPage>>) => ({
-  query,
-  cards: query.data?.pages.flatMap((page) => page.cards),
-});
+/** Cards are drawn a few at a time: nobody waits to tap or to scroll until all of them are. */
+function useShown(query: UseInfiniteQueryResult<InfiniteData<CardPage>>) {
+  const data = useDeferredValue(query.data);
+  return { query, cards: data?.pages.flatMap((page) => page.cards) };
+}
 
 /** Keeps one card's figures fresh, whichever lists it stands on. */
 export function useLiveCard(performance: number): void {
