@@ -37,6 +37,18 @@ test(
   },
 );
 
+test(
+  "a first second of a list: its rows come where their bones stood, and nothing falls",
+  SAME_ON_BOTH,
+  async ({ openAs }) => {
+    const page = await openAs("owner", { size: "phone" });
+    const figures = await Figures.of(page, "orders", ".fy-rows a");
+    await page.goto("/Orders");
+    await expect(page.getByRole("list", { name: "Orders" }).getByRole("link").first()).toBeVisible({ timeout: 60_000 });
+    await expectQuick(figures, { bytes: 275_000, requests: 22 });
+  },
+);
+
 test("a first second at the entrance", SAME_ON_BOTH, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
   const figures = await Figures.of(page, "sign-in", "input");

@@ -1,5 +1,5 @@
 import "@/ui/table.css";
-import { useMemo, useRef, type ReactNode, type RefObject } from "react";
+import { useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from "react";
 import { t, textsOf } from "@/i18n/i18n";
 import { LongRows } from "@/ui/LongRows";
 import { NewRows } from "@/ui/NewRows";
@@ -78,6 +78,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const { columns, actions, phoneRow, query, empty, offline, paging } = props;
   const isWide = columns.length + (actions ? 1 : 0) > MANY_COLUMNS;
   const kind = `${phoneRow ? "has-rows" : ""} ${isWide ? "is-wide" : ""}`;
+  // The first rows are drawn a few at a time, behind their bones: nothing that is tapped meanwhile waits for them.
+  const mayCome = useDeferredValue(rows !== undefined);
   return (
     <div className={`fy-table-part ${kind}`}>
       {offline && <OfflineStrip seenAt={offline.seenAt} />}
@@ -85,11 +87,12 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         <NewRows text={waiting} onShow={showWaiting} />
         {content()}
       </div>
-      {paging && rows && rows.length > 0 && <Pager {...paging} />}
+      {paging && mayCome && rows && rows.length > 0 && <Pager {...paging} />}
     </div>
   );
 
   function content() {
+    if (rows && !mayCome) return <Bones {...props} />;
     if (rows && props.isLong && rows.length > FEW_ROWS) return <LongRows {...props} rows={rows} />;
     if (rows && rows.length > 0) return <Rows {...props} rows={rows} page={page} />;
     // Old rows stay while an error is told elsewhere; with none to keep, the error takes their place.
