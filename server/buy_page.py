@@ -13,7 +13,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -224,8 +223,7 @@ def _when(moment: datetime, zone: str) -> str:
     """Write a moment as the widget does, which is to be misread by nobody: Sat 5 Dec 2026, 7:30PM."""
     if spoken() != DEFAULT:
         return f"{spoken_date(moment, zone)}, {spoken_time(moment, zone)}"
-    local = moment.astimezone(ZoneInfo(zone))
-    return f"{local:%a} {local.day} {local:%b %Y}, {wire.write_time(local.time())}"
+    return wire.in_words(moment, zone)
 
 
 def _structured(row: Performance, offer: dict[str, Any], event: Event, page: dict[str, Any]) -> dict[str, Any]:

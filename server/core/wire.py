@@ -107,6 +107,17 @@ def write_day(day: date, date_format: str = DEFAULT_DATE_FORMAT) -> str:
     return day.strftime(DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT]))
 
 
+def in_words(moment: datetime, zone: str) -> str:
+    """Write a moment so that everybody reads the same: Sat 1 May 2027, 7:30PM."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{day_in_words(local.date())}, {write_time(local.time())}"
+
+
+def day_in_words(day: date) -> str:
+    """Write a day so that everybody reads the same: Sat 1 May 2027."""
+    return f"{day:%a} {day.day} {day:%b %Y}"
+
+
 def format_time(moment: datetime, zone: str) -> str:
     """Write a time without a space, as the spec does: 7:30PM."""
     return write_time(moment.astimezone(ZoneInfo(zone)).time())

@@ -30,7 +30,6 @@ from server.demo.plan import (
 from server.demo.programme import Programme
 from server.door.scanning.scans import Scan
 from server.door.scanning.services.scan import scan_tickets
-from server.events.allotments.selectors import title_of
 from server.events.models import Performance
 from server.orders.mailing.cards import GiftCardMail
 from server.orders.mailing.tickets import TicketMail
@@ -238,7 +237,7 @@ def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, 
             account_id=performance.account_id,
             performance_id=performance.pk,
             shares=[Share(hold_id=hold.pk, size=size)],
-            title=title_of(performance),
+            title=performance.title,
         )
     return hold
 

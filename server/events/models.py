@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from server.accounts.models import Account, User
-from server.core import clock
+from server.core import clock, wire
 from server.core.speech.languages import spoken
 from server.stock.models import HoldAllotment, Reservation, Stock
 from server.venues.models import Currency, Venue
@@ -152,6 +152,11 @@ class Performance(models.Model):
             models.Index(fields=["off_sale_at"]),
             models.Index(fields=["starts_at"]),
         ]
+
+    @property
+    def title(self) -> str:
+        """What the audit log and the reports call it: Twelfth Night, Sun 20 Sep 2026, 7:30PM."""
+        return f"{self.event.name}, {wire.in_words(self.starts_at, self.timezone)}"
 
 
 MOST_SLOTS = 99  # the spec's two digits

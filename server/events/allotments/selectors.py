@@ -12,7 +12,6 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Lower
 
 from server.accounts.caller import Caller
-from server.core import wire
 from server.core.errors import NotFound
 from server.events.models import Event, Performance, Team
 from server.events.onsale import BOX_OFFICE_GRACE, release_at
@@ -31,11 +30,6 @@ def get_performance_of(*, caller: Caller, event_id: int, performance_id: int) ->
     if found is None:
         raise NotFound
     return found
-
-
-def title_of(performance: Performance) -> str:
-    """Call a performance what the audit log calls it."""
-    return f"{performance.event.name}, {wire.format_spec_datetime(performance.starts_at, performance.timezone)}"
 
 
 def list_allotments(*, performance: Performance) -> QuerySet[HoldAllotment]:

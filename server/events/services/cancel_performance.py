@@ -6,7 +6,7 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.services.audit_log import Action, record
-from server.core import clock, wire
+from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
 from server.events.changes import EventSaved
@@ -38,7 +38,7 @@ def close_performance(*, caller: Staff, performance_id: int) -> bool:
         account_id=row.account_id,
         before={"cancelled": False},
         after={"cancelled": True},
-        name=f"{row.event.name}, {wire.format_spec_datetime(row.starts_at, row.timezone)}",
+        name=row.title,
     )
     counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
     announce(EventSaved(account_id=row.account_id, event_id=row.event_id))

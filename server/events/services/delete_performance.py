@@ -50,12 +50,15 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
 
 
 def _record(caller: Staff, row: Performance) -> None:
-    starts = wire.format_spec_datetime(row.starts_at, row.timezone)
     record(
         caller=caller,
         action=Action.DELETE,
         row=row,
         account_id=row.account_id,
-        before={"starts_at": starts, "price": row.price, "capacity": row.stock.capacity},
-        name=f"{row.event.name}, {starts}",
+        before={
+            "starts_at": wire.in_words(row.starts_at, row.timezone),
+            "price": row.price,
+            "capacity": row.stock.capacity,
+        },
+        name=row.title,
     )

@@ -122,7 +122,6 @@ def _update(
 def _record(caller: Staff, row: Performance, after: dict[str, Any]) -> None:
     """Write down what of a performance changed; `row` is as it was before."""
     before = {name: row.stock.capacity if name == "capacity" else getattr(row, name) for name in after}
-    name = f"{row.event.name}, {wire.format_spec_datetime(row.starts_at, row.timezone)}"
     record(
         caller=caller,
         action=Action.UPDATE,
@@ -130,16 +129,13 @@ def _record(caller: Staff, row: Performance, after: dict[str, Any]) -> None:
         account_id=row.account_id,
         before=_on_the_wall(before, row.timezone),
         after=_on_the_wall(after, row.timezone),
-        name=name,
+        name=row.title,
     )
 
 
 def _on_the_wall(facts: dict[str, Any], zone: str) -> dict[str, object]:
     """Write moments as the clock at the venue shows them."""
-    return {
-        name: wire.format_spec_datetime(value, zone) if isinstance(value, datetime) else value
-        for name, value in facts.items()
-    }
+    return {name: wire.in_words(value, zone) if isinstance(value, datetime) else value for name, value in facts.items()}
 
 
 def _move_stock(row: Performance, capacity: int | None) -> None:

@@ -37,7 +37,6 @@ from server.events.sheets.sheet import (
     SheetRow,
     check_lines,
     read_headings,
-    words_of,
 )
 from server.events.sheets.sheet_cells import read_count
 from server.events.sheets.sheet_files import Cell, Lines, is_empty
@@ -242,7 +241,7 @@ def _moments_in_words(of: Performance | PerformanceDraft, zone: str) -> dict[str
     return {
         name: text
         for columns, wall in walls.items()
-        for name, text in zip(columns, (words_of(wall.date()), wire.write_time(wall.time())), strict=True)
+        for name, text in zip(columns, (wire.day_in_words(wall.date()), wire.write_time(wall.time())), strict=True)
     }
 
 

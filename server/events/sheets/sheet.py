@@ -381,7 +381,7 @@ class _RowReader:
         day = self._cell(row, cells, date_name, self._read_date, f"{date_name} format is wrong")
         clock_time = self._cell(row, cells, time_name, read_time, f"{time_name} format is wrong")
         if day is not None:
-            row.understood[date_name] = words_of(day)
+            row.understood[date_name] = wire.day_in_words(day)
         if clock_time is not None:
             row.understood[time_name] = wire.write_time(clock_time)
         if day is None or clock_time is None:
@@ -430,8 +430,3 @@ class _RowReader:
     def _write(self, row: SheetRow, moment: datetime) -> str:
         zone = self._zone_of(row)
         return f"{wire.format_date(moment, zone, self.rules.date_format)} {wire.format_time(moment, zone)}"
-
-
-def words_of(day: date) -> str:
-    """Write a day so that everybody reads the same: Sat 1 May 2027."""
-    return f"{day:%a} {day.day} {day:%b %Y}"

@@ -16,7 +16,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Client, Staff
 from server.accounts.errors import RightMissing
 from server.accounts.models import Account, User
 from server.accounts.rights_selectors import needs_right
-from server.core import clock, wire
+from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.core.tables.table import Sheet, Table
 from server.events.models import Event, Performance
@@ -146,7 +146,7 @@ def _performance(asked: Asked) -> str:
     row = rows.select_related("event").first()
     if row is None:
         raise NotFound
-    return f"{row.event.name}, {wire.format_spec_datetime(row.starts_at, row.timezone)}"
+    return row.title
 
 
 def table_of(prepared: Prepared, *, most: int | None = None) -> Table:

@@ -73,8 +73,12 @@ export default function BrandingPage() {
           text: row.venue,
           below: (
             <span className="office-chips">
-              {t("columns.email")} <StateChip state={row.email} /> {t("columns.ticket")}{" "}
-              <StateChip state={row.ticket} />
+              <span className="brand-state">
+                {t("columns.email")} <StateChip state={row.email} />
+              </span>
+              <span className="brand-state">
+                {t("columns.ticket")} <StateChip state={row.ticket} />
+              </span>
             </span>
           ),
         })}

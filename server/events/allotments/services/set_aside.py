@@ -66,7 +66,7 @@ def set_aside(*, caller: Staff, event_id: int, performance_id: int, rows: Sequen
         account_id=performance.account_id,
         performance_id=performance.pk,
         shares=shares,
-        title=reading.title_of(performance),
+        title=performance.title,
     )
     if not performance.stock.slots:
         allot()
@@ -159,7 +159,7 @@ def take_back(*, caller: Staff, event_id: int, performance_id: int, hold_id: int
         account_id=performance.account_id,
         performance_id=performance.pk,
         hold_id=hold_id,
-        title=reading.title_of(performance),
+        title=performance.title,
         room=partial(room_for, performance_id=performance.pk, hold_id=hold_id) if performance.stock.slots else None,
     )
 
@@ -176,7 +176,7 @@ def release_due_holds(*, now: datetime) -> int:
             caller=System(),
             performance_id=performance_id,
             allotment_ids=[row.pk for row in of_one],
-            title=reading.title_of(of_one[0].stock.performance),
+            title=of_one[0].stock.performance.title,
             due=partial(reading.find_due, now=now),
         )
         for performance_id, of_one in ((pk, list(rows)) for pk, rows in groupby(listed, key=attrgetter("stock_id")))

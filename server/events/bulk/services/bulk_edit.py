@@ -269,7 +269,6 @@ def _spread(changes: Sequence[_Change], values: Sequence[Any]) -> object:
     """Give the one value of all, or the least and the most; moments as the clock at the venue shows them."""
     pairs = sorted(zip(values, (change.row.timezone for change in changes), strict=True))
     least, most = (
-        wire.format_spec_datetime(value, zone) if isinstance(value, datetime) else value
-        for value, zone in (pairs[0], pairs[-1])
+        wire.in_words(value, zone) if isinstance(value, datetime) else value for value, zone in (pairs[0], pairs[-1])
     )
     return least if least == most else f"{least} - {most}"

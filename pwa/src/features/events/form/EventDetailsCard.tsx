@@ -67,7 +67,7 @@ export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
             name="pixelId"
             label={t("details.pixelId")}
             optional
-            className="events-w2"
+            className="events-w4"
             maxLength={100}
           />
           <Switch label={t("details.includesTax")} className="events-w12" {...register("includesTax")} />
@@ -106,7 +106,7 @@ function Count({ name, other, label }: CountProps) {
   return (
     <Field
       label={label}
-      className="events-w3"
+      className="events-w2"
       inputMode="numeric"
       autoComplete="off"
       onInput={cleanedInput(cleanCount)}

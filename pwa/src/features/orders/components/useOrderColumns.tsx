@@ -36,6 +36,7 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
       {
         key: "event",
         twoLines: true,
+        width: "16%",
         cell: (order) => (
           <>
             {order.eventName}
