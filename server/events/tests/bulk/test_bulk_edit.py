@@ -379,7 +379,7 @@ def test_the_log_has_one_line_for_all(staff, event, week):
         "performances": ["", "4"],
         "capacity": ["100", "80"],
         "price": ["20.00 - 30.00", "25"],
-        "on_sale_at": ["08-31-2026,1:00PM", "09-02-2026,10:00AM"],
+        "on_sale_at": ["Mon 31 Aug 2026, 1:00PM", "Wed 2 Sep 2026, 10:00AM"],
     }
 
 

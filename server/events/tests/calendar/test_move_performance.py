@@ -78,7 +78,7 @@ def test_it_is_told_and_written_down_as_every_edit(staff, performance, heard, dj
         move(staff, performance)
 
     assert EventSaved(account_id=performance.account_id, event_id=performance.event_id) in heard
-    assert AuditEntry.objects.get().changes["starts_at"] == ["10-10-2026,7:30PM", "10-17-2026,8:00PM"]
+    assert AuditEntry.objects.get().changes["starts_at"] == ["Sat 10 Oct 2026, 7:30PM", "Sat 17 Oct 2026, 8:00PM"]
     assert Stock.objects.get(pk=performance.pk).version == performance.stock.version + 1
 
 

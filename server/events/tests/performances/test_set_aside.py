@@ -211,8 +211,8 @@ def test_others_are_told_once_and_the_log_says_who(
 
     entries = AuditEntry.objects.filter(content_type__model="holdallotment").order_by("pk")
     assert [(entry.object_repr, entry.changes, entry.actor) for entry in entries] == [
-        ("Friends, Twelfth Night, 09-21-2026,1:00PM", {"size": ["", "10"]}, user),
-        ("Press, Twelfth Night, 09-21-2026,1:00PM", {"size": ["", "5"]}, user),
+        ("Friends, Twelfth Night, Mon 21 Sep 2026, 1:00PM", {"size": ["", "10"]}, user),
+        ("Press, Twelfth Night, Mon 21 Sep 2026, 1:00PM", {"size": ["", "5"]}, user),
     ]
 
 

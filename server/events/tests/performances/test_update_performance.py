@@ -86,9 +86,9 @@ def test_the_log_keeps_what_was_changed_and_nothing_else(staff, performance):
 
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.account, entry.action) == (staff.user, performance.account, Action.UPDATE)
-    assert (entry.object_repr, entry.object_id) == ("Twelfth Night, 09-20-2026,7:30PM", performance.pk)
+    assert (entry.object_repr, entry.object_id) == ("Twelfth Night, Sun 20 Sep 2026, 7:30PM", performance.pk)
     assert entry.changes == {
-        "off_sale_at": ["09-20-2026,7:00PM", "09-20-2026,7:15PM"],
+        "off_sale_at": ["Sun 20 Sep 2026, 7:00PM", "Sun 20 Sep 2026, 7:15PM"],
         "price": ["20", "26.5"],
         "capacity": ["100", "90"],
     }
