@@ -90,6 +90,8 @@ test("a gift card is made, raised and never lowered, and its usage is at hand", 
   const page = await openAs(await house.hire("organiser"));
   const codes = await CodesPage.open(page);
   await codes.turnTo("Gift card");
+  // Each of the two lists draws the choice between them anew.
+  await expect(page.getByRole("radio", { name: "Gift card", exact: true })).toBeFocused();
   await expect(page.getByText("No records found", { exact: true })).toBeVisible();
 
   const code = `GIFT${shortId()}`.toUpperCase();

@@ -11,8 +11,9 @@ export function useComesAgain(label: string): RefObject<HTMLDivElement | null> {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const choices = group.current;
-    if (gone === label) choices?.querySelector<HTMLElement>(":checked")?.focus({ preventScroll: true });
+    const stop = gone === label && choices ? focusOnceSeen(choices) : undefined;
     return () => {
+      stop?.();
       if (!choices?.contains(document.activeElement)) return;
       gone = label;
       // What comes in its place comes with the same drawing.
@@ -20,4 +21,17 @@ export function useComesAgain(label: string): RefObject<HTMLDivElement | null> {
     };
   }, [label]);
   return group;
+}
+
+/** Ionic's parts show what stands in them a moment after it is there: only then it takes the focus. */
+function focusOnceSeen(choices: HTMLElement): () => void {
+  const focus = () => choices.querySelector<HTMLElement>(":checked")?.focus({ preventScroll: true });
+  focus();
+  if (choices.contains(document.activeElement)) return () => undefined;
+  const watcher = new ResizeObserver(() => {
+    watcher.disconnect();
+    focus();
+  });
+  watcher.observe(choices);
+  return () => watcher.disconnect();
 }
