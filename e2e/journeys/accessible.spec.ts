@@ -53,6 +53,8 @@ test("nobody is kept out of signing in or of buying", async ({ openBrowser }) =>
   await page.goto("/");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByRole("alert").getByRole("link", { name: "Password", exact: true }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expect(page.getByRole("main")).toHaveCount(1);
   await expectNoBarrierInAnyLight(page);
 

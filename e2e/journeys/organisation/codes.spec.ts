@@ -90,6 +90,8 @@ test("a gift card is made, raised and never lowered, and its usage is at hand", 
   const page = await openAs(await house.hire("organiser"));
   const codes = await CodesPage.open(page);
   await codes.turnTo("Gift card");
+  // Each of the two lists draws the choice between them anew.
+  await expect(page.getByRole("radio", { name: "Gift card", exact: true })).toBeFocused();
   await expect(page.getByText("No records found", { exact: true })).toBeVisible();
 
   const code = `GIFT${shortId()}`.toUpperCase();
@@ -185,6 +187,7 @@ test("many codes are made, watched, exported, switched off together, and importe
   const preview = await openedDialog(page, "Import promo codes");
   await expect(preview.getByText("2 lines are wrong: none is imported")).toBeVisible();
   await expect(preview.getByText("Line 2 has this code already").first()).toBeVisible();
+  await expect(preview.getByRole("row").filter({ hasText: "Line 2 has this code already" })).toBeFocused();
   await expect(preview.getByRole("button", { name: "Import 3 Codes" })).toBeDisabled();
   await expectNoBarrier(page);
   await preview.getByRole("button", { name: "Cancel" }).click();

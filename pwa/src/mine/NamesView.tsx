@@ -12,8 +12,9 @@ import { show } from "@/mine/views";
 import { isPlainName } from "@/shared/strangers/plainName";
 import { playersInWords } from "@/shared/teams/words";
 import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
+import { Field, SaidTogether } from "@/ui/Field";
 import { Note } from "@/ui/states";
+import { useErrorsTogether } from "@/ui/useErrorsTogether";
 
 const LONGEST = 255;
 
@@ -26,9 +27,16 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const nameOf = ({ id, holder }: OwnTicket) => typed[id] ?? (holder || payment.name);
   const changed = tickets.filter((ticket) => nameOf(ticket).trim() !== (ticket.holder || payment.name));
-  const isReady = changed.length > 0 && changed.every((ticket) => isPlainName(nameOf(ticket)));
+  const isWrong = (ticket: OwnTicket) => !isPlainName(nameOf(ticket));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { together, alert } = useErrorsTogether(isSubmitted);
   const save = (event: FormEvent) => {
     event.preventDefault();
+    setSubmitted(true);
+    if (changed.some(isWrong)) {
+      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
     void run(async () => {
       const names = changed.map((ticket) => ({ ticket: ticket.id, name: nameOf(ticket).trim() }));
       cache.setQueryData(mineKeys.payment(own), await rename(own, order.id, names));
@@ -39,17 +47,19 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
     <Doing title={t("do.rename")} order={order}>
       <form onSubmit={save}>
         <p>{t("mineDoing:names.hint")}</p>
-        {tickets.map((ticket) => (
-          <Field
-            key={ticket.id}
-            label={labelOf(t("mineDoing:names.of", { name: ticket.name, id: ticket.id }), ticket)}
-            value={nameOf(ticket)}
-            maxLength={LONGEST}
-            autoComplete="off"
-            error={isPlainName(nameOf(ticket)) ? undefined : t("sale:nameWrong")}
-            onChange={({ target }) => setTyped({ ...typed, [ticket.id]: target.value })}
-          />
-        ))}
+        <SaidTogether value={together}>
+          {tickets.map((ticket) => (
+            <Field
+              key={ticket.id}
+              label={labelOf(t("mineDoing:names.of", { name: ticket.name, id: ticket.id }), ticket)}
+              value={nameOf(ticket)}
+              maxLength={LONGEST}
+              autoComplete="off"
+              error={isWrong(ticket) ? t("sale:nameWrong") : undefined}
+              onChange={({ target }) => setTyped({ ...typed, [ticket.id]: target.value })}
+            />
+          ))}
+        </SaidTogether>
         {error !== undefined && <Note kind="bad">{errorMessage(error)}</Note>}
         <Button
           type="submit"
@@ -57,10 +67,11 @@ export function NamesView({ own, payment, order }: ViewProps & { readonly order:
           size="large"
           wide
           busy={isBusy}
-          because={!isReady && t("mineDoing:names.first")}
+          because={changed.length === 0 && t("mineDoing:names.first")}
         >
           {t("mineDoing:names.save")}
         </Button>
+        {alert}
       </form>
     </Doing>
   );

@@ -1,6 +1,6 @@
 import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
-import { createContext, useContext, useEffect, useRef, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { t } from "@/i18n/i18n";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { Button, IconButton, type ButtonKind } from "@/ui/Button";
@@ -27,6 +27,10 @@ interface DialogProps {
 }
 
 const CloseContext = createContext<() => void>(() => undefined);
+const StandsContext = createContext(true);
+
+/** Whether the dialog around stands: while it comes Ionic moves it, and whatever has the focus in it loses that. */
+export const useDialogStands = (): boolean => useContext(StandsContext);
 
 interface CancelProps {
   readonly kind?: ButtonKind | undefined;
@@ -59,6 +63,7 @@ export function Dialog({
 }: DialogProps) {
   const modal = useRef<HTMLIonModalElement>(null);
   const own = useUnsaved(open && unsaved === true);
+  const [stands, setStands] = useState(false);
   const { ask } = typeof unsaved === "object" ? unsaved : own;
   const close = () => void ask().then((may) => may && onClose());
   useReturn(open);
@@ -68,7 +73,9 @@ export function Dialog({
       ref={modal}
       isOpen={open}
       onWillPresent={(event) => nameIt(event.target, role, title)}
+      onDidPresent={() => setStands(true)}
       onDidDismiss={() => {
+        setStands(false);
         // Ionic says so with the modal out of the page, and puts it back a moment later: whoever takes the dialog away
         // at once, as a store does, has React remove what is not there, and the whole app with it.
         setTimeout(onClose);
@@ -95,7 +102,9 @@ export function Dialog({
           {aside}
           {size !== "question" && <IconButton icon="x" label={t("close")} onClick={close} />}
         </div>
-        <div className={padded ? "fy-dialog-body" : "fy-dialog-body is-bare"}>{children}</div>
+        <div className={padded ? "fy-dialog-body" : "fy-dialog-body is-bare"}>
+          <StandsContext value={stands}>{children}</StandsContext>
+        </div>
         {footer && (
           <CloseContext value={close}>
             <div className="fy-dialog-foot">{footer}</div>

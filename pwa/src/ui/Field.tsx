@@ -3,6 +3,7 @@ import { createContext, useContext, useId, useLayoutEffect, type ComponentProps,
 import { t } from "@/i18n/i18n";
 import { Icon } from "@/ui/Icon";
 import { stayInField } from "@/ui/stayInField";
+import { useComesAgain } from "@/ui/useComesAgain";
 
 export interface Around {
   readonly label: string;
@@ -163,8 +164,9 @@ export function Segment<Value extends string>({
   className = "",
 }: SegmentProps<Value>) {
   const name = useId();
+  const group = useComesAgain(label);
   return (
-    <div className={`fy-segment ${className}`} role="radiogroup" aria-label={label}>
+    <div ref={group} className={`fy-segment ${className}`} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label
           key={option.value}

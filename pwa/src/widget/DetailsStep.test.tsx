@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { heardClock } from "@/api/clock";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DetailsStep } from "@/widget/DetailsStep";
@@ -85,4 +85,20 @@ it("sells to a buyer whose clock is an hour fast as long as the server keeps the
   expect(screen.getByRole("timer").textContent).toMatch(/(10:00|9:5\d)/);
   vi.useRealTimers();
   heardClock(Date.now(), Date.now(), Date.now());
+});
+
+it("says several wrong fields in one alert beside the way on, with a link to each, and a single one at its field", async () => {
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "Continue to payment" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("2 fields are not right yet: Name, Email");
+  expect(alert.closest(".fy-bar")).not.toBeNull();
+  expect(email().getAttribute("aria-invalid")).toBe("true");
+  // Asking to go on leads to the first one, and does so a moment later.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+  fireEvent.click(within(alert).getByRole("link", { name: "Email" }));
+  expect(document.activeElement).toBe(email());
+
+  fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Ada" } });
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Email is required"));
 });

@@ -12,9 +12,10 @@ import { isPlainName } from "@/shared/strangers/plainName";
 import { TimeLeft, useSecondsUntil } from "@/shared/sale/TimeLeft";
 import { useCheckout } from "@/shared/sale/useCheckout";
 import { Button } from "@/ui/Button";
-import { Checkbox, Field } from "@/ui/Field";
+import { Checkbox, Field, SaidTogether } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { draftIn } from "@/widget/address";
 import { StayingBar } from "@/widget/StayingBar";
 import { StepHeading } from "@/widget/StepHeading";
@@ -74,7 +75,8 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
     defaultValues: kept.buyer ?? readBuyer(event) ?? NOBODY,
     mode: "onTouched",
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
+  const { together, alert } = useErrorsTogether(isSubmitted);
 
   const submit = form.handleSubmit(async (buyer) => {
     keep(event, { ...kept, buyer });
@@ -130,23 +132,26 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
     <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
       <StepHeading>{t("details")}</StepHeading>
       <TimeLeft until={reservation.expiresAt} tickets={counts.tickets} />
-      <Field label={t("name")} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
-      <Field
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={EMAIL_MOST}
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
-      <Field label={t("phone")} type="tel" autoComplete="tel" optional {...form.register("phone")} />
+      <SaidTogether value={together}>
+        <Field label={t("name")} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+        <Field
+          label={t("email")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={EMAIL_MOST}
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <Field label={t("phone")} type="tel" autoComplete="tel" optional {...form.register("phone")} />
+      </SaidTogether>
       <Checkbox label={t("marketing")} {...form.register("marketing")} />
       <QuoteLines quote={quote} />
       <StayingBar
         sum={<Due quote={quote} {...counts} />}
         says={
           <>
+            {alert}
             {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
             {!quote.isPayable && <Note kind="info">{quote.payableMessage}</Note>}
           </>

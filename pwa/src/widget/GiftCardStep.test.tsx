@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EventOffer } from "@/shared/sale/offer";
 import { GiftCardStep } from "@/widget/GiftCardStep";
@@ -55,4 +55,20 @@ it("keeps what was typed when its buyer goes back from paying, and lets go what 
   expect(field("Email to send it to").value).toBe("grace@example.org");
   expect(field("Your email").value).toBe("ada@example.org");
   expect(calls).toContain("DELETE /v1/sales/reservations/9");
+});
+
+it("says several wrong fields in one alert, with a link to each", async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <GiftCardStep offer={{ event: 7, currency: "GBP" } as EventOffer} />
+    </QueryClientProvider>,
+  );
+  type("Amount", "20");
+  fireEvent.click(screen.getByText("Continue to payment"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "3 fields are not right yet: Email to send it to, Your name, Your email",
+  );
+  await waitFor(() => expect(document.activeElement).toBe(field("Email to send it to")));
+  fireEvent.click(screen.getByRole("link", { name: "Your email" }));
+  expect(document.activeElement).toBe(field("Your email"));
 });

@@ -14,10 +14,11 @@ import type { EventOffer } from "@/shared/sale/offer";
 import { SoldCardLines } from "@/shared/sale/SoldCardLines";
 import { useCardSale } from "@/shared/sale/useCardSale";
 import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
+import { Field, SaidTogether } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { pageLanguage, returnAddress } from "@/widget/hostLater";
 import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
 import { StayingBar } from "@/widget/StayingBar";
@@ -62,6 +63,7 @@ function Ask({ offer, onAsked }: AskProps) {
     defaultValues: readTyped(event) ?? NEW_CARD,
     mode: "onTouched",
   });
+  const { together, alert } = useErrorsTogether(form.formState.isSubmitted);
   const sell = form.handleSubmit(async (typed) => {
     keepTyped(event, typed);
     const sold = await selling.mutateAsync({ form: typed, event, currency, gateway }).catch(() => undefined);
@@ -71,13 +73,15 @@ function Ask({ offer, onAsked }: AskProps) {
   return (
     <form aria-label={t("dates:giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
       <StepHeading>{t("dates:giveCard")}</StepHeading>
-      <GiftCardFields
-        form={form}
-        currency={currency}
-        isMailed
-        dayField={(around) => <Field type="date" {...around} {...form.register("deliverOn")} />}
-      />
-      <StayingBar says={selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}>
+      <SaidTogether value={together}>
+        <GiftCardFields
+          form={form}
+          currency={currency}
+          isMailed
+          dayField={(around) => <Field type="date" {...around} {...form.register("deliverOn")} />}
+        />
+      </SaidTogether>
+      <StayingBar says={alert ?? (selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>)}>
         <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
           {t("toPayment")}
         </Button>

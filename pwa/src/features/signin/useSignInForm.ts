@@ -10,6 +10,7 @@ export function useSignInForm(onFilled: (form: SignInForm) => void) {
   const password = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [judged, setJudged] = useState<readonly Name[]>([]);
+  const [isSubmitted, setSubmitted] = useState(false);
   const fields = { email, password };
 
   // What the browser's own list has filled in is there, whether it told of it or not.
@@ -33,9 +34,10 @@ export function useSignInForm(onFilled: (form: SignInForm) => void) {
     const found = wrongIn(form);
     setWrong(found);
     setJudged(NAMES);
+    setSubmitted(true);
     const first = NAMES.find((name) => found[name] !== undefined);
     if (first) fields[first].current?.focus();
     else onFilled(form);
   };
-  return { field, submit };
+  return { field, isSubmitted, submit };
 }

@@ -17,3 +17,15 @@ it("says why a type is off sale: what has become of what it brings", () => {
   // Its own switch says enough.
   expect(offSale({ isActive: false, brings: [squash] })).toBe("");
 });
+
+it.each([
+  ["", "", "Normal price"],
+  ["flat", "0.00", "Normal price"],
+  ["percentage", "0.00", "Normal price"],
+  ["flat", "5.00", "£5.00 off"],
+  ["percentage", "12.50", "12.5% off"],
+  ["fixed", "0.00", "£0.00"],
+] as const)("writes the price of the adjustment '%s' of '%s' as %s", (adjustment, amount, written) => {
+  const { price } = renderHook(useTicketTypeWords).result.current;
+  expect(price({ adjustment, amount, currency: "GBP" })).toBe(written);
+});

@@ -7,9 +7,9 @@ export function useTicketTypeWords() {
   return {
     /** 0 is no limit. */
     limit: (most: number) => (most === 0 ? t("noLimit") : formatCount(most)),
-    /** `£12.00`, `£5.00 off`, `25% off`, or the performance's own price. */
+    /** `£12.00`, `£5.00 off`, `25% off`, or the performance's own price, of which nothing off is no other. */
     price: ({ adjustment, amount, currency }: Pick<TicketType, "adjustment" | "amount" | "currency">) => {
-      if (adjustment === "") return t("prices.none");
+      if (adjustment === "" || (adjustment !== "fixed" && Number(amount) === 0)) return t("prices.none");
       const value = adjustment === "percentage" ? `${Number(amount)}%` : formatMoney(amount, currency);
       return t(`prices.${adjustment}`, { value });
     },

@@ -16,10 +16,11 @@ import { useArrival } from "@/shared/sale/useArrival";
 import { useCardSale } from "@/shared/sale/useCardSale";
 import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
-import type { Around } from "@/ui/Field";
+import { SaidTogether, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { useNoLine } from "@/ui/useNoLine";
 import type { Way } from "@/shared/till/amounts";
 import { TakeMoney } from "@/shared/till/TakeMoney";
@@ -110,6 +111,7 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
   });
   const isTyped = form.formState.isDirty || before !== NEW_CARD;
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  const { together, alert } = useErrorsTogether(form.formState.isSubmitted);
   const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
   const common = { size: "large", because: noLine ?? (!isReady && t("common:stillLoading")) } as const;
   return (
@@ -117,12 +119,14 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
       <h3 ref={heading} tabIndex={-1}>
         {t("sellCardTitle")}
       </h3>
-      <GiftCardFields
-        form={form}
-        currency={currency}
-        isMailed={false}
-        dayField={(around) => <DeliveryDay form={form} around={around} />}
-      />
+      <SaidTogether value={together}>
+        <GiftCardFields
+          form={form}
+          currency={currency}
+          isMailed={false}
+          dayField={(around) => <DeliveryDay form={form} around={around} />}
+        />
+      </SaidTogether>
       {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
       <div className="till-ends">
         <Button type="submit" kind="main" icon="terminal" {...common}>
@@ -135,6 +139,7 @@ function CardAsked({ before, currency, isReady, onTyped, onPay, onBack }: AskedP
           {t("backToSale")}
         </Button>
       </div>
+      {alert}
     </form>
   );
 }

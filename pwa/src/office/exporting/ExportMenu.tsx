@@ -1,5 +1,3 @@
-import "@/ui/rowMenu.css";
-import { IonPopover } from "@ionic/react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
@@ -7,7 +5,7 @@ import { textsOf } from "@/i18n/i18n";
 import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { Icon } from "@/ui/Icon";
+import { PressMenu } from "@/ui/PressMenu";
 import { useNoLine } from "@/ui/useNoLine";
 import { askExport } from "./calls";
 import { FORMS, type FileForm, type ListName } from "./model";
@@ -55,41 +53,24 @@ export function ExportMenu(props: ExportMenuProps) {
         aria-label={what && `${words}, ${what}`}
         aria-haspopup={only ? undefined : "dialog"}
         aria-expanded={only ? undefined : press !== undefined}
-        className="fy-row-dots"
+        className="fy-menu-opener"
         onClick={(event) => (only ? ask.mutate(only) : setPress(event.nativeEvent))}
       >
         {ask.isPending ? t("exporting") : words}
       </Button>
-      {press && (
-        <IonPopover
-          className="fy-row-menu"
-          event={press}
-          isOpen
-          keepContentsMounted
-          dismissOnSelect
-          onDidDismiss={() => setTimeout(() => setPress(undefined))}
-          alignment="end"
-          role="dialog"
-          aria-label={words}
-        >
-          <ul>
-            {formats.map((form) => (
-              <li key={form}>
-                <button type="button" onClick={() => ask.mutate(form)}>
-                  <Icon name={form === "pdf" ? "receipt" : "sheet"} />
-                  {t(`forms.${form}`)}
-                </button>
-              </li>
-            ))}
-            <li>
-              <button type="button" onClick={() => openDialog("exports", {})}>
-                <Icon name="download" />
-                {t("title")}
-              </button>
-            </li>
-          </ul>
-        </IonPopover>
-      )}
+      <PressMenu
+        label={words}
+        press={press}
+        actions={[
+          ...formats.map((form) => ({
+            icon: form === "pdf" ? ("receipt" as const) : ("sheet" as const),
+            label: t(`forms.${form}`),
+            run: () => ask.mutate(form),
+          })),
+          { icon: "download", label: t("title"), run: () => openDialog("exports", {}) },
+        ]}
+        onGone={() => setPress(undefined)}
+      />
     </>
   );
 }

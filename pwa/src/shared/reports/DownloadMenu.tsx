@@ -1,12 +1,10 @@
-import "@/ui/rowMenu.css";
-import { IonPopover } from "@ionic/react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { Icon } from "@/ui/Icon";
+import { PressMenu } from "@/ui/PressMenu";
 import { saveBlob } from "@/ui/saveBlob";
 import { useNoLine } from "@/ui/useNoLine";
 import type { FileFormat } from "./model";
@@ -36,6 +34,7 @@ export function DownloadMenu({ account, picked, onMissing }: MenuProps) {
     <>
       <Button
         icon="download"
+        className="fy-menu-opener"
         busy={download.isPending}
         because={noLine}
         aria-haspopup="dialog"
@@ -44,29 +43,17 @@ export function DownloadMenu({ account, picked, onMissing }: MenuProps) {
       >
         {t("download")}
       </Button>
-      {press && picked && (
-        <IonPopover
-          className="fy-row-menu"
-          event={press}
-          isOpen
-          keepContentsMounted
-          dismissOnSelect
-          onDidDismiss={() => setTimeout(() => setPress(undefined))}
-          alignment="end"
-          role="dialog"
-          aria-label={t("download")}
-        >
-          <ul>
-            {FORMATS.map((format) => (
-              <li key={format}>
-                <button type="button" onClick={() => download.mutate({ format, of: picked })}>
-                  <Icon name="sheet" />
-                  {t(`formats.${format}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </IonPopover>
+      {picked && (
+        <PressMenu
+          label={t("download")}
+          press={press}
+          actions={FORMATS.map((format) => ({
+            icon: "sheet",
+            label: t(`formats.${format}`),
+            run: () => download.mutate({ format, of: picked }),
+          }))}
+          onGone={() => setPress(undefined)}
+        />
       )}
     </>
   );

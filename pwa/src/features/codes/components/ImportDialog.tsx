@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { errorMessage } from "@/api/errors";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { ApiError, errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { LateProgress } from "@/office/LateProgress";
 import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { DataTable } from "@/ui/DataTable";
-import { Dialog } from "@/ui/Dialog";
+import { Dialog, useDialogStands } from "@/ui/Dialog";
 import { Segment } from "@/ui/Field";
+import { focusFirstRow } from "@/ui/focusRow";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useNoLine } from "@/ui/useNoLine";
@@ -41,12 +42,15 @@ export function ImportDialog({ form, account, currency, onImported, onRefused, o
   const save = useMutation({ mutationFn: () => importBatch(form, account), onSuccess: onImported });
   const refused = query.error ?? save.error;
   const tell = useEffectEvent((error: unknown) => {
-    if (onRefused(error)) onClose();
+    // Right when they were read, as a code that somebody else has made since: they are shown as they are judged now.
+    if (error instanceof ApiError && error.code === "lines_wrong") void query.refetch();
+    else if (onRefused(error)) onClose();
   });
   useEffect(() => {
     if (refused) tell(refused);
   }, [refused]);
   const found = query.data;
+  const part = useRef<HTMLDivElement>(null);
   const count = found?.lines.length ?? 0;
   return (
     <Dialog
@@ -69,7 +73,7 @@ export function ImportDialog({ form, account, currency, onImported, onRefused, o
         </>
       }
     >
-      <div className="codes-picking">
+      <div ref={part} className="codes-picking">
         {save.error && <Note kind="bad">{errorMessage(save.error)}</Note>}
         {query.isPending && <LateProgress text={t("import.reading")} />}
         {query.isError && (
@@ -84,22 +88,28 @@ export function ImportDialog({ form, account, currency, onImported, onRefused, o
             {errorMessage(query.error)}
           </Note>
         )}
-        {found && <Lines found={found} query={query} currency={currency} />}
+        {found && <Lines key={query.dataUpdatedAt} part={part} found={found} query={query} currency={currency} />}
       </div>
     </Dialog>
   );
 }
 
 interface LinesProps {
+  /** The part that they stand in: where some are wrong the first of those has the focus. */
+  readonly part: RefObject<HTMLElement | null>;
   readonly found: ImportFound;
   readonly query: Parameters<typeof DataTable<ImportLine>>[0]["query"];
   readonly currency: string;
 }
 
-function Lines({ found, query, currency }: LinesProps) {
+function Lines({ part, found, query, currency }: LinesProps) {
   const t = textsOf("codes");
   const { lines, wrong } = found;
   const [which, setWhich] = useState<"all" | "wrong">(wrong > 0 ? "wrong" : "all");
+  const stands = useDialogStands();
+  useEffect(() => {
+    if (stands && wrong > 0) focusFirstRow(part.current);
+  }, [stands, wrong, part]);
   const shown = which === "wrong" ? lines.filter(({ errors }) => errors.length > 0) : lines;
   const value = ({ value: worth, isPercent }: ImportLine) => {
     if (isPercent) return `${worth}%`;

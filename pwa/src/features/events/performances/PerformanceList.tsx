@@ -16,7 +16,8 @@ import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
-import { RowMenu, type RowAction } from "@/ui/RowMenu";
+import type { MenuAction } from "@/ui/PressMenu";
+import { RowMenu } from "@/ui/RowMenu";
 import { useShownZone } from "@/ui/zones";
 import { useNoLine } from "@/ui/useNoLine";
 import { BulkEdit } from "../bulk/BulkEdit";
@@ -128,9 +129,9 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
       </>
     );
   }
-  const offering: RowAction = { icon: "exchange", label: t("performances.offer"), run: offer };
-  const cancelling: RowAction = { icon: "x", label: t("performances.cancel"), danger: true, run: cancel };
-  const looking: RowAction = { icon: "chart", label: t("performances.look"), run: look };
+  const offering: MenuAction = { icon: "exchange", label: t("performances.offer"), run: offer };
+  const cancelling: MenuAction = { icon: "x", label: t("performances.cancel"), danger: true, run: cancel };
+  const looking: MenuAction = { icon: "chart", label: t("performances.look"), run: look };
   if (hasBegun(performance, now)) {
     return (
       <>

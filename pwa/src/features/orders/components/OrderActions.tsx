@@ -7,7 +7,8 @@ import { openDialog } from "@/shell/dialogs";
 import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { RowMenu, type RowAction } from "@/ui/RowMenu";
+import type { MenuAction } from "@/ui/PressMenu";
+import { RowMenu } from "@/ui/RowMenu";
 import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "@/shared/orders/model";
 import { useNoLine } from "@/ui/useNoLine";
@@ -38,7 +39,7 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const hasRefund = showsRefund || canPartly;
   const canExchange = mayExchangeOrder(order, mine, serverNow());
   const exchange = () => openDialog("exchange", { order: order.id });
-  const more: readonly RowAction[] = [
+  const more: readonly MenuAction[] = [
     ...(isBar && canExchange
       ? [{ icon: "exchange" as const, label: t("actions.exchange"), run: exchange, because: noLine }]
       : []),

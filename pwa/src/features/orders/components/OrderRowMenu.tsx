@@ -5,7 +5,8 @@ import { mayExchangeRow } from "@/shared/orders/exchanging";
 import { useRights } from "@/shell/rights";
 import { confirm } from "@/ui/confirm";
 import { useUser } from "@/shell/session";
-import { RowMenu, type RowAction } from "@/ui/RowMenu";
+import type { MenuAction } from "@/ui/PressMenu";
+import { RowMenu } from "@/ui/RowMenu";
 import { mayRemoveUser, mayTellBuyer } from "../listModel";
 import { useBuyerFile, useRemoveUser } from "../listQueries";
 import type { OrderRow } from "@/shared/orders/model";
@@ -30,14 +31,14 @@ export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
     };
     if (await confirm(question)) removal.mutate(order);
   };
-  const tell = (format: "json" | "pdf"): RowAction => ({
+  const tell = (format: "json" | "pdf"): MenuAction => ({
     icon: "download",
     label: t(`buyerData.${format}`),
     because: noLine,
     busy: file.isPending,
     run: () => file.mutate({ order, format }),
   });
-  const actions: readonly RowAction[] = [
+  const actions: readonly MenuAction[] = [
     { icon: "eye", label: t("actions.view"), run: () => void navigate(`/OrderDetails/${order.id}`) },
     ...(mayExchangeRow(order, mine, serverNow())
       ? [

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { hasUnsaved } from "@/ui/unsaved";
 import { NewPassword } from "./NewPassword";
@@ -50,4 +50,18 @@ it("describes the password by its rules, and by what is wrong with it", async ()
   expect(described()).toEqual([rules]);
   fireEvent.click(screen.getByText("Save"));
   await expect.poll(described).toEqual(["Password must be at least 8 character", rules]);
+});
+
+it("says two wrong fields in one alert below its button, with a link to each", async () => {
+  render(<NewPassword error={null} onPassword={() => undefined} foot={() => <button type="submit">Save</button>} />);
+  fireEvent.click(screen.getByText("Save"));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("2 fields are not right yet: Password, Confirm password");
+  expect(screen.getByText("Save").compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await expect
+    .poll(() => {
+      fireEvent.click(within(alert).getByRole("link", { name: "Confirm password" }));
+      return document.activeElement;
+    })
+    .toBe(screen.getByLabelText("Confirm password"));
 });

@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { SaidTogether } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { useUnsaved } from "@/ui/unsaved";
 import { PasswordField } from "@/ui/PasswordField";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
+import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { kept, newPasswordForm, NO_PASSWORD, ruleNames, type NewPasswordForm } from "../model";
 
 interface NewProps {
@@ -34,7 +36,8 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
   useEffect(() => {
     if (error) say(error);
   }, [error]);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitted } = form.formState;
+  const { together, alert } = useErrorsTogether(isSubmitted);
   useUnsaved(isDirty);
   const clear = () => form.reset(NO_PASSWORD);
   const rules = useId();
@@ -49,24 +52,27 @@ export function NewPassword({ email, isOnline = true, error, onPassword, foot }:
       {error && !errors.password && <Note kind="bad">{errorMessage(error)}</Note>}
       {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
 
-      <PasswordField
-        label={t("password")}
-        autoComplete="new-password"
-        maxLength={512}
-        aria-describedby={rules}
-        error={errors.password?.message}
-        {...form.register("password", { deps: ["confirmpassword"] })}
-      />
-      <Rules id={rules} password={password} />
-      <PasswordField
-        label={t("confirmPassword")}
-        autoComplete="new-password"
-        maxLength={512}
-        error={errors.confirmpassword?.message}
-        {...form.register("confirmpassword")}
-      />
+      <SaidTogether value={together}>
+        <PasswordField
+          label={t("password")}
+          autoComplete="new-password"
+          maxLength={512}
+          aria-describedby={rules}
+          error={errors.password?.message}
+          {...form.register("password", { deps: ["confirmpassword"] })}
+        />
+        <Rules id={rules} password={password} />
+        <PasswordField
+          label={t("confirmPassword")}
+          autoComplete="new-password"
+          maxLength={512}
+          error={errors.confirmpassword?.message}
+          {...form.register("confirmpassword")}
+        />
+      </SaidTogether>
 
       {foot(clear)}
+      {alert}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FirstStep } from "./FirstStep";
@@ -57,6 +57,22 @@ describe("the sign-in form", () => {
     expect(screen.getByText("Password is required")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("says two wrong fields in one alert, with a link to each; one that is left says its own", () => {
+    show();
+    submit();
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toBe("2 fields are not right yet: Email, Password");
+    const password = screen.getByLabelText("Password");
+    expect(password.getAttribute("aria-invalid")).toBe("true");
+    const says = password.getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(says)?.textContent).toBe("Password is required");
+    fireEvent.click(within(alert).getByRole("link", { name: "Password" }));
+    expect(document.activeElement).toBe(password);
+
+    fireEvent.input(screen.getByLabelText("Email"), { target: { value: "priya@northgate.test" } });
+    expect(screen.getByRole("alert").textContent).toBe("Password is required");
   });
 
   it("shows the server's word, and hands on its answer", async () => {

@@ -6,9 +6,10 @@ import { textsOf } from "@/i18n/i18n";
 import { UnsentNote } from "@/shared/unsent/UnsentNote";
 import { passkeyMessage } from "@/shared/security/passkeys";
 import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
+import { Field, SaidTogether } from "@/ui/Field";
 import { PasswordField } from "@/ui/PasswordField";
 import { Note } from "@/ui/states";
+import { useErrorsTogether } from "@/ui/useErrorsTogether";
 import { signInByPasskey, signInByPassword } from "../calls";
 import type { WireAnswer } from "@/shared/security/answer";
 import { useSignInForm } from "../useSignInForm";
@@ -28,11 +29,12 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
   const t = textsOf("signin");
   const password = useMutation({ mutationFn: signInByPassword, onSuccess: onAnswer });
   const passkey = useMutation({ mutationFn: signInByPasskey, onSuccess: onAnswer });
-  const { field, submit } = useSignInForm((form) => {
+  const { field, isSubmitted, submit } = useSignInForm((form) => {
     passkey.reset();
     onEmail(form.email);
     password.mutate(form);
   });
+  const { together, alert } = useErrorsTogether(isSubmitted);
   const isBusy = password.isPending || passkey.isPending || isIn;
   const says = password.isError
     ? errorMessage(password.error)
@@ -47,21 +49,23 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
       </div>
       <UnsentNote />
       {says !== undefined && <Note kind="bad">{says}</Note>}
-      <Field
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        defaultValue={email}
-        {...field("email")}
-      />
-      <div className="signin-password">
-        <PasswordField label={t("password")} autoComplete="current-password" {...field("password")} />
-        <Link to="/ForgotPassword" className="fy-link">
-          {t("forgot")}
-        </Link>
-      </div>
+      <SaidTogether value={together}>
+        <Field
+          label={t("email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={email}
+          {...field("email")}
+        />
+        <div className="signin-password">
+          <PasswordField label={t("password")} autoComplete="current-password" {...field("password")} />
+          <Link to="/ForgotPassword" className="fy-link">
+            {t("forgot")}
+          </Link>
+        </div>
+      </SaidTogether>
       <Button type="submit" kind="main" size="large" wide busy={isBusy}>
         {t("submit")}
       </Button>
@@ -79,6 +83,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
           {t("passkey")}
         </Button>
       )}
+      {alert}
     </form>
   );
 }

@@ -1,0 +1,58 @@
+import "@/ui/errorsTogether.css";
+import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from "react";
+import { t } from "@/i18n/i18n";
+import type { SaidTogether, WrongField } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+
+interface ErrorsTogether {
+  /** What the form gives `SaidTogether` around its fields. */
+  readonly together: ComponentProps<typeof SaidTogether>["value"];
+  /** The one alert, to be drawn where it moves no field; null while fewer than two are wrong. */
+  readonly alert: ReactNode;
+}
+
+/** Says what is wrong with a form that was to be sent: once for several fields, with a link that leads to each. */
+export function useErrorsTogether(isSubmitted: boolean): ErrorsTogether {
+  const [wrong, setWrong] = useState<readonly WrongField[]>([]);
+  const note = useCallback((field: WrongField) => {
+    setWrong((others) => [...others, field].toSorted(byPlace));
+    return () => setWrong((all) => all.filter((one) => one !== field));
+  }, []);
+  // Of what it can lead to: where that is one field, or none, each says its own.
+  const isOn = isSubmitted && wrong.length > 1;
+  const together = useMemo(() => ({ isOn, note }), [isOn, note]);
+  const alert = isOn ? <WrongFields wrong={wrong} /> : null;
+  return { together, alert };
+}
+
+function WrongFields({ wrong }: { readonly wrong: readonly WrongField[] }) {
+  return (
+    <div className="fy-errors" role="alert">
+      <Icon name="alert" size="small" />
+      <span>
+        {t("severalWrong", { count: wrong.length })}{" "}
+        {wrong.map(({ id, label }, place) => (
+          <span key={id}>
+            {place > 0 && ", "}
+            <a
+              className="fy-link"
+              href={`#${id}`}
+              onClick={(click) => {
+                click.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {label}
+            </a>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function byPlace(one: WrongField, other: WrongField): number {
+  const [first, second] = [one, other].map(({ id }) => document.getElementById(id));
+  if (!first || !second) return 0;
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
