@@ -29,6 +29,19 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   }).toPass();
 }
 
+interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Opens the device's own list of files by a button, and chooses one there. */
+export async function chooseFile(page: Page, opener: Locator, file: ChosenFile): Promise<void> {
+  const coming = page.waitForEvent("filechooser");
+  await press(page, opener);
+  await (await coming).setFiles(file);
+}
+
 declare global {
   interface Window {
     spoken?: string[];

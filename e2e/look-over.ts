@@ -46,6 +46,10 @@ export async function expectNothingAmiss(page: Page, what: string, widest = Infi
   expect.soft(told, what).toEqual([]);
 }
 
-async function lookOver(page: Page, asked: { readonly touched: boolean; readonly zoomed: boolean }): Promise<string[]> {
+/** What is amiss on what a page shows, as it is now. */
+export async function lookOver(
+  page: Page,
+  asked: { readonly touched: boolean; readonly zoomed: boolean },
+): Promise<string[]> {
   return page.evaluate(`(() => { ${IN_PAGE}; return lookOver(${JSON.stringify(asked)}); })()`);
 }

@@ -1,5 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
+import { pseudo } from "@/i18n/pseudo";
+
 /** The letters that pseudo-locales write with an accent (`pwa/src/i18n/pseudo.ts`): a word with one is in no catalogue. */
 const PLAIN = /[ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz]/;
 /** What English dates, times and amounts are written with: formatters write them, in each language another. */
@@ -64,6 +66,12 @@ export async function unwrittenOn(page: Page, heard: Heard, known: RegExp): Prom
   return said
     .map(plain)
     .filter((text) => isUnwritten(without(heard.without(text))) && isUnwritten(heard.without(without(text))));
+}
+
+/** How words of the catalogues begin in a pseudo-locale: with accents, after a bracket. */
+export function begun(words: string): RegExp {
+  const [, accented] = pseudo([words]);
+  return new RegExp(`^\\W?\\[${escaped(String(accented))}`);
 }
 
 /** In the page: whether it shows something, and has for five frames without waiting for anything. */

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { expect, sizes, test } from "../fixtures";
+import { expect, sizes, SIZES, test, type Size } from "../fixtures";
+import { lookOver } from "../look-over";
 import { addressesOf } from "../screens";
+import { Shelf } from "../shelf";
 import { besidePage } from "../sideways";
-import { arrive, Heard, unwrittenOn } from "../unwritten";
+import { arrive, begun, Heard, unwrittenOn } from "../unwritten";
 
 /** A locale that says each text of the catalogues longer by 40 %, with accents, in brackets, and from right to left. */
 const MIRRORED = "ar-XB";
@@ -23,7 +25,7 @@ const AS_IT_IS = new RegExp(
     "dd/MM/yyyy|dd-MMM-yyyy|yyyy-MM-dd,hh:mm a|HH:MM:SS", // how the spec has a field typed
     "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July", // as the browser writes dates
     "August|September|October|November|December",
-    "https?://\\S+|[0-9a-f]{8}", // addresses, and the beginnings of codes
+    "https?://\\S+|name@example\\.org|[0-9a-f]{8}", // addresses, and the beginnings of codes
   ].join("|"),
   "g",
 );
@@ -48,6 +50,78 @@ for (let part = 0; part < PARTS; part += 1)
     await page.goto("/Orders");
     await expectMirrored(page);
   });
+
+interface Opened {
+  /** The order's own page unless told. */
+  readonly at?: string;
+  /** What is pressed, by what its name begins with in the catalogue. */
+  readonly by: string;
+  /** The menu that has it. */
+  readonly behind?: string;
+  /** Where it stands in the screen itself on the other, or is opened in another way. */
+  readonly only?: Size;
+}
+
+/** The office's main dialogs, menus and sheets. */
+const OPENED: readonly Opened[] = [
+  { at: "/EventDashboard", by: "Walk-in sales" },
+  { by: "Partial refund", only: "desktop" },
+  { behind: "More actions", by: "Partial refund", only: "phone" },
+  { by: "Exchange", only: "desktop" },
+  { behind: "More actions", by: "Exchange", only: "phone" },
+  { at: "/Users", by: "Add user" },
+  { at: "/Users", by: "More for" },
+  { at: "/Allocations", by: "Add hold" },
+  { at: "/PromoCodes", by: "Batches" },
+  { at: "/Orders", by: "Export" },
+  { at: "/Orders", by: "Filters", only: "phone" },
+  { at: "/Orders", by: "Find anything" },
+];
+
+for (const size of SIZES)
+  test(`what opens over the office's screens is in its catalogues, and whole from right to left: ${size}`, async ({
+    folder,
+    apiFor,
+    openAs,
+  }) => {
+    const api = await apiFor("organiser");
+    const { performance } = await Shelf.stock(api, folder);
+    const { order } = await api.sell(performance, 3, { name: "Maya Fernandes", email: "maya@example.org" });
+    const page = await openAs("owner", { size });
+    await page.addInitScript((language) => localStorage.setItem("foyer-language", language), MIRRORED);
+    const heard = new Heard(page);
+    const found: string[] = [];
+    for (const { at = `/OrderDetails/${order}`, behind, by } of OPENED.filter(({ only = size }) => only === size)) {
+      await arrive(page, at, MIRRORED);
+      await openBegun(page, by, behind);
+      const amiss = [
+        ...(await lookOver(page, { touched: false, zoomed: false })),
+        ...(await unwrittenOn(page, heard, AS_IT_IS)),
+        ...(await besidePage(page)),
+      ];
+      found.push(...amiss.map((line) => `${at}, ${by}: ${line}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+/** Opens something by a button, which may stand in a menu, and waits for it. */
+async function openBegun(page: Page, by: string, menu?: string): Promise<void> {
+  const press = (name: string) =>
+    page
+      .getByRole("button", { name: begun(name) })
+      .filter({ visible: true })
+      .first()
+      .click();
+  const shown = (parts: string) => page.locator(parts).filter({ visible: true });
+  const menus = shown("ion-popover");
+  if (menu) {
+    await press(menu);
+    await expect(menus).toHaveCount(1);
+  }
+  await press(by);
+  if (menu) await expect(menus).toHaveCount(0);
+  await expect(shown("ion-popover, ion-modal")).toHaveCount(1);
+}
 
 /** What lies beside the page on a phone or on a desk. */
 async function besideOnAny(page: Page): Promise<string[]> {

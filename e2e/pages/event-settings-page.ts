@@ -18,6 +18,10 @@ export class EventSettingsPage {
 
   static async openNew(page: Page): Promise<EventSettingsPage> {
     await page.goto("/EventConfiguration");
+    return EventSettingsPage.arrivedAtNew(page);
+  }
+
+  static async arrivedAtNew(page: Page): Promise<EventSettingsPage> {
     await expect(page.getByRole("heading", { name: "Event configuration" })).toBeVisible();
     return new EventSettingsPage(page);
   }

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { TextField } from "./fields";
 import { FormErrors } from "./FormErrors";
+import { PictureField } from "./PictureField";
 
 const required = (message: string) => z.string().min(1, { error: () => message });
 const rules = z.object({
@@ -85,8 +86,30 @@ it("leaves a single one to its field, and says nothing together before anybody s
   expect(screen.getByRole("alert").textContent).toBe("Last Name is required");
 });
 
+it("leads to a picture that is missing as to a field, which says so in words of its own without a second alert", async () => {
+  render(
+    <Form>
+      <TextField<Names> name="first" label="First name" />
+      <PictureField label="Promo" picture={null} error="Please upload a picture" onChoose={() => undefined} />
+    </Form>,
+  );
+  expect(screen.getByRole("alert").textContent).toBe("Please upload a picture");
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByText(/2 fields are not right yet/);
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(screen.getByText("Please upload a picture")).toBeTruthy();
+  const choosing = screen.getByRole("button", { name: "Choose Promo image" });
+  // Saving leads to the first one, and does so a moment later.
+  await expect
+    .poll(() => {
+      fireEvent.click(screen.getByRole("link", { name: "Promo" }));
+      return document.activeElement;
+    })
+    .toBe(choosing);
+});
+
 it("leaves the only field that it could lead to its own words, whatever else of the form is wrong", async () => {
-  // What says so in words of its own, as a sheet that is missing does, is nothing that it leads to.
+  // What is no field, as teams that are missing are not, says so in words of its own, and is nothing that it leads to.
   render(
     <Form>
       <TextField<Names> name="first" label="First name" />

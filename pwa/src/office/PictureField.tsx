@@ -3,6 +3,7 @@ import { useId, useRef, useState, type Ref } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { isPdf } from "@/office/pdf";
 import { None } from "@/ui/CopyId";
+import { useWrong } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { ShownPicture, type PictureSource } from "./Picture";
 
@@ -26,6 +27,7 @@ export function PictureField({ label, picture, error, optional, isLocked = false
   const id = useId();
   const [refused, setRefused] = useState<string>();
   const wrong = refused ?? error;
+  const role = useWrong({ id, label }, Boolean(wrong));
   const take = async (chosen: File) => {
     const isWrong = await isPdf(chosen);
     setRefused(isWrong ? t("pdf.picture") : undefined);
@@ -42,10 +44,11 @@ export function PictureField({ label, picture, error, optional, isLocked = false
         {!isLocked && (
           <button
             ref={ref}
+            id={id}
             type="button"
             className={picture ? "office-picture-replace" : "office-picture-choose"}
             aria-label={t(picture ? "picture.replaceWhat" : "picture.chooseWhat", { what: label })}
-            aria-describedby={wrong ? id : undefined}
+            aria-describedby={wrong ? `${id}-says` : undefined}
             onClick={() => input.current?.click()}
           >
             <Icon name={picture ? "edit" : "upload"} size={picture ? "small" : "normal"} />
@@ -69,7 +72,7 @@ export function PictureField({ label, picture, error, optional, isLocked = false
         }}
       />
       {wrong && (
-        <p id={id} className="office-says" role="alert">
+        <p id={`${id}-says`} className="office-says" role={role}>
           <Icon name="alert" size="small" />
           {wrong}
         </p>

@@ -10,9 +10,30 @@ const FIRST = "default";
 export function useArrival(content: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   useEffect(() => {
-    if (key !== FIRST && isOnTheWay(document.activeElement, content.current)) focusHeading(content.current);
+    return key === FIRST ? undefined : arrive(content.current);
     // oxlint-disable-next-line exhaustive-deps -- the same screen with another tab is no way to another screen
   }, [pathname, content]);
+}
+
+/**
+ * Ionic draws a screen some frames after React has put it there, and what is not drawn takes no focus: it is tried again
+ * with each frame, unless somebody goes on meanwhile. A question that led here is still closing, and is waited for. Gives
+ * what ends that.
+ */
+function arrive(content: HTMLElement | null): () => void {
+  const left = document.activeElement;
+  const gone = new AbortController();
+  const attempt = () => {
+    const focused = document.activeElement;
+    const isHere = focused === left || focused === document.body;
+    if (gone.signal.aborted || !isHere || !isOnTheWay(focused, content)) return;
+    const heading = focusHeading(content);
+    if (heading && document.activeElement !== heading) requestAnimationFrame(attempt);
+  };
+  const over = left?.closest(OVER);
+  over?.addEventListener("didDismiss", () => requestAnimationFrame(attempt), { signal: gone.signal });
+  attempt();
+  return () => gone.abort();
 }
 
 /**
@@ -22,10 +43,11 @@ export function useArrival(content: RefObject<HTMLElement | null>): void {
 const isOnTheWay = (focused: Element | null, content: HTMLElement | null) =>
   focused === null || (focused.closest(OVER) === null && content?.contains(focused) !== true);
 
-/** Reads on from the heading of what is shown, without moving it. */
-export function focusHeading(content: HTMLElement | null): void {
+/** Reads on from the heading of what is shown, without moving it; gives the heading, if there is one. */
+export function focusHeading(content: HTMLElement | null): HTMLElement | undefined {
   const heading = content?.querySelector("h1");
-  if (!heading) return;
+  if (!heading) return undefined;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  return heading;
 }

@@ -30,6 +30,15 @@ interface Together {
 /** Given by a form that speaks for its fields. */
 export const SaidTogether = createContext<Together | null>(null);
 
+/** Says to the form which field is wrong; gives how the field's own words are told: not at all where the form speaks. */
+export function useWrong({ id, label }: WrongField, isWrong: boolean): "alert" | undefined {
+  const together = useContext(SaidTogether);
+  const note = together?.note;
+  // Before anything is drawn: the field would otherwise have begun to speak.
+  useLayoutEffect(() => (isWrong ? note?.({ id, label }) : undefined), [isWrong, note, id, label]);
+  return isWrong && !together?.isOn ? "alert" : undefined;
+}
+
 interface FrameProps extends Around {
   readonly id: string;
   readonly className?: string | undefined;
@@ -38,11 +47,7 @@ interface FrameProps extends Around {
 
 /** Label above, value, then the error or the hint. */
 export function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
-  const together = useContext(SaidTogether);
-  const note = together?.note;
-  const isWrong = Boolean(error);
-  // Before anything is drawn: the field would otherwise have begun to speak.
-  useLayoutEffect(() => (isWrong ? note?.({ id, label }) : undefined), [isWrong, note, id, label]);
+  const role = useWrong({ id, label }, Boolean(error));
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
       <label htmlFor={id} className={bareLabel ? "fy-unseen" : undefined}>
@@ -51,7 +56,7 @@ export function Frame({ id, label, error, hint, optional, bareLabel, className =
       </label>
       {children}
       {(error ?? hint) && (
-        <p id={`${id}-says`} className="fy-says" role={error && !together?.isOn ? "alert" : undefined}>
+        <p id={`${id}-says`} className="fy-says" role={role}>
           {error && <Icon name="alert" size="small" />}
           {error ?? hint}
         </p>

@@ -1,7 +1,7 @@
 import "../form/form.css";
 import "./sheet.css";
 import { useMutation } from "@tanstack/react-query";
-import { useImperativeHandle, useRef, useState, type DragEvent, type Ref } from "react";
+import { useId, useImperativeHandle, useRef, useState, type DragEvent, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { api } from "@/api/client";
@@ -9,6 +9,7 @@ import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
+import { useWrong } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { saveBlob } from "@/ui/saveBlob";
 import { sheetOf, type EventForm } from "../form/eventForm";
@@ -32,15 +33,21 @@ export interface UploadHandle {
 /** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
 export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadProps) {
   const t = textsOf("events");
-  const { file, error, ref: reach, take, putAway, forgive } = useSheetField();
+  const { file, error, ref: reach, choosing, take, putAway, forgive } = useSheetField();
   const input = useRef<HTMLInputElement>(null);
-  const choosing = useRef<HTMLButtonElement>(null);
-  const button = (shown: HTMLButtonElement | null) => {
-    choosing.current = shown;
-    reach(shown);
-  };
+  const id = useId();
+  const role = useWrong({ id, label: t("upload.title") }, Boolean(error));
   const { isOver, ...drop } = useDrop((dropped) => void take(dropped));
-  const open = () => input.current?.click();
+  const button = {
+    ref: (shown: HTMLButtonElement | null) => {
+      choosing.current = shown;
+      reach(shown);
+    },
+    id,
+    icon: "upload" as const,
+    "aria-describedby": error ? `${id}-says` : undefined,
+    onClick: () => input.current?.click(),
+  };
   const part = useRef<HTMLElement>(null);
   const shown = useRef<PreviewHandle>(null);
   useImperativeHandle(ref, () => ({
@@ -76,19 +83,10 @@ export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadP
           }}
           hasVenue={hasVenue}
         >
-          <Button
-            kind="plain"
-            icon="trash"
-            onClick={() => {
-              flushSync(putAway);
-              choosing.current?.focus();
-            }}
-          >
+          <Button kind="plain" icon="trash" onClick={putAway}>
             {t("upload.remove")}
           </Button>
-          <Button ref={button} icon="upload" onClick={open}>
-            {t("upload.another")}
-          </Button>
+          <Button {...button}>{t("upload.another")}</Button>
         </SheetPreview>
       ) : (
         <div className={`events-drop ${error ? "is-wrong" : ""}`}>
@@ -97,13 +95,11 @@ export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadP
             <b className="fy-no-phone">{t("upload.drop")}</b>
             <span>{t("upload.kinds")}</span>
           </p>
-          <Button ref={button} icon="upload" onClick={open}>
-            {t("upload.choose")}
-          </Button>
+          <Button {...button}>{t("upload.choose")}</Button>
         </div>
       )}
       {error && (
-        <p className="office-says events-inset" role="alert">
+        <p id={`${id}-says`} className="office-says events-inset" role={role}>
           <Icon name="alert" size="small" />
           {error}
         </p>
@@ -119,21 +115,27 @@ function useSheetField() {
     field: { ref, value: file, onChange },
     fieldState,
   } = useController({ control, name: "sheet" });
+  const choosing = useRef<HTMLButtonElement>(null);
   const forgive = () => clearErrors("sheet");
+  const show = (sheet: File | null) => {
+    flushSync(() => onChange(sheet));
+    // The button that was pressed has made way for another.
+    if (document.activeElement === document.body) choosing.current?.focus();
+  };
   const take = async (chosen: File) => {
     forgive();
     try {
-      onChange(await sheetOf(chosen));
+      show(await sheetOf(chosen));
     } catch (error) {
-      onChange(null);
+      show(null);
       setError("sheet", { message: errorMessage(error) });
     }
   };
   const putAway = () => {
     forgive();
-    onChange(null);
+    show(null);
   };
-  return { file, error: fieldState.error?.message, ref, take, putAway, forgive };
+  return { file, error: fieldState.error?.message, ref, choosing, take, putAway, forgive };
 }
 
 function useDrop(onFile: (file: File) => void) {
