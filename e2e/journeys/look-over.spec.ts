@@ -149,6 +149,17 @@ test("nothing is cut, covered or out of reach: before one has signed in", async 
   }
 });
 
+test("the picture before one has signed in has its open door, however wide it is", async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto("/");
+  const picture = page.locator("svg", { has: page.locator("linearGradient") });
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    // The last that is drawn of it, and the only part that stands open.
+    await expect(picture.locator("path").last()).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
 test("nothing is cut, covered or out of reach: buying", async ({ url, platform, postbox, apiFor, openBrowser }) => {
   const house = await openLongHouse(platform, postbox, apiFor);
   const page = await openBrowser();
