@@ -5,6 +5,7 @@ import { lookOver } from "../look-over";
 import { addressesOf } from "../screens";
 import { Shelf } from "../shelf";
 import { besidePage } from "../sideways";
+import { turnedOn } from "../turned";
 import { arrive, begun, Heard, unwrittenOn } from "../unwritten";
 
 /** A locale that says each text of the catalogues longer by 40 %, with accents, in brackets, and from right to left. */
@@ -98,6 +99,7 @@ for (const size of SIZES)
         ...(await lookOver(page, { touched: false, zoomed: false })),
         ...(await unwrittenOn(page, heard, AS_IT_IS)),
         ...(await besidePage(page)),
+        ...(await turnedOn(page)),
       ];
       found.push(...amiss.map((line) => `${at}, ${by}: ${line}`));
     }

@@ -246,10 +246,16 @@ function Balance({ card: { balance, currency } }: { readonly card: Code }) {
 }
 
 const useColumns = () => ({
-  starts: { key: "starts", cell: ({ starts }: Code) => shownMoment(starts) || <None /> },
-  ends: { key: "ends", cell: ({ ends }: Code) => shownMoment(ends) || <None /> },
+  starts: { key: "starts", cell: ({ starts }: Code) => <Moment at={starts} /> },
+  ends: { key: "ends", cell: ({ ends }: Code) => <Moment at={ends} /> },
   state: { key: "state", cell: (code: Code) => <StateChip code={code} /> },
 });
+
+/** As it is written, whichever way the words around it are read. */
+function Moment({ at }: { readonly at: string }) {
+  const shown = shownMoment(at);
+  return shown ? <bdi>{shown}</bdi> : <None />;
+}
 
 function StateChip({ code }: { readonly code: Code }) {
   const t = textsOf("codes");

@@ -33,7 +33,7 @@ export default function HoldsPage() {
   });
   const live = useAdminNews(HOLDS, "hold");
   useLiveCounts(isWaiting ? null : account);
-  const createdOn = (hold: Hold) => format.date(hold.createdAt, deviceZone());
+  const createdOn = ({ createdAt }: Hold) => <time dateTime={createdAt}>{format.date(createdAt, deviceZone())}</time>;
   const release = ({ hours }: Hold) => (hours ? t("hoursBefore", { count: Number(hours) }) : "");
   return (
     <ListScreen<Hold>
@@ -67,7 +67,12 @@ export default function HoldsPage() {
       phoneRow={(hold) => ({
         title: hold.name,
         aside: <Chip text={t(`channels.${hold.channel}`)} mark="bare" />,
-        text: [createdOn(hold), release(hold)].filter(Boolean).join(" · "),
+        text: (
+          <>
+            {createdOn(hold)}
+            {hold.hours && ` · ${release(hold)}`}
+          </>
+        ),
         textAside: <Tickets hold={hold} />,
       })}
       empty={<EmptyState icon="layers" title={t("none")} text={t("noneText")} />}

@@ -153,7 +153,10 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
           ...(order.gateway
             ? [{ label: t("orderPage:paidBy"), value: paidBy(order, (way) => t(`orderPage:gateways.${way}`)) }]
             : []),
-          { label: t("purchase"), value: format.stamp(order.boughtAt, order.zone) },
+          {
+            label: t("purchase"),
+            value: <time dateTime={order.boughtAt}>{format.stamp(order.boughtAt, order.zone)}</time>,
+          },
           { label: t("status"), value: <StatusWords order={order} /> },
         ]}
       />

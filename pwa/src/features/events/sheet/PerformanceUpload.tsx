@@ -33,16 +33,13 @@ export interface UploadHandle {
 /** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
 export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadProps) {
   const t = textsOf("events");
-  const { file, error, ref: reach, choosing, take, putAway, forgive } = useSheetField();
+  const { file, error, ref: choosing, take, putAway, forgive } = useSheetField();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const role = useWrong({ id, label: t("upload.title") }, Boolean(error));
   const { isOver, ...drop } = useDrop((dropped) => void take(dropped));
   const button = {
-    ref: (shown: HTMLButtonElement | null) => {
-      choosing.current = shown;
-      reach(shown);
-    },
+    ref: choosing,
     id,
     icon: "upload" as const,
     "aria-describedby": error ? `${id}-says` : undefined,
@@ -112,10 +109,14 @@ export function PerformanceUpload({ preview, hasVenue, held = [], ref }: UploadP
 function useSheetField() {
   const { control, setError, clearErrors } = useFormContext<EventForm>();
   const {
-    field: { ref, value: file, onChange },
+    field: { ref: reach, value: file, onChange },
     fieldState,
   } = useController({ control, name: "sheet" });
   const choosing = useRef<HTMLButtonElement>(null);
+  const ref = (shown: HTMLButtonElement | null) => {
+    choosing.current = shown;
+    reach(shown);
+  };
   const forgive = () => clearErrors("sheet");
   const show = (sheet: File | null) => {
     flushSync(() => onChange(sheet));
@@ -135,7 +136,7 @@ function useSheetField() {
     forgive();
     show(null);
   };
-  return { file, error: fieldState.error?.message, ref, choosing, take, putAway, forgive };
+  return { file, error: fieldState.error?.message, ref, take, putAway, forgive };
 }
 
 function useDrop(onFile: (file: File) => void) {

@@ -105,7 +105,7 @@ function Scanned({ ticket, zone }: { readonly ticket: OrderTicket; readonly zone
     <span className="orders-scanned">
       <Icon name="check" size="small" />
       <span>
-        {format.stamp(ticket.scannedAt, zone)}
+        <time dateTime={ticket.scannedAt}>{format.stamp(ticket.scannedAt, zone)}</time>
         {where && <small className="orders-second">{where}</small>}
       </span>
     </span>

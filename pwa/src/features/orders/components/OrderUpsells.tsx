@@ -95,7 +95,7 @@ function Redeemed({ item, zone }: { readonly item: OrderUpsell; readonly zone: s
     <span className="orders-scanned">
       <Icon name="check" size="small" />
       <span>
-        {format.stamp(item.redeemedAt, zone)}
+        <time dateTime={item.redeemedAt}>{format.stamp(item.redeemedAt, zone)}</time>
         {where && <small className="orders-second">{where}</small>}
       </span>
     </span>

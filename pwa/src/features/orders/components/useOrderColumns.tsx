@@ -50,8 +50,12 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         // Where there is little room the time goes below the date: neither is broken.
         cell: ({ startsAt, zone }) => (
           <>
-            <span className="orders-whole">{format.dayAndDate(startsAt, zone)},</span>{" "}
-            <span className="orders-whole">{format.placedTime(startsAt, zone)}</span>
+            <time dateTime={startsAt} className="orders-whole">
+              {format.dayAndDate(startsAt, zone)},
+            </time>{" "}
+            <time dateTime={startsAt} className="orders-whole">
+              {format.placedTime(startsAt, zone)}
+            </time>
           </>
         ),
       },
@@ -66,8 +70,12 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         twoLines: true,
         cell: ({ boughtAt, zone }) => (
           <>
-            <span className="orders-whole">{format.date(boughtAt, zone)},</span>{" "}
-            <span className="orders-whole">{format.placedTime(boughtAt, zone)}</span>
+            <time dateTime={boughtAt} className="orders-whole">
+              {format.date(boughtAt, zone)},
+            </time>{" "}
+            <time dateTime={boughtAt} className="orders-whole">
+              {format.placedTime(boughtAt, zone)}
+            </time>
           </>
         ),
       },

@@ -43,7 +43,10 @@ export function ExchangeCard({ order, waits }: ExchangeCardProps) {
         rows={[
           { label: t("exchange.to"), value: waits.to },
           { label: t("exchange.due"), value: formatMoney(waits.due, order.currency) },
-          { label: t("reservation.until"), value: format.stamp(waits.expiresAt, order.zone) },
+          {
+            label: t("reservation.until"),
+            value: <time dateTime={waits.expiresAt}>{format.stamp(waits.expiresAt, order.zone)}</time>,
+          },
         ]}
       />
       <div className="orders-card-acts">

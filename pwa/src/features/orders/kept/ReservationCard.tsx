@@ -45,7 +45,10 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
             label: t("reservation.item", { count: quantity }),
             value: `${name}, ${formatMoney(amount, order.currency)}`,
           })),
-          { label: t("reservation.until"), value: format.stamp(kept.expiresAt, order.zone) },
+          {
+            label: t("reservation.until"),
+            value: <time dateTime={kept.expiresAt}>{format.stamp(kept.expiresAt, order.zone)}</time>,
+          },
           ...(link
             ? [
                 {
