@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 import { call, type Api, type Credentials, type Sold } from "./api";
@@ -123,4 +125,36 @@ interface WireReading {
 export async function endSession(url: string, phone: BrowserContext): Promise<void> {
   const cookies = (await phone.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   await call(url, "POST", "/v1/auth/logout", {}, { Cookie: cookies, Origin: url });
+}
+
+/** A phone at a gate, as its calls show it. */
+export class DoorCalls {
+  private readonly device = randomUUID();
+
+  constructor(
+    private readonly api: Api,
+    private readonly performance: number,
+    private readonly gate: string,
+  ) {}
+
+  /** It is taken on by a code, and comes: what it says that it did alone is believed from then on. */
+  async isTakenOn(): Promise<void> {
+    const about = { device: this.device, platform: "web", version: "1.0" };
+    const { secret } = await this.api.post<{ secret: string }>("/v1/door/enrolments", { name: this.gate, gate: "" });
+    await this.api.post("/v1/door/enrol", { secret, ...about });
+    await this.api.post("/v1/door/breath", { waiting: 0, ...about });
+  }
+
+  async scan(code: string, more: object = {}): Promise<void> {
+    const scan = {
+      performance: this.performance,
+      code,
+      device: this.device,
+      gate: this.gate,
+      nonce: randomUUID(),
+      scanned_at: new Date().toISOString(),
+      ...more,
+    };
+    await this.api.post("/v1/door/scans", { scans: [scan] });
+  }
 }

@@ -1,11 +1,12 @@
 import type { Api } from "./api";
+import { DoorCalls } from "./doors";
 import { House, shortId, type Role, type Someone } from "./house";
 import type { Postbox } from "./postbox";
 import { aPerformance, aSheet } from "./sheet";
 import { createCode, createUpsell } from "./shelf";
 
 /** Names as long as people have them, in the language that joins its words and in one that is read from the right. */
-const LONG = {
+export const LONG = {
   account: "Freilichtbühnengesellschaft Oberammergau-Unterammergau",
   venue: "Mehrzweckveranstaltungshalle Schwäbisch Gmünd",
   arabicVenue: "مسرح الملك عبد العزيز للفنون الشعبية والموسيقى الكلاسيكية",
@@ -17,6 +18,7 @@ const LONG = {
   type: "Schwerbehindertenbegleitpersonenermäßigung",
   arabicType: "تذكرة الطلاب وكبار السن ومرافقيهم",
   upsell: "Theaterpausengetränkegutschein mit Erfrischungstuch",
+  gate: "Haupteingang Freilichtbühne Nordseite",
   hold: "Fördervereinsmitgliederkontingent",
   client: "Kartenvorverkaufsstellenbetreiber Süddeutschland",
   buyer: "Maximiliane-Friederike von Hohenstaufen-Württemberg zu Altenburg",
@@ -31,7 +33,13 @@ export interface LongHouse {
   readonly name: string;
   readonly event: number;
   readonly performance: number;
+  /** In six days, in the afternoon; and one of that evening which has three tickets. */
+  readonly matinee: number;
+  readonly scarce: number;
   readonly order: number;
+  /** The codes of its tickets, and of one for another performance. */
+  readonly codes: readonly string[];
+  readonly otherCode: string;
   readonly upsell: number;
   readonly endpoint: number;
   /** The address of a wall screen. */
@@ -61,7 +69,7 @@ export async function openLongHouse(
   const api = await apiFor(owner);
   const { event, performances } = await api.createEvent(LONG.event, aSheet(DATES), [], LONG.venue);
   await api.createEvent(LONG.arabicEvent, aSheet(DATES), [], LONG.arabicVenue);
-  const [performance = 0, , matinee = 0] = performances;
+  const [performance = 0, , matinee = 0, scarce = 0] = performances;
   const upsell = await createUpsell(api, event, {
     name: LONG.upsell,
     price: "12.50",
@@ -96,13 +104,24 @@ export async function openLongHouse(
     types: [],
   };
   const made = await api.post<{ data: { id: number } }>("/v1/webhooks/endpoints", hooks);
-  const { order } = await api.sell(performance, 3, { name: LONG.buyer, email: LONG.email });
-  await api.sell(performance, 1, { name: LONG.arabicBuyer });
-  await api.sell(matinee, 2, { name: LONG.buyer, email: LONG.email });
+  const { order, tickets } = await api.sell(performance, 3, { name: LONG.buyer, email: LONG.email });
+  const twice = await api.sell(performance, 1, { name: LONG.arabicBuyer });
+  const other = await api.sell(matinee, 2, { name: LONG.buyer, email: LONG.email });
+  await letInTwice(api, performance, twice.tickets[0]?.code ?? "");
+  await api.addSheet(`.${LONG.hold} { position: fixed } h1 { color: rgb(0, 80, 0) }`);
   const wall = await api.post<{ data: { path: string } }>(`/v1/insight/performances/${performance}/walls`, {
     days: 1,
     revenue: true,
   });
-  const ids = { event, performance, order, upsell, endpoint: made.data.id };
-  return { owner, api, name: LONG.event, ...ids, wall: wall.data.path };
+  const ids = { event, performance, matinee, scarce, order, upsell, endpoint: made.data.id };
+  const codes = { codes: tickets.map(({ code }) => code), otherCode: other.tickets[0]?.code ?? "" };
+  return { owner, api, name: LONG.event, ...ids, ...codes, wall: wall.data.path };
+}
+
+/** By two doors, of which one had no line: a conflict that is to be settled. */
+async function letInTwice(api: Api, performance: number, code: string): Promise<void> {
+  await new DoorCalls(api, performance, "Bühneneingang").scan(code);
+  const alone = new DoorCalls(api, performance, LONG.gate);
+  await alone.isTakenOn();
+  await alone.scan(code, { scanned_at: new Date(Date.now() - 5 * 60_000).toISOString(), said: "admitted" });
 }

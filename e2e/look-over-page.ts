@@ -26,10 +26,11 @@ const PRESSED =
   "button, a[href], input:not([type=hidden]), select, textarea, summary, label:has(input[type=checkbox], input[type=radio])," +
   "[role=button], [role=tab], [role=switch], [role=option], [role=menuitem]";
 
-/** What is over the screen is looked at alone. */
+/** What is over the screen is looked at alone; a menu is over a dialog, and a verdict over all else of the door. */
 function topmost(): Element {
-  const dialogs = [...document.querySelectorAll("ion-modal.show-modal")];
-  return dialogs.at(-1) ?? document.body;
+  const over = ["ion-popover:not(.overlay-hidden)", "ion-modal.show-modal", ".verdict", ".door-panel"];
+  const open = over.map((kind) => [...document.querySelectorAll(kind)].filter((one) => one.checkVisibility()).at(-1));
+  return open.find((one) => one) ?? document.body;
 }
 
 function above(element: Element): Element | null {
@@ -217,10 +218,19 @@ function findBroken(texts: readonly Drawn[]): string[] {
   return found;
 }
 
+/** Beyond the top of the window, where nothing was scrolled; what is wholly there, as a skip link is, is meant to be. */
+function isBeyondTop({ element, boxes }: Drawn): boolean {
+  return (
+    boxes.some(({ top, bottom }) => top < -2 && bottom > 2) && !lineage(element).some(({ scrollTop }) => scrollTop > 0)
+  );
+}
+
 /** Below an edge of the window that nothing scrolls to. */
 function findOutside(drawn: readonly Drawn[]): string[] {
   return drawn
-    .filter(({ element, boxes }) => {
+    .filter((thing) => {
+      if (isBeyondTop(thing)) return true;
+      const { element, boxes } = thing;
       if (!boxes.some(({ left, right }) => right > innerWidth + 1 || left < -1)) return false;
       if (edgesOf(element).some((edge) => edge.x && edge.element.clientWidth < innerWidth)) return false;
       return !lineage(element).some((one) => SCROLLS.includes(getComputedStyle(one).overflowX));
@@ -337,10 +347,16 @@ function findOverlaps(drawn: readonly Drawn[]): string[] {
 
 /** What is left of the window for what is read, between bars that stay: two rows of a phone's list at least. */
 function findNoRoom(root: Element): string[] {
-  const bodies = [...root.querySelectorAll(root === document.body ? "ion-content" : ".fy-dialog-body")];
-  return bodies
-    .filter((body) => isSeen(body) && body.clientHeight < 112)
-    .map((body) => `no room: ${placeOf(body)} has ${body.clientHeight} of ${innerHeight} px`);
+  const isPage = root === document.body;
+  const bodies = [...root.querySelectorAll(isPage ? "ion-content" : ".fy-dialog-body")];
+  return (
+    bodies
+      // A question may have few words.
+      .filter(
+        (body) => isSeen(body) && body.clientHeight < 112 && (isPage || body.scrollHeight > body.clientHeight + 1),
+      )
+      .map((body) => `no room: ${placeOf(body)} has ${body.clientHeight} of ${innerHeight} px`)
+  );
 }
 
 /** Waits until three frames in a row are drawn alike. */
@@ -396,6 +412,7 @@ export const IN_PAGE = [
     linesOf,
     isOnTwoLines,
     findBroken,
+    isBeyondTop,
     findOutside,
     findSideways,
   ],

@@ -24,14 +24,22 @@ const VIEWS: readonly View[] = [
   { width: 320, height: 640, touched: true },
 ];
 
-/** Finds nothing cut, broken, covered, out of reach or too small on what a page shows, at any width and in both lights. */
-export async function expectNothingAmiss(page: Page, what: string, widest = Infinity): Promise<void> {
+interface Range {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Finds nothing cut, broken, covered, out of reach or too small on what a page shows, at any width of a range (px) and in both lights. */
+export async function expectNothingAmiss(
+  page: Page,
+  what: string,
+  { from = 0, to = Infinity }: Range = {},
+): Promise<void> {
   const before = page.viewportSize();
   const hand = await page.context().newCDPSession(page);
   const found = new Map<string, string[]>();
-  for (const { width, height, touched, zoomed = false, dark = false } of VIEWS.filter(
-    ({ width: wide }) => wide <= widest,
-  )) {
+  const views = VIEWS.filter(({ width }) => width >= from && width <= to);
+  for (const { width, height, touched, zoomed = false, dark = false } of views) {
     await hand.send("Emulation.setTouchEmulationEnabled", { enabled: touched });
     await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
     await page.setViewportSize({ width, height });

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Api, Sold } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
+import { DoorCalls } from "../../doors";
 import { expect, test } from "../../fixtures";
 import type { House, Someone } from "../../house";
 import { DoorLogPage } from "../../pages/door-log-page";
@@ -27,38 +27,6 @@ async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, f
   return { organiser, api, performance, sold: await api.sell(performance, 3, { email: "ada@house.test" }) };
 }
 
-/** A phone at a gate, as its calls show it. */
-class Door {
-  private readonly device = randomUUID();
-
-  constructor(
-    private readonly api: Api,
-    private readonly performance: number,
-    private readonly gate: string,
-  ) {}
-
-  /** It is taken on by a code, and comes: what it says that it did alone is believed from then on. */
-  async isTakenOn(): Promise<void> {
-    const about = { device: this.device, platform: "web", version: "1.0" };
-    const { secret } = await this.api.post<{ secret: string }>("/v1/door/enrolments", { name: this.gate, gate: "" });
-    await this.api.post("/v1/door/enrol", { secret, ...about });
-    await this.api.post("/v1/door/breath", { waiting: 0, ...about });
-  }
-
-  async scan(code: string, more: object = {}): Promise<void> {
-    const scan = {
-      performance: this.performance,
-      code,
-      device: this.device,
-      gate: this.gate,
-      nonce: randomUUID(),
-      scanned_at: new Date().toISOString(),
-      ...more,
-    };
-    await this.api.post("/v1/door/scans", { scans: [scan] });
-  }
-}
-
 test("a manager sees two doors live, settles what a phone let in alone, and keeps the log", async ({
   house,
   apiFor,
@@ -68,8 +36,8 @@ test("a manager sees two doors live, settles what a phone let in alone, and keep
   const { organiser, api, performance, sold } = await anEvening(house, apiFor, folder);
   const [first, second] = sold.tickets;
   if (!first || !second) throw new Error("No tickets were sold");
-  const north = new Door(api, performance, "North");
-  const south = new Door(api, performance, "South");
+  const north = new DoorCalls(api, performance, "North");
+  const south = new DoorCalls(api, performance, "South");
 
   const desk = await openAs(organiser);
   const log = await DoorLogPage.open(desk, performance);

@@ -1,0 +1,100 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, sizes } from "../fixtures";
+import type { LongHouse } from "../long-house";
+import { expectNothingAmiss } from "../look-over";
+import { ComboPart } from "../pages/combo-part";
+
+/** What else is done than pressing a button. */
+export interface Doing {
+  readonly what: string;
+  readonly run: (page: Page, house: LongHouse) => Promise<void>;
+}
+
+/** A button, by what its name begins with, or whatever else is done. */
+export type Step = string | Doing;
+
+/** What is done, one after the other, until something is there to be looked at. */
+export type Way = readonly Step[];
+
+export interface Screen {
+  /** Its path as the app's table has it. */
+  readonly path: string;
+  /** Where it is in this house; its path, unless told. */
+  readonly at?: (house: LongHouse) => string;
+  readonly dialogs?: readonly Way[];
+  /** What else the screen itself shows. */
+  readonly states?: readonly Way[];
+  /** What opens where it is pressed, and so has its own place at each width. */
+  readonly menus?: readonly Way[];
+  /** What opens a sheet on a phone, and stands in the screen elsewhere. */
+  readonly sheets?: readonly string[];
+}
+
+/** Where menus are opened: a desk, a phone, and the narrowest there is. */
+const MENUS_AT = [sizes.desktop, sizes.phone, { width: 320, height: 640 }];
+
+export async function lookAt(page: Page, screen: Screen, house: LongHouse): Promise<void> {
+  const { path, at, dialogs = [], states = [], menus = [], sheets = [] } = screen;
+  const open = () => page.goto(at?.(house) ?? path);
+  const go = async (way: Way) => {
+    await open();
+    for (const step of way) await (typeof step === "string" ? press(page, step) : step.run(page, house));
+    return `${path}, ${way.map((step) => (typeof step === "string" ? step : step.what)).join(", ")}`;
+  };
+  await open();
+  await expectNothingAmiss(page, path);
+  for (const way of states) await expectNothingAmiss(page, await go(way));
+  for (const way of dialogs) {
+    const what = await go(way);
+    await expect(dialogOf(page), what).toBeVisible();
+    await expectNothingAmiss(page, what);
+  }
+  for (const way of menus) await lookAtMenu(page, () => go(way));
+  for (const name of sheets) {
+    await page.setViewportSize(sizes.phone);
+    const what = await go([name]);
+    await expect(dialogOf(page)).toBeVisible();
+    await expectNothingAmiss(page, what, { to: sizes.phone.width });
+    await page.setViewportSize(sizes.desktop);
+  }
+}
+
+async function lookAtMenu(page: Page, go: () => Promise<string>): Promise<void> {
+  for (const size of MENUS_AT) {
+    await page.setViewportSize(size);
+    const what = await go();
+    await expect(page.locator("ion-popover").filter({ visible: true }), what).toBeVisible();
+    await expectNothingAmiss(page, what, { from: size.width, to: size.width });
+  }
+  await page.setViewportSize(sizes.desktop);
+}
+
+const dialogOf = (page: Page): Locator => page.locator("ion-modal").filter({ visible: true }).last();
+
+/** By what its name begins with, in whichever letters. */
+async function press(page: Page, name: string): Promise<void> {
+  const named = page.getByRole("button", { name: new RegExp(`^${name}`, "i") }).filter({ visible: true });
+  await named.first().click();
+}
+
+/** What is in the menu that is open, by its whole name. */
+export const choose = (name: string): Doing => ({
+  what: name,
+  run: (page) => page.locator("ion-popover").getByRole("button", { name, exact: true }).click(),
+});
+
+export const tick = (name: string): Doing => ({
+  what: name,
+  run: (page) =>
+    page
+      .getByRole("radio", { name: new RegExp(`^${name}`) })
+      .first()
+      .check({ force: true }),
+});
+
+/** Types into a field of many choices, and takes the first that is offered for it. */
+export const pick = (label: string, typed: string): Doing => ({
+  what: `${label}: ${typed}`,
+  run: (page) => new ComboPart(page, label).choose(typed),
+});
