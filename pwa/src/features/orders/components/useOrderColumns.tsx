@@ -39,7 +39,7 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         width: "16%",
         cell: (order) => (
           <>
-            {order.eventName}
+            <Breakable text={order.eventName} />
             {order.subcategory && <small className="orders-second">{order.subcategory}</small>}
           </>
         ),
