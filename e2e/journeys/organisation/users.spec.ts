@@ -92,7 +92,7 @@ test("the platform chooses a person's account, but not for its own people", asyn
   await dialog.combo("Customer account").choose(house.name);
   await dialog.save("User added successfully");
   await screen.list.search(email);
-  await expect(screen.list.row("Otto")).toContainText(house.name);
+  await expect(screen.list.row(email)).toContainText(house.name);
   const edit = await screen.edit("Otto Of the house");
   await expect(edit.combo("Customer account").field).toHaveValue(house.name);
   await edit.cancel();
