@@ -103,7 +103,7 @@ def write_typescript_client(folder: Path) -> None:
     _run(PWA / "node_modules" / ".bin" / "node", "scripts/client.mjs", FOLDER / DOCUMENT, target, within=PWA)
     for file in target.rglob("*.ts"):
         # What its makers still mean to do is theirs, and nothing for whoever reads the client.
-        file.write_text(re.sub(r"^ *// TODO:.*\n", "", file.read_text(), flags=re.MULTILINE))
+        file.write_text(re.sub(r"^ *// [A-Z]+:.*\n", "", file.read_text(), flags=re.MULTILINE))
 
 
 def keep_version(folder: Path) -> None:

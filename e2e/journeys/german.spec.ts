@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 
+import { letBuyersChange } from "../after-sale";
 import { expectNoBarrier, expectNoBarrierInAnyLight, expectNoBarrierInFrame } from "../barriers";
 import { expect, test } from "../fixtures";
 import { shortId } from "../house";
@@ -13,21 +14,6 @@ const DATES = [
   aPerformance(5, "19:30", { price: 20, tickets: 9, subcategory: "Abend" }),
   aPerformance(6, "19:30", { price: 30, tickets: 9, subcategory: "Gala" }),
 ];
-
-/** The terms of an event that lets its buyers do everything. */
-const ALLOWED = {
-  fees: "again",
-  givescredit: false,
-  creditmonths: 12,
-  exchanges: "both",
-  reach: "event",
-  exchangehours: 24,
-  exchangefee: "2.00",
-  cancels: true,
-  cancelhours: 48,
-  renames: true,
-  addsupsells: true,
-};
 
 const button = (where: Page | FrameLocator, name: string | RegExp) =>
   where.getByRole("button", { name, exact: typeof name === "string" });
@@ -48,7 +34,7 @@ test("a German buys on a German page, is refunded, exchanges, and reads every wo
 }) => {
   const name = `Nathan der Weise ${shortId()}`;
   const { api, event, organiser } = await house.putOn(name, DATES);
-  await api.put(`/v1/events/${event}/afterSale`, ALLOWED);
+  await letBuyersChange(api, event);
   const email = `${shortId()}@example.org`;
   const page = await openBrowser({ size: "phone" });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { letBuyersChange } from "../after-sale";
 import { DoorCalls } from "../doors";
 import { expect, sizes, test } from "../fixtures";
 import { shortId } from "../house";
@@ -22,21 +23,6 @@ import { cards, PaymentElement } from "../stripe";
 const APP = readFileSync(join(fileURLToPath(new URL("../..", import.meta.url)), "pwa/src/App.tsx"), "utf8");
 
 const ENTRANCE = ["/Login", "/ForgotPassword", "/ResetPassword", "/enrol", "/Removed"];
-
-/** The terms of an event that lets its buyers do everything. */
-const ALLOWED = {
-  fees: "again",
-  givescredit: false,
-  creditmonths: 12,
-  exchanges: "both",
-  reach: "event",
-  exchangehours: 24,
-  exchangefee: "2.00",
-  cancels: true,
-  cancelhours: 48,
-  renames: true,
-  addsupsells: true,
-};
 
 /** The same as others: `/` is the sign-in page, and what has no screen is `/404Page`. */
 const NO_SCREENS = ["/", "*"];
@@ -136,7 +122,7 @@ test("nothing is cut, covered or out of reach: a buyer's own order", async ({
   openBrowser,
 }) => {
   const house = await openLongHouse(platform, postbox, apiFor);
-  await house.api.put(`/v1/events/${house.event}/afterSale`, ALLOWED);
+  await letBuyersChange(house.api, house.event);
   const email = `${shortId()}@example.org`;
   const page = await openBrowser();
   const widget = await TheatrePage.openAlone(page, url, house.event, house.name);

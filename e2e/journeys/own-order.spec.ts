@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
+import { letBuyersChange, type Terms } from "../after-sale";
 import type { Api } from "../api";
 import { expectNoBarrier, expectNoBarrierInAnyLight } from "../barriers";
 import { expect, SIZES, test } from "../fixtures";
@@ -20,24 +21,8 @@ const DATES = [
   aPerformance(7, "14:30", { price: 15, tickets: 3, subcategory: "Matinee" }),
 ];
 
-/** The terms of an event that lets its buyers do everything. */
-const ALLOWED = {
-  fees: "again",
-  givescredit: false,
-  creditmonths: 12,
-  exchanges: "both",
-  reach: "event",
-  exchangehours: 24,
-  exchangefee: "2.00",
-  cancels: true,
-  cancelhours: 48,
-  renames: true,
-  addsupsells: false,
-};
-
-async function allow(api: Api, event: number, terms: Partial<typeof ALLOWED> = {}): Promise<void> {
-  await api.put(`/v1/events/${event}/afterSale`, { ...ALLOWED, ...terms });
-}
+const allow = (api: Api, event: number, terms: Terms = {}) =>
+  letBuyersChange(api, event, { addsupsells: false, ...terms });
 
 interface Bought {
   readonly url: string;
@@ -47,7 +32,7 @@ interface Bought {
 }
 
 /** Buys two tickets of the evening by card, and gives the address in the mail that brings them. */
-async function buy({ url, house, postbox, page }: Bought, terms: Partial<typeof ALLOWED> = {}) {
+async function buy({ url, house, postbox, page }: Bought, terms: Terms = {}) {
   const name = `Own order ${shortId()}`;
   const { api, event } = await house.putOn(name, DATES);
   await allow(api, event, terms);

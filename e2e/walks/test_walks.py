@@ -23,7 +23,7 @@ def test_the_widget_sells_by_card_in_somebodys_page(system: System, page: Page) 
             page.choose("24,50")
             page.press("Plus : Billet normal")
             page.press("Plus : Billet normal")
-            page.shows("51,00")  # with its lines the button moves away below a press
+            page.shows("51,00")  # its lines have come, and move the button no more
             page.press("Continuer")
             page.fill("Nom", "Ada Byron")
             page.fill("E-mail", "ada@example.org")

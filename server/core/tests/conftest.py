@@ -9,7 +9,8 @@ from django.test import override_settings
 
 from server.core.tests.refusals import Unchanged
 from server.testing.guards.contract import Contract
-from server.testing.houses import House, build_house
+from server.testing.house_building import build_house
+from server.testing.houses import House
 from server.testing.rows import watch_writes
 
 OURS, THEIRS = "Quillfeather", "Marrowby"

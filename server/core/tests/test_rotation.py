@@ -23,7 +23,8 @@ from server.orders.selling.tokens import new_selling_token, read_selling_token
 from server.settings.keys import read_lasting_key
 from server.stock.models import Reservation
 from server.testing.factories import make_user
-from server.testing.houses import House, build_house
+from server.testing.house_building import build_house
+from server.testing.houses import House
 
 pytestmark = pytest.mark.django_db
 FIRST, SECOND, THIRD = (f"{word} key of this installation, and long enough" for word in ("first", "second", "third"))

@@ -23,9 +23,8 @@ from server.core.tables.lists import LISTS
 from server.core.tables.table import Form
 from server.core.tests.callers import body_of, person
 from server.core.tests.conftest import OURS
-from server.core.tests.every_call.test_lists import LISTS as CALLS
-from server.core.tests.every_call.test_lists import House as FilledHouse
-from server.core.tests.every_call.test_lists import ListCall
+from server.core.tests.every_call.lists import LISTS as CALLS
+from server.core.tests.every_call.lists import FilledHouse, ListCall
 from server.testing import factories
 from server.testing.houses import House
 

@@ -1,0 +1,351 @@
+"""How a theatre of `houses` comes to its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from decimal import Decimal
+
+from server.accounts.caller import Staff
+from server.accounts.models import Account, Role, User
+from server.branding.publishing.services import publish_event, publish_style
+from server.clients.services.keys import create_client
+from server.clients.webhooks.services.endpoints import EndpointForm, create_endpoint
+from server.clients.webhooks.services.resending import send_test
+from server.core import clock
+from server.door.models import Device, Stray
+from server.door.phones.services.enrol import create_enrolment
+from server.events.calendar.selectors import token_of
+from server.events.calendar.services.calendar_address import change_address
+from server.events.models import Event, Performance, Team, TeamPlace
+from server.insight.models import ReportToken, ScheduledReport
+from server.insight.models.exports import ExportJob
+from server.insight.reports.services.schedules import ScheduleForm, save_schedule
+from server.insight.reports.services.tokens import give_token
+from server.insight.wall.services import make_wall
+from server.orders.exchanging.services.making import Settling, make_exchange
+from server.orders.exchanging.services.waiting import Later
+from server.orders.exchanging.wishes import Wish
+from server.orders.models import Ticket
+from server.orders.selling.services.give_back import cancel
+from server.orders.selling.services.issue import code_of
+from server.payments.days.services import DayForm, close_day
+from server.payments.models import Difference
+from server.payments.services.checkouts import Buyer, name_buyer
+from server.payments.services.comparing import Found, name_differences
+from server.stock.models import Hold, HoldChannel, Stock
+from server.testing import factories
+from server.testing.doors import make_conflict
+from server.testing.extras import give_upsells
+from server.testing.houses import (
+    DEVICE,
+    PHONE_KEY,
+    AtTheDoor,
+    Exported,
+    House,
+    Looks,
+    Mailing,
+    OnTheWall,
+    People,
+    Place,
+    Prices,
+    Reported,
+    Sold,
+    ToldElsewhere,
+    admit,
+    sign_in,
+)
+from server.testing.looks import make_email, make_stylesheet, make_ticket
+from server.testing.sendgrid.rows import connect_unasked
+from server.testing.ways_in import open_ways_in
+from server.upsells.models import Upsell
+from server.venues.models import TaxCategory, Venue
+
+
+def build_house(word: str) -> House:
+    """Make an account with people, an event on sale, a paid order with one ticket admitted, and an open reservation."""
+    own_page = f"https://{word.lower()}.test"
+    account = factories.make_account(f"{word} Playhouse", stripe_id=f"acct_{word}", widget_origins=own_page)
+    venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
+    event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
+    performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
+    staff = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
+    seller, usher = factories.signed_in(staff[Role.ORGANISER]), Staff(staff[Role.DOOR_STAFF])
+    place = _open(performance, word, seller=seller)
+    upsell = _sell_upsell(performance, word, caller=seller)
+    sold = _sell(performance, word, upsell, seller=seller, usher=usher)
+    parts = (
+        place,
+        _sign_in_all(account, word, staff),
+        _price(event, performance, word, upsell),
+        sold,
+        _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
+        _hang_up(performance, seller=seller),
+        _report(seller),
+        _export(seller, word),
+        _dress(event, word, seller=seller),
+        Mailing(mail_events=connect_unasked(account)),
+        _listen(seller, word),
+    )
+    return House(**{name: value for part in parts for name, value in vars(part).items()})
+
+
+def _open(performance: Performance, word: str, *, seller: Staff) -> Place:
+    """Set something aside for friends, announce a season with a team, and give the calendar an address."""
+    event = performance.event
+    account, venue = event.account, event.venue
+    allotment = factories.make_hold(performance, 5, name=f"{word} Friends")
+    later = _announce(venue, word)
+    return Place(
+        word=word,
+        account=account.pk,
+        spare_account=factories.make_account(f"{word} Annex").pk,
+        venue=venue.pk,
+        city=factories.make_city().pk,
+        timezone=factories.make_time_zone(venue.timezone).pk,
+        currency=factories.make_currency(venue.currency).pk,
+        tax=venue.tax_category_id,
+        spare_tax=TaxCategory.objects.create(name="Spare", percentage=5).pk,
+        event=event.pk,
+        performance=performance.pk,
+        next_performance=factories.make_performance(event, subcategory=f"{word} Soirée").pk,
+        later_event=later.event_id,
+        later_performance=later.pk,
+        team=_team_up(later, word).pk,
+        hold=allotment.hold_id,
+        allotment=allotment.pk,
+        spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,
+        calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
+    )
+
+
+def _sign_in_all(account: Account, word: str, staff: Mapping[Role, User]) -> People:
+    """Sign everybody in, the platform's administrator among them, and make those who cannot sign in so simply."""
+    everybody = {**staff, Role.PLATFORM_ADMINISTRATOR: _platform_administrator(word)}
+    client, key = create_client(account=account, name=f"{word} Listings")
+    guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
+    ways_in, passkey = open_ways_in(guarded=guarded, organiser=staff[Role.ORGANISER], bare=staff[Role.DOOR_STAFF])
+    return People(
+        tokens={role: sign_in(person) for role, person in everybody.items()},
+        email=staff[Role.ORGANISER].email,
+        guarded=guarded.pk,
+        invited=_invite(account, word).pk,
+        passkey=passkey,
+        session=factories.make_session(staff[Role.ORGANISER])[0].known.pk,
+        client=client.pk,
+        client_key=client.keys.get().pk,
+        key=key,
+        ways_in=ways_in,
+    )
+
+
+def _price(event: Event, performance: Performance, word: str, upsell: Upsell) -> Prices:
+    account = event.account
+    return Prices(
+        ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
+        promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
+        spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
+        code_batch=factories.make_code_batch(account, f"{word}-GALA", made=1).pk,
+        card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,
+        upsell=upsell.pk,
+        variant=upsell.variants.get().pk,
+    )
+
+
+def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff, usher: Staff) -> Sold:
+    """Sell three tickets, let one of them in, and reserve for some who have not paid."""
+    buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
+    paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer)
+    admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
+    admit(usher, admitted)
+    reserved = factories.reserve_tickets(performance, 2, caller=seller)
+    return Sold(
+        order=valid.order_id,
+        payment=paid.reference,
+        waiting_order=_have_wait(performance, seller=seller, buyer=buyer),
+        ended_payment=_reserve_and_cancel(performance, word, caller=seller),
+        ticket=valid.pk,
+        code=code_of(paid, valid),
+        admitted_ticket=admitted.pk,
+        upsell_item=give_upsells(valid.order, upsell)[0].pk,
+        reservation=reserved.reservation.pk,
+        link=factories.make_link(factories.reserve_tickets(performance, 1, caller=seller)),
+        secret=reserved.secret,
+        closed_day=_close_a_day(seller, word),
+        difference=_differ(performance.account, word).pk,
+    )
+
+
+def _report(seller: Staff) -> Reported:
+    """Have the organiser read a report, and get another one every morning."""
+    account_id = seller.user.account_id
+    token = give_token(caller=seller, account_id=account_id, report="holds")
+    # Tests of a house take longer than a minute.
+    ReportToken.objects.update(expires_at=clock.now() + timedelta(days=1))
+    form = ScheduleForm(report="takings", every=ScheduledReport.Every.DAY, hour=7, span="yesterday")
+    schedule = save_schedule(caller=seller, account_id=account_id, form=form)
+    return Reported(report_token=token, schedule=schedule.pk)
+
+
+def _listen(seller: Staff, word: str) -> ToldElsewhere:
+    """Give it an endpoint, to which a test is owed."""
+    form = EndpointForm(url=f"https://{word.lower()}.test/hooks", description=f"{word} Ledger")
+    endpoint, _ = create_endpoint(caller=seller, account_id=seller.user.account_id, form=form)
+    return ToldElsewhere(endpoint=endpoint.pk, delivery=send_test(caller=seller, endpoint_id=endpoint.pk).pk)
+
+
+def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:
+    """Give the doors rules, the phone that has scanned a name, and a conflict; and make a code for one more phone."""
+    for whose in (None, performance.event):
+        gates = [{"name": f"{word} Gate", "types": [f"{word} Senior"]}, {"name": "Front", "types": []}]
+        factories.make_door_rules(performance.account, whose, gates=gates)
+    phone = _name_phone(performance.account, word)
+    return AtTheDoor(
+        conflict=make_conflict(performance, ticket=Ticket.objects.get(pk=admitted), by=usher.user).pk,
+        device=phone.pk,
+        uuid=DEVICE,
+        stray=_leave(phone, performance, admitted, usher),
+        person=usher.user.pk,
+        enrolment=create_enrolment(caller=seller, account_id=None, name=f"{word} Second Phone").secret,
+    )
+
+
+def _hang_up(performance: Performance, *, seller: Staff) -> OnTheWall:
+    """Hang a screen up in the foyer."""
+    made = make_wall(caller=seller, performance_id=performance.pk, days=30, shows_revenue=True)
+    return OnTheWall(wall=made.wall.pk, wall_secret=made.secret)
+
+
+def _export(seller: Staff, word: str) -> Exported:
+    """Have asked for two files of the orders."""
+    done, waiting = (
+        ExportJob.objects.create(
+            account_id=seller.user.account_id,
+            user=seller.user,
+            list="orders",
+            asked={"search": word},
+            form="csv",
+            state=state,
+            name=f"{word}.csv",
+            made_at=clock.now(),
+            expires_at=clock.now() + timedelta(days=1),
+        )
+        for state in (ExportJob.State.DONE, ExportJob.State.WAITING)
+    )
+    return Exported(export=done.pk, waiting_export=waiting.pk, export_secret=f"the-secret-of-no-link-{word}")
+
+
+def _dress(event: Event, word: str, *, seller: Staff) -> Looks:
+    """Give the house a stylesheet, its event a ticket and a mail, and have buyers get them."""
+    worn = make_stylesheet(seller, f"{word}.css")
+    ticket = make_ticket(seller, event, ads_header=f"{word} shows", slots=(1, 2))
+    make_email(seller, event, f"<p>{word} welcomes you, {{user_name}}</p>")
+    publish_style(caller=seller, account_id=event.account_id)
+    return Looks(
+        stylesheet=worn.pk,
+        spare_stylesheet=make_stylesheet(seller, f"{word} in winter.css").pk,
+        advert=ticket.adverts[0].pk,
+        version=publish_event(caller=seller, event_id=event.pk).number,
+    )
+
+
+def _close_a_day(seller: Staff, word: str) -> str:
+    """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
+    form = DayForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
+    return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
+
+
+def _name_phone(account: Account, word: str) -> Device:
+    """Give the phone that has scanned a name."""
+    # This process may remember it from a house that was taken back: then its scan has written nothing.
+    values = {"name": f"{word} Phone", "gate": "Front", "public_key": PHONE_KEY.public}
+    now = clock.now()
+    first = {"enrolled_by": User.objects.filter(account=account).first(), "enrolled_at": now, "last_seen_at": now}
+    row, _ = Device.objects.update_or_create(
+        account=account, uuid=DEVICE, defaults=values, create_defaults={**values, **first}
+    )
+    return row
+
+
+def _leave(phone: Device, performance: Performance, ticket: int, usher: Staff) -> int:
+    """Have a phone leave a scan for staff to look at."""
+    now = clock.now()
+    nonce = f"a-stray-of-house-{performance.account_id}"
+    sent = {
+        "performance": performance.pk,
+        "ticket": ticket,
+        "device": phone.uuid,
+        "nonce": nonce,
+        "scanned_at": now.isoformat(),
+        "gate": phone.gate,
+    }
+    kept = {"kind": Stray.Kind.SCAN, "nonce": nonce, "sent": sent, "made_at": now, "received_at": now}
+    return Stray.objects.create(account=performance.account, device=phone, made_by=usher.user, **kept).pk
+
+
+def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -> str:
+    """Reserve for somebody who says who they are and then does not come."""
+    reserved = factories.reserve_tickets(performance, 1, caller=caller)
+    name_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {word}"), by=None)
+    cancel(caller=caller, reservation_id=reserved.reservation.pk, secret=reserved.secret)
+    return reserved.payment.reference
+
+
+def _differ(account: Account, word: str) -> Difference:
+    """Name a charge of long ago that the provider has and we have not."""
+    found = Found(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{word}", theirs=Decimal("12.50"))
+    name_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found], looked_at=clock.now())
+    return Difference.objects.get(provider_id=found.provider_id)
+
+
+def _sell_upsell(performance: Performance, word: str, *, caller: Staff) -> Upsell:
+    """Make an upsell with a variant, and sell one of it."""
+    variants = {f"{word} Red": 5}
+    upsell = factories.make_upsell(performance.event, name=f"{word} Wine", description=word, variants=variants)
+    factories.sell_upsells(performance, upsell, 1, variant=upsell.variants.get(), caller=caller)
+    return upsell
+
+
+def _hire(account: Account, role: Role, word: str, *, email: str = "") -> User:
+    email = email or f"person{role.value}@{word.lower()}.test"
+    return factories.make_user(account, role, email=email, first_name=word, last_name=word)
+
+
+def _invite(account: Account, word: str) -> User:
+    """Make somebody who has yet to choose a password."""
+    invited = _hire(account, Role.DOOR_STAFF, word, email=f"invited@{word.lower()}.test")
+    invited.set_unusable_password()
+    invited.save()
+    return invited
+
+
+def _announce(venue: Venue, word: str) -> Performance:
+    """Make an event whose only performance is not on sale yet."""
+    event = factories.make_event(venue.account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
+    starts_at, on_sale_at = (clock.now() + timedelta(days=ahead) for ahead in (60, 30))
+    return factories.make_performance(event, subcategory=f"{word} Evening", starts_at=starts_at, on_sale_at=on_sale_at)
+
+
+def _team_up(performance: Performance, word: str) -> Team:
+    """Give a performance's event a team, and the performance its places."""
+    Event.objects.filter(pk=performance.event_id).update(has_team_mapping=True)
+    team = Team.objects.create(event=performance.event, name=f"{word} Reds", slots=4, position=0)
+    TeamPlace.objects.bulk_create(
+        TeamPlace(performance=performance, team=team, number=number) for number in range(1, 5)
+    )
+    Stock.objects.filter(pk=performance.pk).update(slots=4)
+    return team
+
+
+def _platform_administrator(word: str) -> User:
+    platform = Account.objects.filter(is_platform=True).first() or factories.make_account("Foyer", is_platform=True)
+    return factories.make_user(platform, Role.PLATFORM_ADMINISTRATOR, email=f"platform@{word.lower()}.test")
+
+
+def _have_wait(performance: Performance, *, seller: Staff, buyer: Buyer) -> int:
+    """Sell a ticket whose exchange for a dearer one waits for its money, and give its order."""
+    dearer = factories.make_performance(performance.event, price=performance.price + 10)
+    (order,) = factories.sell_tickets(performance, 1, caller=seller, buyer=buyer).orders.all()
+    how = Settling(settles=True, later=Later.CARD)
+    make_exchange(caller=seller, wish=Wish(order=order.pk, performance=dearer.pk), exchange_id=None, how=how)
+    return order.pk
