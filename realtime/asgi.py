@@ -9,9 +9,9 @@ import server.settings  # noqa: F401  (says where Django finds its settings)
 django.setup()  # before anything that imports models
 
 from realtime.routing import application  # noqa: E402
-from server.core import private, process  # noqa: E402
 from server.core.http.bounds.requests import bound_requests  # noqa: E402
-from server.core.memory import give_back_what_is_large  # noqa: E402
+from server.core.machine import private, process  # noqa: E402
+from server.core.machine.memory import give_back_what_is_large  # noqa: E402
 
 __all__ = ["application"]
 

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from server.core import own_machine
 from server.core.http.bounds.calls import HEALTH, limited
+from server.core.machine import own_machine
 from server.core.watch import readiness
 
 WELL = {"message": "Success"}

@@ -13,7 +13,7 @@ class WorkersConfig(AppConfig):
         """Listen to what the server announces; without a cluster, have the tasks run in the serving process."""
         from django.conf import settings
 
-        from server.core import process
+        from server.core.machine import process
         from workers import embedded, listeners, watched, webhooks  # noqa: F401  (listeners connect themselves)
 
         for name in TALKATIVE:

@@ -72,6 +72,6 @@ app.conf.update(
 @celeryd_init.connect
 def _write_privately(**_: Any) -> None:
     """Have a worker write its files for its own user alone; embedded, the server does."""
-    from server.core.private import write_privately
+    from server.core.machine.private import write_privately
 
     write_privately()

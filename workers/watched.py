@@ -16,7 +16,7 @@ from django.conf import settings
 from prometheus_client import make_wsgi_app
 
 from server.accounts.services import watching
-from server.core import own_machine
+from server.core.machine import own_machine
 from server.core.watch import traces
 from server.core.watch.about import About, about, is_plain, new_id, request_id
 from server.core.watch.measures import counter, histogram

@@ -12,7 +12,7 @@ class AccountsConfig(AppConfig):
         from server.accounts.keeping import services  # noqa: F401
         from server.accounts.mailing import links, notices  # noqa: F401
         from server.accounts.services import watching
-        from server.core import process
+        from server.core.machine import process
 
         process.on_start(watching.start)
         from server.accounts.services import resealing  # noqa: F401

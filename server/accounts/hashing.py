@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from server.accounts.errors import HashesBusy
-from server.core.turns import Turns
+from server.core.machine.turns import Turns
 
 AT_ONCE = 3  # in this process
 WAITING = 5  # threads at most, of the sixteen that answer calls

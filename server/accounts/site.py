@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from server.core.own_machine import is_own, number_of
+from server.core.machine.own_machine import is_own, number_of
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

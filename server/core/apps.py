@@ -8,8 +8,8 @@ class CoreConfig(AppConfig):
         """Close what is kept to others, read numbers strictly, have what is watched looked up, send traces."""
         from django.conf import settings
 
-        from server.core import private, process
         from server.core.http.numbers import be_strict
+        from server.core.machine import private, process
         from server.core.watch import traces
         from server.core.watch.http import collected
 

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable
 
 from server.branding.errors import LETTERS_IN_DRAWING, NO_IMAGE
-from server.core.aside import Limits, TooDear, work_aside
 from server.core.errors import FileTooLarge, Invalid, PicturesBusy
-from server.core.turns import Turns
+from server.core.machine.aside import Limits, TooDear, work_aside
+from server.core.machine.turns import Turns
 
 MOST_BYTES = 1024 * 1024  # as text
 MOST_SECONDS = 4  # of a processor

@@ -21,8 +21,8 @@ from django.db import close_old_connections
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
-from server.core import turns
 from server.core.http.bounds import bodies, lanes
+from server.core.machine import turns
 
 ALWAYS = ("/healthz", "/metrics")  # answered out of turn: whoever asks would else take a siege for a standstill
 THREADS = 16  # fewer than the database connections of a process: sockets, the hub and the judge need theirs

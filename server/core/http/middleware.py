@@ -12,8 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.utils.http import http_date
 
-from server.core import clock, own_machine
+from server.core import clock
 from server.core.http.inline import hashes_of
+from server.core.machine import own_machine
 
 # Ionic finds out which events a browser knows by setting the handler "return;"; no other script is in an attribute.
 _IONIC_PROBE = "'unsafe-hashes' 'sha256-i+qr4lq34KgNHiW62lWi9aInEBwiEOrfCzaNPCvkqD8='"

@@ -7,8 +7,8 @@ from django.http import StreamingHttpResponse
 from server.core.http.files import download, stream
 from server.core.tables.paper import paper_of
 from server.core.tables.table import Form, Table
+from server.core.tables.workbooks import CSV, XLSX
 from server.core.tables.writing import book_of, csv_of
-from server.core.workbooks import CSV, XLSX
 
 PDF = "application/pdf"
 CONTENT_TYPES = {Form.PDF: PDF, Form.XLSX: XLSX, Form.CSV: CSV}

@@ -1,4 +1,4 @@
-"""Pictures written anew, in the process aside alone (`core.aside`): the one that serves unpacks no stranger's."""
+"""Pictures written anew, in the process aside alone (`machine.aside`): the one that serves unpacks no stranger's."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from server.core.aside import Limits, TooDear, work_aside
 from server.core.errors import FileTooLarge, Invalid, PicturesBusy
+from server.core.machine.aside import Limits, TooDear, work_aside
+from server.core.machine.turns import Turns
 from server.core.services.encoding import TOO_LARGE
-from server.core.turns import Turns
 from server.core.uploads import PDF_AS_PICTURE, Upload
 
 EXTENSIONS = {".png", ".jpg", ".jpeg"}

@@ -17,7 +17,7 @@ from enum import Enum
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from server.core.workbooks import WIDTH
+from server.core.tables.workbooks import WIDTH
 
 
 class Kind(Enum):

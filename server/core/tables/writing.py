@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from server.core.money import kept
 from server.core.tables.table import Kind, Sheet, Table, as_text
-from server.core.workbooks import Leaf, csv_lines, write_leaves
+from server.core.tables.workbooks import Leaf, csv_lines, write_leaves
 
 AT_A_TIME = 500  # rows
 LONGEST_NAME = 31  # characters, of a sheet

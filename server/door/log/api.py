@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from server.accounts.http.views import OrganiserView
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
-from server.core.workbooks import XLSX
+from server.core.tables.workbooks import XLSX
 from server.door.log import serializers as shapes
 from server.door.log.export_selectors import listed_readings
 from server.door.log.presence_selectors import read_presence

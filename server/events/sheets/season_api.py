@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from server.accounts.http.views import OrganiserView
 from server.core.http.api import reply
 from server.core.http.files import download
-from server.core.workbooks import XLSX
+from server.core.tables.workbooks import XLSX
 from server.events.http.uploads import BoundedMultiPartParser, form_of, sheet_of
 from server.events.sheets.season_serializers import SEASON, SeasonIn, UpdateSeasonIn, UpdateSeasonParts, season_to_wire
 from server.events.sheets.services.export_season import export_season

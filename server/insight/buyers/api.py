@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from server.accounts.http.views import StaffView
 from server.core.http.tables import PDF, downloaded
 from server.core.tables.table import Form
-from server.core.workbooks import XLSX
+from server.core.tables.workbooks import XLSX
 from server.insight.buyers.export_selectors import export_buyers
 from server.insight.buyers.selectors import get_listed_performance, list_buyers, list_players
 from server.insight.buyers.serializers import EventReportFileIn, EventReportIn, EventReportOut, report_to_wire

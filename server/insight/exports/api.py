@@ -15,7 +15,7 @@ from server.core.http.files import download
 from server.core.http.forms import CallIn
 from server.core.http.tables import CONTENT_TYPES, PDF, downloaded
 from server.core.tables.table import Form
-from server.core.workbooks import XLSX
+from server.core.tables.workbooks import XLSX
 from server.insight.exports import serializers as shapes
 from server.insight.exports.selectors import list_exports
 from server.insight.exports.services import asking, linking

@@ -20,7 +20,7 @@ from server.core.http.bounds.calls import LINKS
 from server.core.http.replies import written
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
-from server.core.workbooks import XLSX
+from server.core.tables.workbooks import XLSX
 from server.events.http.uploads import BoundedMultiPartParser
 from server.insight.reports import selectors, viewer
 from server.insight.reports import serializers as shapes

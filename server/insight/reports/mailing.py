@@ -24,8 +24,8 @@ from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
 from server.core.tables.paper import paper_of
 from server.core.tables.table import Form, Table
+from server.core.tables.workbooks import CSV, XLSX
 from server.core.tables.writing import book_of, csv_of
-from server.core.workbooks import CSV, XLSX
 from server.insight.models.reports import ReportMail, ReportRun, ScheduledReport
 from server.insight.reports import selectors
 from server.insight.reports.morning_selectors import read_morning

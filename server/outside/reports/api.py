@@ -12,7 +12,7 @@ from server.core.http.forms import CallIn
 from server.core.http.replies import written
 from server.core.http.tables import downloaded
 from server.core.tables.table import Form
-from server.core.workbooks import CSV
+from server.core.tables.workbooks import CSV
 from server.insight.reports.selectors import list_reports
 from server.outside.http.schema import operation
 from server.outside.http.views import ApiView

@@ -13,7 +13,7 @@ from server.core.http.actions import Actions
 from server.core.http.api import call
 from server.core.http.files import download
 from server.core.http.replies import PageOf
-from server.core.workbooks import CSV
+from server.core.tables.workbooks import CSV
 from server.pricing.batches import selectors
 from server.pricing.batches import services as service
 from server.pricing.batches.batches import BatchPage

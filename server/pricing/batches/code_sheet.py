@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from server.core.tables.workbooks import plain_text
 from server.core.uploads import PDF_MARK, PDF_MARK_WITHIN
-from server.core.workbooks import plain_text
 from server.events.errors import SheetUnreadable
 from server.events.sheets.sheet_files import Cell, is_empty, rows_of_csv
 from server.pricing import errors

@@ -12,7 +12,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.core import wire
 from server.core.database.rows import Columns, in_order
 from server.core.errors import NotFound
-from server.core.workbooks import write_csv
+from server.core.tables.workbooks import write_csv
 from server.pricing.batches.batches import BatchRow, terms_of
 from server.pricing.codes import EACH_TICKET, FULL_ORDER
 from server.pricing.models import CodeBatch, PromoCode, PromoUse

@@ -17,7 +17,7 @@ from server.core.http.api import CallView, call, list_reply
 from server.core.http.bounds.calls import CALLS
 from server.core.http.files import download
 from server.core.http.replies import DONE, PageOf
-from server.core.workbooks import XLSX
+from server.core.tables.workbooks import XLSX
 from server.venues import selectors
 from server.venues.export_selectors import export_venues
 from server.venues.serializers.venues import (

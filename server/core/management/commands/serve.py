@@ -16,7 +16,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from server.core import clock, private
+from server.core import clock
+from server.core.machine import private
 from server.settings import hosts
 
 SIGN_INS = (

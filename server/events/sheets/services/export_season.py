@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from typing import IO
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.core.workbooks import write_workbook
+from server.core.tables.workbooks import write_workbook
 from server.events import selectors
 from server.events.sheets import season
 from server.events.sheets.services.sheet_reader import FEW, a_turn

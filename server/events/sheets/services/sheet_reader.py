@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from server.core.aside import Limits, TooDear, work_aside
 from server.core.errors import FileTooLarge
-from server.core.turns import Turns
+from server.core.machine.aside import Limits, TooDear, work_aside
+from server.core.machine.turns import Turns
 from server.core.uploads import Upload
 from server.events.errors import TOO_MUCH, SheetsBusy, SheetUnreadable
 from server.events.sheets.sheet_files import Cell, Lines, Table, is_workbook, read_table, refuse_at_sight

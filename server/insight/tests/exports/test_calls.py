@@ -11,8 +11,8 @@ from django.core.cache import cache
 from server.core.http.tables import PDF
 from server.core.models import OwedWork
 from server.core.services import owed
+from server.core.tables.workbooks import XLSX
 from server.core.tests.callers import body_of
-from server.core.workbooks import XLSX
 from server.insight.exports.services.running import MakeExport
 from server.insight.models.exports import ExportJob
 from server.testing import factories

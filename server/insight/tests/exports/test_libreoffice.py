@@ -10,8 +10,8 @@ import pytest
 
 from server.accounts.caller import Staff
 from server.core.tables.table import Form
+from server.core.tables.workbooks import plain_text
 from server.core.tables.writing import book_of, csv_of
-from server.core.workbooks import plain_text
 from server.events.tests.libreoffice import convert
 from server.insight.exports.services.asking import AtOnce, ask_export
 from server.payments.services.checkouts import Buyer

@@ -21,7 +21,7 @@ from django.db.models import Model
 
 from server.core import clock
 from server.core.limits import Limit
-from server.core.turns import Turns
+from server.core.machine.turns import Turns
 from server.orders.errors import PapersBusy
 
 KEPT = timedelta(days=1)  # since it was last asked for

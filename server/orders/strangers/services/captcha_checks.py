@@ -22,8 +22,8 @@ from django.core.cache import cache
 from django.http.request import validate_host
 
 from server.core.limits import Limit
+from server.core.machine.turns import Turns
 from server.core.places import folded
-from server.core.turns import Turns
 from server.core.watch.measures import counter
 from server.orders.strangers.captchas import ACTION, Provider, bound_to
 

@@ -14,7 +14,7 @@ from django.test import Client as Browser
 
 from server.accounts.models import SecurityEvent
 from server.accounts.services import watching
-from server.core.turns import Turns
+from server.core.machine.turns import Turns
 from server.orders.selling.services import opening
 from server.orders.strangers.services import captcha_checks, puzzles
 from server.orders.tests.strangers.test_limits import reserve

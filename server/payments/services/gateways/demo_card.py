@@ -18,8 +18,9 @@ from django.utils.translation import gettext_noop
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.accounts.services import attempts
-from server.core import clock, own_machine
+from server.core import clock
 from server.core.errors import Conflict, FieldsWrong
+from server.core.machine import own_machine
 from server.payments.browser import ForBrowser
 from server.payments.errors import Declined, NewsNotSetUp, NewsNotSigned, NewsUnreadable, NothingToCharge
 from server.payments.models import Charge, Refund

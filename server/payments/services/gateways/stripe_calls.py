@@ -13,8 +13,8 @@ from typing import Any
 import stripe
 from django.conf import settings
 
+from server.core.machine.turns import step_aside
 from server.core.money import decimals_of, kept
-from server.core.turns import step_aside
 from server.core.watch import traces
 from server.payments.models import Charge, Refund
 from server.payments.services.gateways.gateway import NoAccess, Unreachable

@@ -12,10 +12,10 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-from server.core import turns
 from server.core.errors import PicturesBusy
 from server.core.http.bounds.lanes import Lane, Lanes, NoPlace, sign_of
 from server.core.http.handler import OneThreadHandler
+from server.core.machine import turns
 
 pytestmark = pytest.mark.urls(__name__)
 PATIENCE = 10.0  # seconds

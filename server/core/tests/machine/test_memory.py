@@ -12,7 +12,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from argon2.low_level import Type, hash_secret
-from server.core.memory import give_back_what_is_large
+from server.core.machine.memory import give_back_what_is_large
 
 def hold():
     (line,) = [line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS")]

@@ -4,7 +4,7 @@ No count taken beforehand bounds what a workbook, a drawing or a picture costs t
 may take so much time and memory and no more, it holds none of the interpreter that everybody else's calls run on, and
 it has none of our settings and secrets. What it says to people is English, and is spoken where it is passed on.
 
-    python -m server.core.aside MODULE:WORK SECONDS MEMORY FILES [WORD…]
+    python -m server.core.machine.aside MODULE:WORK SECONDS MEMORY FILES [WORD…]
 
 `WORK` is called with the words while there are no limits yet, to load what it needs; it gives what does the work.
 """
@@ -20,7 +20,7 @@ from importlib import import_module
 from pathlib import Path
 
 Work = Callable[[bytes], bytes]
-_ROOT = Path(__file__).resolve().parents[2]
+_ROOT = Path(__file__).resolve().parents[3]
 
 
 class TooDear(Exception):
@@ -59,7 +59,7 @@ def work_aside(work: str, content: bytes, *words: str, limits: Limits) -> bytes:
     numbers = (str(limits.seconds), str(limits.memory), str(int(limits.opens_files)))
     try:
         done = subprocess.run(  # noqa: S603  (our own module, and no shell)
-            [sys.executable, "-m", "server.core.aside", work, *numbers, *words],
+            [sys.executable, "-m", "server.core.machine.aside", work, *numbers, *words],
             input=content,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

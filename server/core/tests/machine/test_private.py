@@ -10,9 +10,9 @@ from pathlib import Path
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
-from server.core.private import close_to_others
+from server.core.machine.private import close_to_others
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 
 
 def modes(folder: Path) -> dict[str, str]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from server.core.workbooks import LONGEST_TEXT, csv_lines, plain_text, write_workbook
+from server.core.tables.workbooks import LONGEST_TEXT, csv_lines, plain_text, write_workbook
 
 # Full-width, as they are typed in Chinese, Japanese and Korean: Excel there takes them for the others.
 WIDE = ["\uff1d1+1", "\uff0b44", "\uff0d5", "\uff20home"]

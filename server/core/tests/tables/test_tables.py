@@ -15,8 +15,8 @@ from openpyxl import load_workbook
 
 from server.core.tables.paper import paper_of
 from server.core.tables.table import Column, Kind, Sheet, Table
+from server.core.tables.workbooks import plain_text
 from server.core.tables.writing import book_of, csv_of
-from server.core.workbooks import plain_text
 
 
 class Sold(NamedTuple):
