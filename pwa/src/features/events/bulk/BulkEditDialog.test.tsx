@@ -37,7 +37,7 @@ it("leads from its one alert to what is chosen as to what is typed, and each par
     ["Times of day", "Please choose the day hours"],
     ["What changes", "Please choose what to change"],
   ] as const) {
-    fireEvent.click(screen.getByText(name, { selector: "a" }));
+    fireEvent.click(screen.getByText(name, { selector: "a > span" }));
     expect(partOf(name).contains(document.activeElement)).toBe(true);
     const says = partOf(name).getAttribute("aria-describedby");
     expect(document.getElementById(says ?? "")?.textContent).toBe(reason);
