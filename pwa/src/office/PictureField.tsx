@@ -3,9 +3,9 @@ import { useId, useRef, useState, type Ref } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { isPdf } from "@/office/pdf";
 import { None } from "@/ui/CopyId";
-import { useWrong } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { ShownPicture, type PictureSource } from "./Picture";
+import { SaysWrong } from "./SaysWrong";
 
 interface PictureFieldProps {
   readonly label: string;
@@ -27,7 +27,6 @@ export function PictureField({ label, picture, error, optional, isLocked = false
   const id = useId();
   const [refused, setRefused] = useState<string>();
   const wrong = refused ?? error;
-  const role = useWrong({ id, label }, Boolean(wrong));
   const take = async (chosen: File) => {
     const isWrong = await isPdf(chosen);
     setRefused(isWrong ? t("pdf.picture") : undefined);
@@ -72,10 +71,9 @@ export function PictureField({ label, picture, error, optional, isLocked = false
         }}
       />
       {wrong && (
-        <p id={`${id}-says`} className="office-says" role={role}>
-          <Icon name="alert" size="small" />
+        <SaysWrong id={id} label={label}>
           {wrong}
-        </p>
+        </SaysWrong>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import "@/office/office.css";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { FormProvider, type FieldValues } from "react-hook-form";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -29,7 +29,6 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
   const isOnline = useOnline();
   const noLine = useNoLine();
   const id = useId();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { form, save, row, onClose, unsaved } = editing;
   const { isDirty } = form.formState;
   return (
@@ -42,7 +41,6 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
       onClose={onClose}
       footer={
         <>
-          <span ref={setSlot} className="office-errors-slot" />
           <CancelButton />
           <Button
             type="submit"
@@ -74,7 +72,7 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
             </Note>
           )}
           <TheirValuesContext value={editing.theirs}>
-            <FormErrors slot={slot}>{children}</FormErrors>
+            <FormErrors>{children}</FormErrors>
           </TheirValuesContext>
         </form>
       </FormProvider>

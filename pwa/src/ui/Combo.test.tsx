@@ -151,6 +151,28 @@ it("has what comes while it has the focus selected, so that typing replaces it",
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, "Northgate Playhouse".length]);
 });
 
+it("shows the beginning of a long choice wherever nobody types, runs as its letters do, and has the whole as a title", () => {
+  render(<Picker onChoose={vi.fn()} />);
+  expect(field().dir).toBe("");
+  type("south");
+  field().focus();
+  fireEvent.keyDown(field(), { key: "Enter" });
+  // The caret is at the beginning, and what is typed next takes the place of all.
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, "Southbank Rooms".length]);
+  expect(field().selectionDirection).toBe("backward");
+  expect(field().dir).toBe("auto");
+
+  field().scrollLeft = 80;
+  fireEvent.blur(field());
+  expect(field().scrollLeft).toBe(0);
+
+  fireEvent.pointerMove(field());
+  expect(field().title).toBe("");
+  Object.defineProperty(field(), "scrollWidth", { value: 300 });
+  fireEvent.pointerMove(field());
+  expect(field().title).toBe("Southbank Rooms");
+});
+
 it("leaves Escape to its list first", () => {
   const outer = vi.fn();
   render(

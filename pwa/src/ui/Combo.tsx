@@ -2,7 +2,7 @@ import { autoUpdate, flip, offset, size, useFloating, type SizeOptions } from "@
 import { useCombobox } from "downshift";
 import { useId, useLayoutEffect, useState, type KeyboardEvent, type Ref } from "react";
 import { t } from "@/i18n/i18n";
-import { ComboFrame } from "@/ui/ComboFrame";
+import { ComboFrame, runsAs, selectAll } from "@/ui/ComboFrame";
 import { describes, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 
@@ -61,6 +61,7 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
   const [typed, setTyped] = useState(begun ?? null);
   const [active, setActive] = useState(0);
   const shown = choices ?? [];
+  const inField = typed ?? chosen?.label ?? "";
   const { field, list, style } = useBeside();
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Chosen>({
     inputId: id,
@@ -69,7 +70,7 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
     itemToString: (choice) => choice?.label ?? "",
     itemToKey: (choice) => choice?.value,
     selectedItem: chosen,
-    inputValue: typed ?? chosen?.label ?? "",
+    inputValue: inField,
     highlightedIndex: Math.min(active, shown.length - 1),
     onHighlightedIndexChange: (change) => setActive(change.highlightedIndex),
     stateReducer: (state, { type, changes }) => {
@@ -139,7 +140,7 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
       setTyped(change.currentTarget.value);
       onType(change.currentTarget.value);
     },
-    onFocus: (event) => event.target.select(),
+    onFocus: (event) => selectAll(event.target),
     onKeyDown: press,
     onBlur: () => {
       settle();
@@ -156,6 +157,7 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
       input={
         <input
           {...input}
+          dir={runsAs(inField)}
           spellCheck={false}
           placeholder={placeholder}
           aria-labelledby={undefined}

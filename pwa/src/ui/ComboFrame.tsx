@@ -1,5 +1,5 @@
 import "@/ui/combo.css";
-import { useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
+import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent, type ReactNode, type Ref } from "react";
 import { t } from "@/i18n/i18n";
 import { Frame, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -25,12 +25,12 @@ export function ComboFrame({ field, onClear, shown, input, children, ...frame }:
   useLayoutEffect(() => {
     const focused = document.activeElement;
     // What is chosen may come after the focus: whoever types then replaces it, as they do where it was there before.
-    if (before.current !== undefined && shown && focused?.id === id) (focused as HTMLInputElement).select();
+    if (before.current !== shown && shown && focused?.id === id) selectAll(focused as HTMLInputElement);
     before.current = shown;
   }, [id, shown]);
   return (
     <Frame {...frame}>
-      <span className="fy-input is-combo" ref={field}>
+      <span className="fy-input is-combo" ref={field} onPointerMove={sayWhole} onBlur={showBeginning}>
         {input}
         {onClear && <Clear label={frame.label} onClear={onClear} />}
         <Icon name="down" size="small" />
@@ -38,6 +38,23 @@ export function ComboFrame({ field, onClear, shown, input, children, ...frame }:
       {children}
     </Frame>
   );
+}
+
+/** Has what is typed next take the place of all there is, of which the beginning stays in sight. */
+export const selectAll = (input: HTMLInputElement) => input.setSelectionRange(0, input.value.length, "backward");
+
+/** As its own letters do, from its beginning on; the words of an empty field as the screen does. */
+export const runsAs = (text: string) => (text === "" ? undefined : "auto");
+
+/** Where somebody has typed, not every browser goes back to the beginning by itself. */
+function showBeginning({ target }: FocusEvent<HTMLElement>): void {
+  target.scrollLeft = 0;
+}
+
+/** A title has the whole of what the field has no room for. */
+function sayWhole({ currentTarget }: PointerEvent<HTMLElement>): void {
+  const input = currentTarget.querySelector("input");
+  if (input) input.title = input.scrollWidth > input.clientWidth ? input.value : "";
 }
 
 /** For mouse and finger; by keys one empties the field. */

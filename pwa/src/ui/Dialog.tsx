@@ -28,9 +28,13 @@ interface DialogProps {
 
 const CloseContext = createContext<() => void>(() => undefined);
 const StandsContext = createContext(true);
+const FootContext = createContext<HTMLElement | null>(null);
 
 /** Whether the dialog around stands: while it comes Ionic moves it, and whatever has the focus in it loses that. */
 export const useDialogStands = (): boolean => useContext(StandsContext);
+
+/** The room beside the buttons of the dialog around, in which what is said moves no field; null outside of one. */
+export const useDialogFoot = (): HTMLElement | null => useContext(FootContext);
 
 interface CancelProps {
   readonly kind?: ButtonKind | undefined;
@@ -64,6 +68,7 @@ export function Dialog({
   const modal = useRef<HTMLIonModalElement>(null);
   const own = useUnsaved(open && unsaved === true);
   const [stands, setStands] = useState(false);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { ask } = typeof unsaved === "object" ? unsaved : own;
   const close = () => void ask().then((may) => may && onClose());
   useReturn(open);
@@ -103,11 +108,16 @@ export function Dialog({
           {size !== "question" && <IconButton icon="x" label={t("close")} onClick={close} />}
         </div>
         <div className={padded ? "fy-dialog-body" : "fy-dialog-body is-bare"}>
-          <StandsContext value={stands}>{children}</StandsContext>
+          <StandsContext value={stands}>
+            <FootContext value={foot}>{children}</FootContext>
+          </StandsContext>
         </div>
         {footer && (
           <CloseContext value={close}>
-            <div className="fy-dialog-foot">{footer}</div>
+            <div className="fy-dialog-foot">
+              <span ref={setFoot} className="fy-dialog-says" />
+              {footer}
+            </div>
           </CloseContext>
         )}
       </div>

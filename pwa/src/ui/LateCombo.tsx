@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type 
 import { t } from "@/i18n/i18n";
 import { whenIdle } from "@/ui/whenIdle";
 import type { Choice, Combo } from "@/ui/Combo";
-import { ComboFrame } from "@/ui/ComboFrame";
+import { ComboFrame, runsAs, selectAll } from "@/ui/ComboFrame";
 import { describes } from "@/ui/Field";
 
 type Props<Chosen extends Choice> = Omit<ComponentProps<typeof Combo<Chosen>>, "begun" | "ref">;
@@ -11,6 +11,7 @@ type Props<Chosen extends Choice> = Omit<ComponentProps<typeof Combo<Chosen>>, "
 interface Left {
   readonly from: number;
   readonly to: number;
+  readonly towards: "forward" | "backward" | "none";
   /** They have pressed on it, or the arrow that opens the list. */
   readonly opens: boolean;
 }
@@ -65,6 +66,7 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
   const { label, error, hint, optional, bareLabel, className } = props;
   const { chosen, clearable, placeholder, disabled, typed, onChoose, onTyped, onNear, onComposing, onLeft } = props;
   const id = useId();
+  const inField = typed ?? chosen?.label ?? "";
   const opens = useRef(false);
   // From the moment it goes down: the field may be another before it comes up, and then there is no click.
   const press = () => {
@@ -73,8 +75,8 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
   const watch = useCallback(
     (input: HTMLInputElement) => () => {
       if (document.activeElement !== input) return;
-      const { value, selectionStart, selectionEnd } = input;
-      onLeft({ from: selectionStart ?? value.length, to: selectionEnd ?? value.length, opens: opens.current });
+      const { value, selectionStart: from, selectionEnd: to, selectionDirection: towards } = input;
+      onLeft({ from: from ?? value.length, to: to ?? value.length, towards: towards ?? "none", opens: opens.current });
     },
     // oxlint-disable-next-line react/exhaustive-deps -- it is told once, when this field goes
     [],
@@ -92,10 +94,11 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
           aria-expanded="false"
           aria-autocomplete="list"
           autoComplete="off"
+          dir={runsAs(inField)}
           spellCheck={false}
           placeholder={placeholder}
           disabled={disabled}
-          value={typed ?? chosen?.label ?? ""}
+          value={inField}
           onChange={({ target }) => onTyped(target.value)}
           onPointerDown={press}
           onClick={press}
@@ -106,7 +109,7 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
           onCompositionStart={() => onComposing(true)}
           onCompositionEnd={() => onComposing(false)}
           onFocus={({ target }) => {
-            target.select();
+            selectAll(target);
             onNear();
           }}
           onPointerEnter={onNear}
@@ -121,8 +124,8 @@ function Plain<Chosen extends Choice>(props: PlainProps<Chosen>) {
   );
 }
 
-function goOn(field: HTMLInputElement, { from, to, opens }: Left): void {
+function goOn(field: HTMLInputElement, { from, to, towards, opens }: Left): void {
   field.focus();
-  field.setSelectionRange(from, to);
+  field.setSelectionRange(from, to, towards);
   if (opens) field.click();
 }

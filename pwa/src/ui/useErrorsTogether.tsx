@@ -42,7 +42,7 @@ function WrongFields({ wrong }: { readonly wrong: readonly WrongField[] }) {
                 document.getElementById(id)?.focus();
               }}
             >
-              {label}
+              <span>{label}</span>
             </a>
           </span>
         ))}

@@ -8,6 +8,7 @@ import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
@@ -133,7 +134,9 @@ function Filled({ place, rules, live, page }: FilledProps) {
             noValidate
             onSubmit={(submit) => void form.handleSubmit((filled) => save.mutate(filled))(submit)}
           >
-            <RulesFields types={rules.types} />
+            <FormErrors>
+              <RulesFields types={rules.types} />
+            </FormErrors>
           </form>
         </TheirValuesContext>
       </Page>

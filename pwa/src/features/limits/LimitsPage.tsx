@@ -7,6 +7,7 @@ import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
 import { SegmentField, TextField, TheirValuesContext } from "@/office/fields";
 import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useRowForm } from "@/office/useRowForm";
@@ -104,7 +105,11 @@ function Filled({ limits, live, page }: FilledProps) {
             noValidate
             onSubmit={(submit) => void form.handleSubmit((filled) => save.mutate(filled))(submit)}
           >
-            <Fields limits={limits} />
+            <div className="limits-fields">
+              <FormErrors>
+                <Fields limits={limits} />
+              </FormErrors>
+            </div>
             <Lately limits={limits} />
           </form>
         </TheirValuesContext>
@@ -122,7 +127,7 @@ function Fields({ limits }: { readonly limits: Limits }) {
     <NumberField key={name} limit={limits.limits.find((one) => one.name === name)} />
   );
   return (
-    <div className="limits-fields">
+    <>
       <Card title={t("buying")} padded>
         <div className="office-form">
           {fieldOf("open_reservations")}
@@ -144,7 +149,7 @@ function Fields({ limits }: { readonly limits: Limits }) {
           {fieldOf("puzzle_after_event")}
         </div>
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useId, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
+import { FormErrors } from "@/office/FormErrors";
 import { answerProof } from "@/shell/proof";
 import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
@@ -101,24 +102,26 @@ function ByPassword({ id, ways, onBusy }: PasswordProps) {
     >
       {prove.isError && !errors.password && !errors.code && <Note kind="bad">{errorMessage(prove.error)}</Note>}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        autoFocus
-        label={t("proof.password")}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register("password")}
-      />
-      {code && (
-        <Second
-          key={code}
-          label={t(`proof.${code}`)}
-          maxLength={40}
-          spellCheck={false}
-          autoCapitalize="none"
-          error={errors.code?.message}
-          {...form.register("code")}
+      <FormErrors control={form.control}>
+        <PasswordField
+          autoFocus
+          label={t("proof.password")}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password")}
         />
-      )}
+        {code && (
+          <Second
+            key={code}
+            label={t(`proof.${code}`)}
+            maxLength={40}
+            spellCheck={false}
+            autoCapitalize="none"
+            error={errors.code?.message}
+            {...form.register("code")}
+          />
+        )}
+      </FormErrors>
       {other && (
         <div>
           <Button

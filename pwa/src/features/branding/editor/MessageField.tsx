@@ -1,6 +1,7 @@
 import "./editor.css";
 import { useId, useState } from "react";
 import { textsOf } from "@/i18n/i18n";
+import { useWrong } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { BareButton } from "@/ui/BareButton";
 import { chipOf, type Placeholder } from "./cleaning";
@@ -31,6 +32,7 @@ export function MessageField(props: MessageProps) {
   const { label, language, value, placeholders, error, hint, onChange, onBlur, send } = props;
   const t = textsOf("messages");
   const id = useId();
+  const role = useWrong({ id, label }, Boolean(error));
   const [asking, setAsking] = useState<Asking | null>(null);
   const { editor, held, ref } = useSquire({ value, placeholders, onChange, onBlur });
   const back = () => {
@@ -107,7 +109,7 @@ export function MessageField(props: MessageProps) {
         </div>
       </div>
       {(error ?? hint) && (
-        <p id={`${id}-says`} className="fy-says" role={error ? "alert" : undefined}>
+        <p id={`${id}-says`} className="fy-says" role={role}>
           {error && <Icon name="alert" size="small" />}
           {error ?? hint}
         </p>

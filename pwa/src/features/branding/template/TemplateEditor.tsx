@@ -3,6 +3,7 @@ import { FormProvider, type FieldValues } from "react-hook-form";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { TheirValuesContext } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { FormNotes } from "@/office/FormNotes";
 import type { RowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
@@ -72,7 +73,7 @@ export function TemplateEditor<Form extends FieldValues, Row extends Versioned>(
               className="office-form"
               onSubmit={(submit) => void form.handleSubmit((filled) => save.mutate(filled))(submit)}
             >
-              {children}
+              <FormErrors>{children}</FormErrors>
             </form>
           </TheirValuesContext>
         </Card>

@@ -1,12 +1,13 @@
 import "../components/dialogs.css";
 import "./bulk.css";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useController, useFormContext, useFormState } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { cleanDecimal } from "@/office/inputCleaning";
+import { SaysWrong } from "@/office/SaysWrong";
 import { Button, IconButton } from "@/ui/Button";
-import { Switch } from "@/ui/Field";
+import { describes, Switch } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
 import { SaleMomentFields } from "../performances/SaleMomentFields";
 import { cleanBulkCount, type BulkForm, type ChangeName } from "./bulkForm";
@@ -16,23 +17,25 @@ export function BulkChanges({ currency, zone }: { readonly currency: string; rea
   const t = textsOf("bulk");
   const { control, trigger } = useFormContext<BulkForm>();
   const { field, fieldState } = useController({ control, name: "changes" });
+  const id = useId();
   const chosen = field.value;
+  const error = fieldState.error?.message;
   const set = (name: ChangeName, isOn: boolean) => {
     field.onChange(isOn ? [...chosen, name] : chosen.filter((other) => other !== name));
-    if (fieldState.error) void trigger("changes");
+    if (error) void trigger("changes");
   };
   const change = (name: ChangeName, fields: ReactNode, isFirst = false) => (
     <Change
       name={name}
       isOn={chosen.includes(name)}
       onSet={(isOn) => set(name, isOn)}
-      {...(isFirst && { reach: field.ref })}
+      {...(isFirst && { first: { id, ref: field.ref } })}
     >
       {fields}
     </Change>
   );
   return (
-    <fieldset className="events-plain">
+    <fieldset className="events-plain" aria-describedby={error && `${id}-says`}>
       <legend className="events-legend">{t("changes")}</legend>
       <div className="events-changes">
         {change(
@@ -65,10 +68,10 @@ export function BulkChanges({ currency, zone }: { readonly currency: string; rea
         {change("isOnSale", <Toggle name="isOnSale" />)}
         {change("isBoxOfficeOnly", <Toggle name="isBoxOfficeOnly" />)}
       </div>
-      {fieldState.error?.message && (
-        <p className="office-says" role="alert">
-          {fieldState.error.message}
-        </p>
+      {error && (
+        <SaysWrong id={id} label={t("changes")}>
+          {error}
+        </SaysWrong>
       )}
     </fieldset>
   );
@@ -78,16 +81,17 @@ function Toggle({ name }: { readonly name: "isOnSale" | "isBoxOfficeOnly" }) {
   const t = textsOf("bulk");
   const { register, getFieldState, trigger } = useFormContext<BulkForm>();
   const state = useFormState<BulkForm>({ name: ["isOnSale", "isBoxOfficeOnly"] });
+  const id = useId();
   const error = getFieldState(name, state).error?.message;
   // The two contradict each other: what is said of one is judged again when either changes.
   const again = { onChange: () => void (state.isSubmitted && trigger("isBoxOfficeOnly")) };
   return (
     <div>
-      <Switch label={t(name)} {...register(name, again)} />
+      <Switch label={t(name)} {...describes(id, { label: t(name), error })} {...register(name, again)} />
       {error && (
-        <p className="office-says" role="alert">
+        <SaysWrong id={id} label={t(name)}>
           {error}
-        </p>
+        </SaysWrong>
       )}
     </div>
   );
@@ -97,12 +101,12 @@ interface ChangeProps {
   readonly name: ChangeName;
   readonly isOn: boolean;
   readonly onSet: (isOn: boolean) => void;
-  /** What the form puts the focus on where nothing was chosen. */
-  readonly reach?: (button: HTMLButtonElement | null) => void;
+  /** Of the button on which the form puts the focus where nothing was chosen. */
+  readonly first?: { readonly id: string; readonly ref: (button: HTMLButtonElement | null) => void };
   readonly children: ReactNode;
 }
 
-function Change({ name, isOn, onSet, reach, children }: ChangeProps) {
+function Change({ name, isOn, onSet, first, children }: ChangeProps) {
   const t = textsOf("bulk");
   const part = useRef<HTMLDivElement>(null);
   const wasOn = useRef(isOn);
@@ -119,7 +123,7 @@ function Change({ name, isOn, onSet, reach, children }: ChangeProps) {
           <IconButton icon="x" label={t("keep", { what: t(name) })} onClick={() => onSet(false)} />
         </>
       ) : (
-        <Button kind="plain" {...(reach && { ref: reach })} onClick={() => onSet(true)}>
+        <Button kind="plain" {...first} onClick={() => onSet(true)}>
           {t("change", { what: t(name) })}
         </Button>
       )}

@@ -13,6 +13,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
+import { FormErrors } from "@/office/FormErrors";
 import { LateProgress } from "@/office/LateProgress";
 import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes } from "../components/CheckNotes";
@@ -104,8 +105,10 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
         noValidate
         onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
       >
-        <BulkSelection event={event} />
-        <BulkChanges currency={event.currency} zone={event.zone} />
+        <FormErrors>
+          <BulkSelection event={event} />
+          <BulkChanges currency={event.currency} zone={event.zone} />
+        </FormErrors>
       </form>
     );
   };

@@ -7,6 +7,7 @@ import { textsOf } from "@/i18n/i18n";
 import { Checkbox } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { DateField } from "@/office/DateField";
+import { SaysWrong } from "@/office/SaysWrong";
 import type { EventDetails } from "../model";
 import { DAY_HOURS, RANGE_PATTERN, WEEK, type BulkForm } from "./bulkForm";
 import type { DayHour } from "./model";
@@ -100,10 +101,11 @@ function Choice({ legend, hint, choice: { ref, error, isAll, setAll }, children 
   const t = textsOf("bulk");
   const id = useId();
   return (
-    <fieldset className="events-plain" aria-describedby={error || hint ? id : undefined}>
+    <fieldset className="events-plain" aria-describedby={error || hint ? `${id}-says` : undefined}>
       <legend className="events-legend">{legend}</legend>
       <Checkbox
         ref={ref}
+        id={id}
         label={t("selectAll")}
         checked={isAll}
         onChange={(change) => setAll(change.target.checked)}
@@ -111,12 +113,12 @@ function Choice({ legend, hint, choice: { ref, error, isAll, setAll }, children 
       />
       {children}
       {error ? (
-        <p id={id} className="office-says" role="alert">
+        <SaysWrong id={id} label={legend}>
           {error}
-        </p>
+        </SaysWrong>
       ) : (
         hint && (
-          <p id={id} className="fy-says">
+          <p id={`${id}-says`} className="fy-says">
             {hint}
           </p>
         )

@@ -48,3 +48,25 @@ it("asks before another start that is typed is lost", async () => {
   await act(() => Promise.resolve(answer(true)));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
+
+it("says two wrong fields in one alert beside its buttons, which leads to each, and each says its own reason", async () => {
+  const { container } = render(
+    <MemoryRouter>
+      <CalendarPerformanceDialog
+        performance={PLAY}
+        now={Date.parse("2099-11-01")}
+        onMove={() => undefined}
+        onClose={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+  const [day, time] = ["Event date", "Event time"].map((label) => screen.getByLabelText(label));
+  for (const field of [day, time]) fireEvent.input(field!, { target: { value: "soon" } });
+  fireEvent.submit(container.querySelector("form")!);
+  const alert = await screen.findByText(/^2 fields are not right yet:/);
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(alert.closest(".fy-dialog-foot")).not.toBeNull();
+  for (const field of [day, time]) expect(field!.closest(".is-wrong")?.textContent).toContain("Format is wrong");
+  fireEvent.click(screen.getByRole("link", { name: "Event time" }));
+  expect(document.activeElement).toBe(time);
+});

@@ -16,6 +16,7 @@ import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useShownZone } from "@/ui/zones";
 import { DateField } from "@/office/DateField";
+import { FormErrors } from "@/office/FormErrors";
 import { TimeField } from "@/office/TimeField";
 import type { WallTime } from "@/office/wallClock";
 import { useNoLine } from "@/ui/useNoLine";
@@ -123,10 +124,12 @@ function MoveFields({ id, performance, isOnline, onTyped, onMove }: FieldsProps)
         }
       >
         <h3>{t("moveTo")}</h3>
-        <div className="events-pair">
-          <DateField name="date" label={t("date")} />
-          <TimeField name="time" day="date" zone={performance.zone} label={t("time")} />
-        </div>
+        <FormErrors>
+          <div className="events-pair">
+            <DateField name="date" label={t("date")} />
+            <TimeField name="time" day="date" zone={performance.zone} label={t("time")} />
+          </div>
+        </FormErrors>
         <p className="fy-says">{t("moveHint")}</p>
         {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
       </form>

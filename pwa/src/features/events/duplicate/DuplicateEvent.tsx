@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/ui/unsaved";
 import { Button } from "@/ui/Button";
@@ -109,17 +110,19 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
               void form.handleSubmit((filled) => (filled.hasPerformances ? tried : save).mutate(filled))(submitted)
             }
           >
-            <TextField<DuplicateForm> name="name" label={t("name")} maxLength={500} />
-            {event.total > 0 && <Switch label={t("performances")} {...form.register("hasPerformances")} />}
-            {hasPerformances && (
-              <>
-                <TextField<DuplicateForm> name="days" label={t("days")} hint={t("daysHint")} maxLength={5} />
-                <div>
-                  <Switch label={t("sells")} {...form.register("sells")} />
-                  <p className="fy-says">{t("sellsHint")}</p>
-                </div>
-              </>
-            )}
+            <FormErrors>
+              <TextField<DuplicateForm> name="name" label={t("name")} maxLength={500} />
+              {event.total > 0 && <Switch label={t("performances")} {...form.register("hasPerformances")} />}
+              {hasPerformances && (
+                <>
+                  <TextField<DuplicateForm> name="days" label={t("days")} hint={t("daysHint")} maxLength={5} />
+                  <div>
+                    <Switch label={t("sells")} {...form.register("sells")} />
+                    <p className="fy-says">{t("sellsHint")}</p>
+                  </div>
+                </>
+              )}
+            </FormErrors>
           </form>
         )}
       </FormProvider>

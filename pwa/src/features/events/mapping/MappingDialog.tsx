@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
+import { FormErrors } from "@/office/FormErrors";
 import { LinesField } from "@/office/LinesField";
 import type { TeamPlaces } from "@/shared/teams/model";
 import { PlaceGrid } from "@/shared/teams/PlaceGrid";
@@ -85,7 +86,9 @@ export function MappingDialog({ teams, mayBeEmpty, capacities, onKeep, onClose }
               void form.handleSubmit((filled) => setPreview(teamsOf(filled)))(event);
             }}
           >
-            <Table />
+            <FormErrors>
+              <Table />
+            </FormErrors>
           </form>
         </FormProvider>
       )}

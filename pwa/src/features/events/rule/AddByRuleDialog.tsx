@@ -12,6 +12,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
+import { FormErrors } from "@/office/FormErrors";
 import { LateProgress } from "@/office/LateProgress";
 import { useNoLine } from "@/ui/useNoLine";
 import { CheckNotes } from "../components/CheckNotes";
@@ -83,7 +84,9 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
             noValidate
             onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
           >
-            <RuleFields event={event} />
+            <FormErrors>
+              <RuleFields event={event} />
+            </FormErrors>
           </form>
         )}
       </FormProvider>

@@ -6,6 +6,7 @@ import { serverNow } from "@/api/clock";
 import { textsOf } from "@/i18n/i18n";
 import { AreaField } from "@/office/fields";
 import { DateField } from "@/office/DateField";
+import { FormErrors } from "@/office/FormErrors";
 import { wallTimeAt, writeDay } from "@/office/wallClock";
 import { confirm } from "@/ui/confirm";
 import { Checkbox, Segment, Select } from "@/ui/Field";
@@ -73,41 +74,43 @@ export function OfferPlanForm({ id, performance, zone, currency, cancels, onRead
   return (
     <FormProvider {...form}>
       <form id={id} className="offering" noValidate onSubmit={(event) => void form.handleSubmit(ask)(event)}>
-        {cancels && <Note kind="warn">{t("cancelsMeans")}</Note>}
-        <TargetField
-          targets={targets}
-          isLoaded={query.data !== undefined}
-          value={target}
-          error={errors.target?.message}
-          onChoose={(chosen) =>
-            form.setValue("target", chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-        />
-        {target !== 0 && plan === null && !query.isError && (
-          <Loading>
-            <Bone height={120} />
-          </Loading>
-        )}
-        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {plan && (
-          <>
-            {plan.isOnSale && !cancels && <Note kind="warn">{t("onSale")}</Note>}
-            <PlanShown plan={plan} currency={currency} />
-            <Segment
-              label={t("way")}
-              value={way}
-              options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
-              onChange={(chosen) => form.setValue("way", chosen, { shouldDirty: true })}
-            />
-            <p className="fy-quiet">{t(way === "move" ? "moveMeans" : "askMeans")}</p>
-            {way === "move" && plan.unfit.length > 0 && (
-              <Checkbox label={t("asksRest")} {...form.register("asksRest")} />
-            )}
-            {cancels && way === "move" && !asksRest && plan.unfit.length > 0 && <Note>{t("cancelsMoveOnly")}</Note>}
-            {(way === "ask" || (asksRest && plan.unfit.length > 0)) && <DateField name="until" label={t("until")} />}
-            <AreaField<OfferForm> name="words" label={t("words")} hint={t("wordsHint")} rows={4} />
-          </>
-        )}
+        <FormErrors>
+          {cancels && <Note kind="warn">{t("cancelsMeans")}</Note>}
+          <TargetField
+            targets={targets}
+            isLoaded={query.data !== undefined}
+            value={target}
+            error={errors.target?.message}
+            onChoose={(chosen) =>
+              form.setValue("target", chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            }
+          />
+          {target !== 0 && plan === null && !query.isError && (
+            <Loading>
+              <Bone height={120} />
+            </Loading>
+          )}
+          {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+          {plan && (
+            <>
+              {plan.isOnSale && !cancels && <Note kind="warn">{t("onSale")}</Note>}
+              <PlanShown plan={plan} currency={currency} />
+              <Segment
+                label={t("way")}
+                value={way}
+                options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
+                onChange={(chosen) => form.setValue("way", chosen, { shouldDirty: true })}
+              />
+              <p className="fy-quiet">{t(way === "move" ? "moveMeans" : "askMeans")}</p>
+              {way === "move" && plan.unfit.length > 0 && (
+                <Checkbox label={t("asksRest")} {...form.register("asksRest")} />
+              )}
+              {cancels && way === "move" && !asksRest && plan.unfit.length > 0 && <Note>{t("cancelsMoveOnly")}</Note>}
+              {(way === "ask" || (asksRest && plan.unfit.length > 0)) && <DateField name="until" label={t("until")} />}
+              <AreaField<OfferForm> name="words" label={t("words")} hint={t("wordsHint")} rows={4} />
+            </>
+          )}
+        </FormErrors>
       </form>
     </FormProvider>
   );

@@ -6,6 +6,7 @@ import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import { OFFICE_CHOICES } from "@/i18n/languages";
+import { FormErrors } from "@/office/FormErrors";
 import { setSessionAndLanguage, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { useUnsaved } from "@/ui/unsaved";
@@ -73,46 +74,48 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
       {isChanged && <Note kind="warn">{t("changed")}</Note>}
       {save.isError && !isChanged && !isAtField && <Note kind="bad">{errorMessage(save.error)}</Note>}
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
-      <Field
-        autoFocus
-        label={t("firstName")}
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...form.register("firstName")}
-      />
-      <Field
-        label={t("lastName")}
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...form.register("lastName")}
-      />
-      <Field
-        label={t("mobile")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errors.mobile?.message}
-        {...form.register("mobile")}
-      />
-      <Select
-        label={t("dateFormat")}
-        error={errors.dateFormat?.message}
-        options={dateFormats()}
-        {...form.register("dateFormat")}
-      />
-      <Select
-        label={t("language")}
-        hint={t("languageHint")}
-        error={errors.language?.message}
-        options={OFFICE_CHOICES}
-        {...form.register("language")}
-      />
-      <div className="profile-foot">
-        <Button onClick={() => void ask().then((may) => may && onDone())}>{t("common:cancel")}</Button>
-        <Button type="submit" kind="main" because={noLine} busy={save.isPending}>
-          {t("update")}
-        </Button>
-      </div>
+      <FormErrors control={form.control}>
+        <Field
+          autoFocus
+          label={t("firstName")}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register("firstName")}
+        />
+        <Field
+          label={t("lastName")}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register("lastName")}
+        />
+        <Field
+          label={t("mobile")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.mobile?.message}
+          {...form.register("mobile")}
+        />
+        <Select
+          label={t("dateFormat")}
+          error={errors.dateFormat?.message}
+          options={dateFormats()}
+          {...form.register("dateFormat")}
+        />
+        <Select
+          label={t("language")}
+          hint={t("languageHint")}
+          error={errors.language?.message}
+          options={OFFICE_CHOICES}
+          {...form.register("language")}
+        />
+        <div className="profile-foot">
+          <Button onClick={() => void ask().then((may) => may && onDone())}>{t("common:cancel")}</Button>
+          <Button type="submit" kind="main" because={noLine} busy={save.isPending}>
+            {t("update")}
+          </Button>
+        </div>
+      </FormErrors>
     </form>
   );
 }

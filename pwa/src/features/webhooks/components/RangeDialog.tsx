@@ -5,6 +5,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { errorMessage } from "@/api/errors";
 import { textsOf } from "@/i18n/i18n";
 import { useDone } from "@/office/editing";
+import { FormErrors } from "@/office/FormErrors";
 import { MomentField } from "@/office/MomentField";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
@@ -56,8 +57,10 @@ export function RangeDialog({ endpoint, onClose }: RangeProps) {
           onSubmit={(event) => void form.handleSubmit((range) => send.mutate(range))(event)}
         >
           {send.isError && <Note kind="bad">{errorMessage(send.error)}</Note>}
-          <MomentField name="since" label={t("again.since")} />
-          <MomentField name="until" label={t("again.until")} hint={t("again.untilHint")} optional />
+          <FormErrors>
+            <MomentField name="since" label={t("again.since")} />
+            <MomentField name="until" label={t("again.until")} hint={t("again.untilHint")} optional />
+          </FormErrors>
           <Checkbox className="is-whole" label={t("again.all")} {...form.register("isAll")} />
         </form>
       </FormProvider>

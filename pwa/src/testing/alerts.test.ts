@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+
+/** Forms in which one field alone can be wrong: it says so by itself. */
+const OF_ONE_FIELD = [
+  "features/branding/styling/UploadDialog.tsx",
+  "features/cancelling/components/CancelPlanForm.tsx",
+  "features/devices/EnrolDialog.tsx",
+  "features/passwords/ForgotPasswordPage.tsx",
+  "features/profile/components/PasskeyDialog.tsx",
+  "features/signin/components/HomeServerForm.tsx",
+  "features/signin/components/StepCodeForm.tsx",
+  "shared/security/AppSetUp.tsx",
+];
+/** A part of another form, which is judged once that one is right, with a message of the spec for all of its rows. */
+const OF_OTHERS = ["shared/allotment/TicketAllocation.tsx"];
+
+const drawn = import.meta.glob<string>(["../**/*.tsx", "!../**/*.test.tsx"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const withText = (text: RegExp) =>
+  Object.entries(drawn).flatMap(([path, source]) => (text.test(source) ? [path.replace("../", "")] : []));
+
+it("has no form of several fields that leaves each to speak for itself: one alert leads to all that are wrong", () => {
+  const forms = withText(/\buse(Row)?Form</);
+  expect(forms.length).toBeGreaterThan(30);
+  const together = withText(/<(FormErrors|RowDialog|TemplateEditor)\b|\buseErrorsTogether\(/);
+  const alone = forms.filter((path) => !together.includes(path));
+  expect(alone.sort()).toEqual([...OF_ONE_FIELD, ...OF_OTHERS].sort());
+});

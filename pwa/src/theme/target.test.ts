@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const textOf = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+
+it("gives a link among words the area of a button under a finger, in the office and on buyers' pages", () => {
+  expect(textOf("./target.css")).toMatch(/\.fy-link::after[^}]*height: max\(100%, 44px\)/);
+  for (const sheet of ["./theme.css", "../widget/widget.css"]) expect(textOf(sheet)).toMatch(/@import ".*target\.css"/);
+  // A page that draws an alert's links has one of the two.
+  for (const page of ["../widget/main.tsx", "../mine/main.tsx"]) expect(textOf(page)).toContain("widget/widget.css");
+});
