@@ -254,7 +254,7 @@ const useColumns = () => ({
 /** As it is written, whichever way the words around it are read. */
 function Moment({ at }: { readonly at: string }) {
   const shown = shownMoment(at);
-  return shown ? <bdi>{shown}</bdi> : <None />;
+  return shown ? <bdi className="codes-moment">{shown}</bdi> : <None />;
 }
 
 function StateChip({ code }: { readonly code: Code }) {

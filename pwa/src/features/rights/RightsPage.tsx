@@ -138,7 +138,16 @@ function Limit({ account, line, limit, of }: LimitProps) {
   const amount =
     limit.amount !== null &&
     (writeAmount(limit.amount, currencies) || t("limit.amountADay", { amount: Number(limit.amount) }));
-  const words = [times, amount].filter(Boolean).join(", ") || t("limit.unlimited");
+  const words =
+    !times && !amount ? (
+      t("limit.unlimited")
+    ) : (
+      <>
+        {times}
+        {times && amount && ", "}
+        <span className="rights-sum">{amount}</span>
+      </>
+    );
   return (
     <>
       <Button kind="plain" size="small" className="rights-limit" because={noLine} onClick={() => setOpen(true)}>
