@@ -1,8 +1,9 @@
 """Starts one system and drives it, and ends with an audit of what all sold.
 
-python -m e2e.run [journeys] [walks] [outside] [faults] [all-faults] [audit]
+python -m e2e.run [journeys] [timed] [walks] [outside] [faults] [all-faults] [audit]
 
-FOYER_PROFILE says which system, and so which journeys and drives there are; `all-faults` are the long drives, too.
+FOYER_PROFILE says which system, and so which journeys and drives there are. `faults` may run beside other steps, the
+drives of `timed` may not, and `all-faults` are both and the long ones, too.
 """
 
 from __future__ import annotations
@@ -49,13 +50,14 @@ STEPS = {
     "journeys": run_journeys,
     "outside": lambda system: run_drives(system, "outside"),
     "walks": lambda system: run_drives(system, "walks"),
-    "faults": lambda system: run_drives(system, "faults", "-m", "not long"),
+    "faults": lambda system: run_drives(system, "faults", "-m", "not long and not timed"),
+    "timed": lambda system: run_drives(system, "faults", "-m", "timed and not long"),
     "all-faults": lambda system: run_drives(system, "faults"),
     "audit": run_audit,
 }
 # What an engine shows of a screen is the same on both profiles. A cluster is driven first: its drives wait for most of
 # their time, which the steps beside it use, and so its journeys also show what a system is like that has come back.
-USUAL = {"embedded": ["journeys", "walks", "outside", "faults"], "cluster": ["faults", "journeys", "audit"]}
+USUAL = {"embedded": ["journeys", "timed", "walks", "outside", "faults"], "cluster": ["faults", "journeys", "audit"]}
 
 
 def main() -> None:

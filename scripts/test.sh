@@ -9,11 +9,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 FIRST_LANE=(ruff format locks mypy)
 SECOND_LANE=(migrated imports migrations pwa-types pwa-lint pwa-format e2e-check)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
-ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded pwa-test e2e-drives e2e-cluster)
+ALL=("${STATIC[@]}" pytest-embedded pytest-cluster e2e-embedded e2e-timed pwa-test e2e-drives e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
 # The minutes that a step may take on two quiet cores; the run says which took longer, and fails none for it.
 declare -A MINUTES=([mypy]=1 [pytest-embedded]=3.5 [pytest-cluster]=3.5 [pwa-test]=1.5
-    [e2e-embedded]=5.5 [e2e-drives]=2.5 [e2e-cluster]=3)
+    [e2e-embedded]=5.5 [e2e-timed]=1.5 [e2e-drives]=2.5 [e2e-cluster]=3)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
 
@@ -78,6 +78,7 @@ pwa_format_() { in_folder pwa npm run --silent check:format; }
 pwa_test_() { in_folder pwa npm test --silent; }
 e2e_check_() { in_folder e2e npm run --silent check; }
 e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- journeys; }
+e2e_timed_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- timed; }
 e2e_drives_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent -- walks outside faults; }
 e2e_cluster_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent; }
 
@@ -170,7 +171,8 @@ run_static() { run_step contract && side_by_side "${FIRST_LANE[*]}" "${SECOND_LA
 
 # What drives systems waits for most of its time: for a part to end, to come back, to have told everybody.
 run_all() {
-    run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded && run_last
+    run_static && run_step pytest-embedded && run_step pytest-cluster && run_step e2e-embedded &&
+        run_step e2e-timed && run_last
 }
 run_last() { side_by_side "e2e-drives pwa-test" e2e-cluster; }
 

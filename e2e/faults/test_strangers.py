@@ -22,8 +22,10 @@ from e2e.load.http import Reply, expect
 from e2e.load.stage import DOOR, ORGANISER, Stage, make_event, sell_codes, set_stage, sign_in
 from e2e.system import System
 
-SLOWEST = 1000.0  # milliseconds, at p99, on a machine that has nothing else to do: `make faults`
-SHARED = 4000.0  # the same beside other steps of a run, on two cores; before these bounds a scan waited for 40 s
+SLOWEST = (0.99, 1000.0)  # of the calls, and milliseconds, on a machine that has nothing else to do: `make faults`
+# The same on whatever machine a run has. 20 seconds are 300 calls, and the third slowest of them, which p99 would be,
+# says more of the machine than of the house. Before these bounds a scan waited for 40 s.
+SHORT = (0.95, 4000.0)
 SLOWER = 4.0  # times, where a machine that is busy with other things is as slow as that by itself
 MOST = 1000  # megabytes, of the process and those aside it
 MORE = 150  # megabytes that may stay: code and caches that are used for the first time
@@ -72,6 +74,7 @@ class Doors(Timed, Scanning):
         await super().work()
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("seconds", [20, pytest.param(120, marks=pytest.mark.long)])
 def test_people_sell_and_scan_on_while_strangers_attack_and_memory_comes_back(system: System, seconds: int) -> None:
     asyncio.run(besiege(system, seconds))
@@ -86,18 +89,23 @@ async def besiege(system: System, seconds: int) -> None:
         await asyncio.sleep(WARM_UP)
         sellers.times, doors.times = [], []
         await asyncio.sleep(QUIET)
-        quiet = percentile(sellers.times + doors.times, 0.99)
+        share, slowest = SLOWEST if seconds > 60 else SHORT
+        quiet = percentile(sellers.times + doors.times, share)
         before = _megabytes(system)
         sellers.times, doors.times = [], []
         with _watched(system) as seen:
             async with strangers:
                 await asyncio.sleep(seconds)
-        loud = percentile(sellers.times + doors.times, 0.99)
+        times = sellers.times + doors.times
+    loud = percentile(times, share)
     after = await _comes_back(system, before)
     figures = {
-        "p99_ms": round(loud),
-        "p99_ms_before": round(quiet),
-        "calls": len(sellers.times) + len(doors.times),
+        "share": share,
+        "ms": round(loud),
+        "ms_before": round(quiet),
+        "ms_p99": round(percentile(times, 0.99)),
+        "ms_slowest": round(max(times) * 1000),
+        "calls": len(times),
         "megabytes": max(seen),
         "megabytes_before": before,
         "megabytes_after": after,
@@ -105,7 +113,7 @@ async def besiege(system: System, seconds: int) -> None:
     }
     tell("strangers", profile=system.profile, tried=f"nine attacks at once for {seconds} s", **figures)
     assert not sellers.repeats + doors.repeats, f"honest people met errors: {sellers.repeats + doors.repeats}"
-    assert loud < max(SLOWEST if seconds > 60 else SHARED, SLOWER * quiet), f"{figures}"
+    assert loud < max(slowest, SLOWER * quiet), f"{figures}"
     assert max(seen) < MOST, f"{figures}"
     assert after < before + MORE, f"{figures}"
     await check_books(system, stage, sold, sellers)

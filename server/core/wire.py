@@ -109,8 +109,12 @@ def write_day(day: date, date_format: str = DEFAULT_DATE_FORMAT) -> str:
 
 def in_words(moment: datetime, zone: str) -> str:
     """Write a moment so that everybody reads the same: Sat 1 May 2027, 7:30PM."""
-    local = moment.astimezone(ZoneInfo(zone))
-    return f"{day_in_words(local.date())}, {write_time(local.time())}"
+    return local_in_words(moment.astimezone(ZoneInfo(zone)))
+
+
+def local_in_words(shown: datetime) -> str:
+    """Write what a clock somewhere shows in the same way."""
+    return f"{day_in_words(shown.date())}, {write_time(shown.time())}"
 
 
 def day_in_words(day: date) -> str:

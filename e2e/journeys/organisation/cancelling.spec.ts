@@ -1,24 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import type { Api } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { CancelDialog } from "../../pages/cancel-dialog";
 import { aPerformance } from "../../sheet";
 
 const ORDERS = 300;
-const AT_ONCE = 6;
 const BUYER = "ada@house.test";
-
-/** Sells so many orders of one ticket, a few at a time. */
-async function sell(api: Api, performance: number, orders: number): Promise<void> {
-  const wishes = Array.from({ length: orders }, (_, number) => (number === 0 ? { email: BUYER } : {}));
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let buyer = wishes.shift(); buyer; buyer = wishes.shift()) await api.sell(performance, 1, buyer);
-    }),
-  );
-}
 
 async function openEvent(page: Page, event: number): Promise<void> {
   await page.goto(`/EventConfiguration/${event}`);
@@ -34,7 +22,7 @@ test("a performance is cancelled: 300 orders are refunded while two watch, and t
   const show = [aPerformance(3, "19:30", { price: 12, tickets: 400 })];
   const { organiser, api, event, performances } = await house.putOn("The Snow Queen", show);
   const [performance = 0] = performances;
-  await sell(api, performance, ORDERS);
+  await api.sellMany(performance, ORDERS, BUYER);
   const page = await openAs(organiser);
   await openEvent(page, event);
   const other = await openAs(await house.hire("organiser"), { size: "phone" });

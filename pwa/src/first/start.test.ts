@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { takeFindKey } from "@/shell/findKey";
 import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
 
 /** Of the build: the sign-in, two homes, and the screen that a mailed link leads to. */
@@ -34,6 +35,7 @@ afterEach(() => {
   document.head.replaceChildren();
   window.history.replaceState(null, "", "/");
   removeSession();
+  takeFindKey();
   vi.unstubAllGlobals();
 });
 
@@ -49,4 +51,16 @@ it.each([
   await open(path, role);
   expect(loaded()).toEqual(files);
   expect(asked).toEqual(calls);
+});
+
+it.each([
+  ["whoever is in the office", "/Orders", 2, true],
+  ["door staff who choose a door", "/QrValidation", 3, true],
+  ["whoever is at a door", "/QrValidation/7", 2, false],
+  ["nobody, at the sign-in", "/Login", undefined, false],
+] as const)("hears Ctrl-K for %s (%s, role %s): %s", async (_who, path, role, isHeard) => {
+  await open(path, role);
+  const pressed = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true });
+  window.dispatchEvent(pressed);
+  expect([pressed.defaultPrevented, takeFindKey()]).toEqual([isHeard, isHeard]);
 });

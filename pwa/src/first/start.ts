@@ -5,6 +5,7 @@ import { browserStorage } from "@/device/web/browserStorage";
 import { FRAME } from "@/first/frame";
 import { accountOfCards, cardsCall } from "@/shared/performance/cardsCall";
 import { firstPath } from "@/shell/access";
+import { hearFindKey } from "@/shell/findKey";
 import { isAlone, isDoor, isEntrance } from "@/shell/paths";
 import {
   ACCOUNT_COOKIE,
@@ -34,13 +35,14 @@ const CARDS = "eventdashboard";
 
 /**
  * Stands in index.html itself, before all else: draws the frame that the app will draw, asks for all files of the screen
- * at once, and for its first answer. Whatever fails here, the app does without.
+ * at once, and for its first answer, and hears Ctrl-K until the office does. Whatever fails here, the app does without.
  */
 function start(): void {
   showTheme(choiceIn(browserStorage.read(THEME_KEY)));
   const user = parseSession(cookies.readRecord(sessionCookieName()));
   const path = firstPath(window.location.pathname, user);
   const isFramed = user !== null && !isAlone(path) && !isEntrance(path);
+  if (isFramed) hearFindKey();
   const screen = screenAt(isFramed || isAlone(path) || isEntrance(path) ? path : "/") ?? screenAt("/");
   const [title = "", heading = "", hasLead = 0, ...own] = screen ?? [];
   for (const place of new Set([...(isFramed ? __BUILT__.office : []), ...own])) load(__BUILT__.files[place] ?? "");

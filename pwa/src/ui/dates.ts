@@ -133,8 +133,8 @@ export const isoDay = (instant: Instant, zone: string): string => formatDigits(i
 /** An instant at which it is a day of a calendar, in UTC: what writes instants writes days by it. */
 export const noonOf = (day: string): string => `${day}T12:00:00Z`;
 
-/** A written day without its year, where there is little room: `14 Nov`. */
-export const withoutYear = (date: string): string => date.replace(/\d{4}-| \d{4}$/, "");
+/** A written day without its year, where there is little room: `14 Nov`; a mark that ends it stays. */
+export const withoutYear = (date: string): string => date.replace(/\d{4}-| \d{4}(?=\u2069?$)/, "");
 
 /** Whether two instants fall on one day of the venue's calendar. */
 export function isSameDay(one: Instant, other: Instant, zone: string): boolean {

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as dates from "@/ui/dates";
 import { PatternContext, useFormat } from "@/ui/format";
 
@@ -11,6 +11,10 @@ let here = "Europe/London";
 beforeEach(() => {
   here = "Europe/London";
   vi.spyOn(dates, "deviceZone").mockImplementation(() => here);
+});
+
+afterEach(() => {
+  document.documentElement.dir = "";
 });
 
 const formatOf = (pattern: dates.DatePattern) =>
@@ -38,4 +42,18 @@ it("leaves the place out among times of one place, and for a buyer, who has the 
   expect(formatOf("DD-MM-YYYY").time(SHOW, NEW_YORK)).toBe("7:30PM");
   expect(formatOf("DD-MM-YYYY").dateTimeThere(SHOW, NEW_YORK)).toBe("Tue 24 Nov 2026, 7:30PM");
   expect(formatOf(dates.PUBLIC_PATTERN).dateTime(SHOW, NEW_YORK)).toBe("Tue 24 Nov 2026, 7:30PM");
+});
+
+it("sets what is written apart from a text that is read from right to left, and adds nothing to another", () => {
+  const written = () => {
+    const { date, time, dayAndDate, dateTime, dateTimeThere, stamp, placedTime, exact } = formatOf("DD-MM-YYYY");
+    return [date, time, dayAndDate, dateTime, dateTimeThere, stamp, placedTime, exact].map((write) =>
+      write(SHOW, NEW_YORK),
+    );
+  };
+  const plain = written();
+  expect(plain.join()).not.toMatch(/[\u2066-\u2069]/);
+  document.documentElement.dir = "rtl";
+  expect(written()).toEqual(plain.map((text) => `\u2068${text}\u2069`));
+  expect(dates.withoutYear(formatOf("DD-MM-YYYY").date(SHOW, NEW_YORK))).toBe("\u206824 Nov\u2069");
 });

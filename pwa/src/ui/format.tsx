@@ -29,6 +29,13 @@ const inEnglish = (pattern: DatePattern) => ({
 });
 
 /**
+ * What is written runs as its own letters do wherever it is put into a text: one that begins with a digit would else be
+ * turned in a language that is read from right to left. Elsewhere nothing is added, for what is copied and compared.
+ */
+const apart = (written: string): string =>
+  document.documentElement.dir === "rtl" ? `\u2068${written}\u2069` : written;
+
+/**
  * Dates in the order of the person's own format, or as another language than English writes them; the zone is always the
  * venue's, given beside the instant. Where the person's own clock shows something else, what stands for a moment of its own
  * names the place; a buyer has the venue beside it.
@@ -39,26 +46,29 @@ export function useFormat() {
   // Nothing here waits for texts: a thousand rows would each listen for another language.
   return useMemo(() => {
     const { date, time, dayAndDate, dateTime, stamp, exact } = other ?? inEnglish(pattern);
-    const placed =
+    const there =
       (write: Write): Write =>
-      (instant, zone) => {
+      (instant, zone) =>
+        apart(write(instant, zone));
+    const placed = (write: Write): Write =>
+      there((instant, zone) => {
         const written = write(instant, zone);
         return pattern === PUBLIC_PATTERN ? written : withPlace(written, instant, zone);
-      };
+      });
     return {
       pattern,
       /** `14 Nov 2026` */
-      date,
+      date: there(date),
       /** `7:30PM`, among others of one place. */
-      time,
+      time: there(time),
       /** `7:30PM New York`, where times of many places stand together. */
       placedTime: placed(time),
       /** `Sat 14 Nov 2026` */
-      dayAndDate,
+      dayAndDate: there(dayAndDate),
       /** `Sat 14 Nov 2026, 7:30PM New York` */
       dateTime: placed(dateTime),
       /** `Sat 14 Nov 2026, 7:30PM`, beside a moment that names the place. */
-      dateTimeThere: dateTime,
+      dateTimeThere: there(dateTime),
       /** `14 Nov 2026, 7:30PM New York` */
       stamp: placed(stamp),
       /** `14 Nov 2026, 7:30:05PM New York` */

@@ -7,6 +7,8 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from server.core import wire
+
 MOST_DAYS = 1_100  # three years, of one report
 A_DAY = timedelta(days=1)
 
@@ -46,6 +48,11 @@ class Period:
     @property
     def days(self) -> int:
         return (self.last - self.first).days + 1
+
+    @property
+    def in_words(self) -> str:
+        first, last = wire.day_in_words(self.first), wire.day_in_words(self.last)
+        return first if self.first == self.last else f"{first} to {last}"
 
     def __str__(self) -> str:
         return f"{self.first:%Y-%m-%d}" if self.first == self.last else f"{self.first:%Y-%m-%d} to {self.last:%Y-%m-%d}"

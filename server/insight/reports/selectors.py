@@ -16,7 +16,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Client, Staff
 from server.accounts.errors import RightMissing
 from server.accounts.models import Account, User
 from server.accounts.rights_selectors import needs_right
-from server.core import clock
+from server.core import clock, wire
 from server.core.errors import NotAllowed, NotFound
 from server.core.tables.table import Sheet, Table
 from server.events.models import Event, Performance
@@ -121,7 +121,7 @@ def _notes(report: Report, asked: Asked, account: str) -> list[str]:
     """Say whose the report is, of which days and of what."""
     parts = [account]
     if Filter.PERIOD in report.filters:
-        parts.append(str(asked.period))
+        parts.append(asked.period.in_words)
     if Filter.STEP in report.filters:
         parts.append(f"by {asked.step.value}")
     if asked.event_id:
@@ -131,8 +131,8 @@ def _notes(report: Report, asked: Asked, account: str) -> list[str]:
     if asked.seller_id:
         seller = User.objects.filter(pk=asked.seller_id, account_id=asked.account_id).first()
         parts.append(seller.full_name if seller else "Somebody else")
-    made = clock.now().astimezone(ZoneInfo(asked.zone))
-    return [" · ".join(parts), f"{report.about} Made on {made:%Y-%m-%d at %H:%M}, by the clock of {asked.zone}."]
+    made = wire.in_words(clock.now(), asked.zone)
+    return [" · ".join(parts), f"{report.about} Made on {made}, by the clock of {asked.zone}."]
 
 
 def _named(event: Event | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from datetime import date, datetime
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
+from server.core import wire
 from server.core.tables.table import Kind, Sheet, Table, as_text
 
 # Of the style: numbers stand at the right, and neither they nor days are broken.
@@ -51,7 +53,7 @@ def _sheet(sheet: Sheet, *, named: bool) -> dict[str, Any]:
     looks = [_LOOKS.get(kind, "") for kind in kinds]
 
     def written(cells: Any) -> list[tuple[str, str]]:
-        return [(as_text(value, kind), look) for value, kind, look in zip(cells, kinds, looks, strict=True)]
+        return [(_written(value, kind), look) for value, kind, look in zip(cells, kinds, looks, strict=True)]
 
     return {
         "name": sheet.name if named else "",
@@ -59,3 +61,12 @@ def _sheet(sheet: Sheet, *, named: bool) -> dict[str, Any]:
         "rows": [written(cells) for cells in sheet.cells()],
         "totals": written(sheet.totals) if sheet.totals else [],
     }
+
+
+def _written(value: Any, kind: Kind) -> str:
+    """Write a value as on paper, but days and moments as the office does: Sat 1 May 2027, 7:30PM."""
+    if kind is Kind.MOMENT and isinstance(value, datetime):
+        return wire.local_in_words(value)
+    if kind is Kind.DAY and isinstance(value, date):
+        return wire.day_in_words(value)
+    return as_text(value, kind)

@@ -172,6 +172,24 @@ def test_it_comes_as_csv_workbook_and_paper(api: Any, client: Any, sold: Any):
     assert "2,000.00" in page.extract_text()
 
 
+def test_the_page_writes_days_and_moments_as_the_office_does_and_files_as_spreadsheets_do(
+    api: Any, client: Any, organiser: User
+):
+    starts = datetime(2026, 12, 16, 19, 0, tzinfo=UTC)
+    performance = factories.make_performance(factories.make_event(organiser.account), starts_at=starts)
+    factories.sell_tickets(performance, 1, caller=factories.make_staff(organiser.account), buyer=Buyer())
+
+    def read(report: str, **words: Any) -> str:
+        return body_of(generate(client, token_of(api, report), report, period="today", **words)).decode()
+
+    assert '<td class="d">Wed 16 Dec 2026, 7:00PM</td>' in read("sales-by-performance")
+    by_day = read("sales-by-day", granularity="day")
+    assert '<td class="d">Wed 25 Nov 2026</td>' in by_day
+    assert "Made on Wed 25 Nov 2026, 12:00PM, by the clock of Europe/London." in by_day
+    assert "2026-11-25" not in by_day
+    assert "2026-12-16 19:00" in read("sales-by-performance", format="csv")
+
+
 def test_two_currencies_are_never_added():
     columns = [text("Name", "name"), currency_column(), money("Earned", "earned")]
     pounds = [{"name": "A", "currency": "GBP", "earned": Decimal(amount)} for amount in ("1.10", "2.20")]

@@ -1,0 +1,44 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { parts } from "@/device/parts";
+import type { LiveStatus } from "@/live/live";
+import { LiveBadge } from "@/shell/LiveBadge";
+
+const said = () => screen.queryByRole("status")?.textContent;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("says that a line is being opened only once that takes long", () => {
+  const { rerender } = render(<LiveBadge live="connecting" />);
+  act(() => void vi.advanceTimersByTime(2_900));
+  expect(said()).toBeUndefined();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(said()).toBe("Connecting");
+  rerender(<LiveBadge live="live" />);
+  expect(said()).toBe("Live");
+  rerender(<LiveBadge live="connecting" />);
+  expect(said()).toBeUndefined();
+});
+
+it.each<[LiveStatus, string]>([
+  ["live", "Live"],
+  ["reconnecting", "Reconnecting"],
+  ["offline", "Offline"],
+])("says at once that it is %s", (live, word) => {
+  render(<LiveBadge live={live} />);
+  expect(said()).toBe(word);
+});
+
+it("says at once that there is no network, and what waits", () => {
+  vi.spyOn(parts.network, "isOnline").mockReturnValue(false);
+  const { rerender } = render(<LiveBadge live="connecting" />);
+  expect(said()).toBe("Offline");
+  vi.mocked(parts.network.isOnline).mockReturnValue(true);
+  rerender(<LiveBadge live="connecting" waiting={3} />);
+  expect(said()).toBe("Connecting, 3 waiting");
+});
