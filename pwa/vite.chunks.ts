@@ -27,6 +27,7 @@ const SHARED = [
   "entering",
   "office",
   "often",
+  "events",
   "combo",
   "charts",
   "editing",
@@ -58,9 +59,11 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): (typeof SH
       ? "combo"
       : brings(id, CHARTS, graph)
         ? "charts"
-        : isOften(starts)
-          ? "often"
-          : "office";
+        : !isOften(starts)
+          ? "office"
+          : EVENTS.test(id)
+            ? "events"
+            : "often";
 }
 
 /** Whether a module is neither needed nearly everywhere nor by the screen that most begin with. */
@@ -101,6 +104,8 @@ const modulesOf = (packages: readonly string[]) => new RegExp(`node_modules[\\\\
 const FORMS = modulesOf(["zod", "react-hook-form", "@hookform"]);
 /** A picture that is chosen: only forms have one. */
 const FORMS_PICTURE = /[\\/]src[\\/]office[\\/]Picture(Field)?\.tsx$|[\\/]src[\\/]office[\\/]pdf\.ts$/;
+/** What no other list needs, with the longest texts of all. */
+const EVENTS = /[\\/]features[\\/]events[\\/]|virtual:texts[\\/]events$/;
 const IONIC = modulesOf(["@ionic"]);
 const COMBO = modulesOf(["downshift", "@floating-ui", "compute-scroll-into-view", "prop-types"]);
 /** They come with the first screen that draws something, and with no other; the tables beside them are lists as others. */

@@ -2,11 +2,11 @@ import { addressOf } from "@/api/address";
 import { askEarly } from "@/api/early";
 import { cookies } from "@/device/web/cookies";
 import { browserStorage } from "@/device/web/browserStorage";
-import { FRAME } from "@/first/frame";
+import { FRAME, isFirstFrameThere } from "@/first/frame";
 import { accountOfCards, cardsCall } from "@/shared/performance/cardsCall";
 import { firstPath } from "@/shell/access";
-import { hearFindKey } from "@/shell/findKey";
-import { isAlone, isDoor, isEntrance } from "@/shell/paths";
+import { isFindKey } from "@/shell/findKey";
+import { isAlone, isAtDoor, isDoor, isEntrance } from "@/shell/paths";
 import {
   ACCOUNT_COOKIE,
   chosenAccount,
@@ -35,14 +35,15 @@ const CARDS = "eventdashboard";
 
 /**
  * Stands in index.html itself, before all else: draws the frame that the app will draw, asks for all files of the screen
- * at once, and for its first answer, and hears Ctrl-K until the office does. Whatever fails here, the app does without.
+ * at once, and for its first answer, and keeps Ctrl-K until the office hears it. Whatever fails here, the app does without.
  */
 function start(): void {
   showTheme(choiceIn(browserStorage.read(THEME_KEY)));
   const user = parseSession(cookies.readRecord(sessionCookieName()));
   const path = firstPath(window.location.pathname, user);
   const isFramed = user !== null && !isAlone(path) && !isEntrance(path);
-  if (isFramed) hearFindKey();
+  // Whoever comes to the door is led on to tonight's, which has no search.
+  if (isFramed && !isAtDoor(path)) keepFindKey();
   const screen = screenAt(isFramed || isAlone(path) || isEntrance(path) ? path : "/") ?? screenAt("/");
   const [title = "", heading = "", hasLead = 0, ...own] = screen ?? [];
   for (const place of new Set([...(isFramed ? __BUILT__.office : []), ...own])) load(__BUILT__.files[place] ?? "");
@@ -99,6 +100,23 @@ function fill(part: ShadowRoot, user: SessionUser, path: string, texts: readonly
   const said = { title, heading, initials: initialsOf(user.firstname, user.lastname), name: nameOf(user) };
   for (const [name, text] of Object.entries(said))
     for (const place of part.querySelectorAll(`[data-says=${name}]`)) if (text) place.textContent = text;
+}
+
+/** Until the frame goes the office may not listen yet, and the browser would go to its own search. */
+function keepFindKey(): void {
+  let kept: KeyboardEvent | undefined;
+  const keep = (event: KeyboardEvent) => {
+    if (!isFindKey(event)) return;
+    event.preventDefault();
+    kept = event;
+  };
+  window.addEventListener("keydown", keep);
+  new MutationObserver((_, frame) => {
+    if (isFirstFrameThere()) return;
+    frame.disconnect();
+    window.removeEventListener("keydown", keep);
+    if (kept) window.dispatchEvent(new KeyboardEvent("keydown", kept));
+  }).observe(document.body, { childList: true });
 }
 
 function askForCards(user: SessionUser): void {

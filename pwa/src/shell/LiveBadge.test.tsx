@@ -21,6 +21,7 @@ it("says that a line is being opened only once that takes long", () => {
   expect(said()).toBe("Connecting");
   rerender(<LiveBadge live="live" />);
   expect(said()).toBe("Live");
+  act(() => void vi.advanceTimersByTime(3_000));
   rerender(<LiveBadge live="connecting" />);
   expect(said()).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import "@/shell/live.css";
-import { useEffect, useState } from "react";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
 import type { LiveStatus } from "@/live/live";
+import { useDebounced } from "@/ui/useDebounced";
 
 interface LiveBadgeProps {
   readonly live?: LiveStatus | undefined;
@@ -18,7 +18,7 @@ export function LiveBadge({ live = "idle", waiting = 0 }: LiveBadgeProps) {
   const t = textsOf("live");
   const isOnline = useOnline();
   const status = isOnline ? live : "offline";
-  const isSlow = useLasts(status === "connecting");
+  const isSlow = useDebounced(status === "connecting", SOON_MS, false);
   const hasNews = status !== "idle" && (status !== "connecting" || isSlow);
   if (!hasNews && waiting === 0) return null;
   const word = t(status === "idle" ? "live" : status);
@@ -28,18 +28,4 @@ export function LiveBadge({ live = "idle", waiting = 0 }: LiveBadgeProps) {
       {waiting > 0 ? t("waiting", { status: word, count: waiting }) : <span>{word}</span>}
     </span>
   );
-}
-
-/** Whether something has held for a while. */
-function useLasts(holds: boolean): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!holds) return undefined;
-    const timer = setTimeout(() => setLasts(true), SOON_MS);
-    return () => {
-      clearTimeout(timer);
-      setLasts(false);
-    };
-  }, [holds]);
-  return lasts;
 }

@@ -85,13 +85,16 @@ export interface Mine {
 
 /** What the signed-in person may do, from the moment on in which somebody changes it. */
 export function useRights(): Mine {
-  const { accountid, roleid, role } = useUser();
+  const { accountid, roleid } = useUser();
   const { query } = useRightsTable(LIMITED.includes(roleid) ? accountid : null);
   const may = (right: Right) => mayByTable(query.data, roleid, right);
   const why = (...rights: readonly Right[]) => {
     const missing = rights.filter((right) => !may(right));
     if (!query.data || missing.length === 0) return undefined;
-    return t("mayDo:missing", { role, what: missing.map((right) => t(`mayDo:names.${right}`)).join(", ") });
+    return t("mayDo:missing", {
+      role: t(`mayDo:roles.${roleid}`),
+      what: missing.map((right) => t(`mayDo:names.${right}`)).join(", "),
+    });
   };
   return {
     may,

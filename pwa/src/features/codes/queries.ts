@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { serverNow } from "@/api/clock";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import type { Shapes, WireData, WireList } from "@/api/wire";
 import { t } from "@/i18n/i18n";
+import { accountHome, type AccountHome } from "@/office/accountHome";
 import { sendChange } from "@/office/editing";
 import { listQuery, pageOf, type ListPage, type ListRequest } from "@/office/list";
 import { deviceZone } from "@/ui/dates";
@@ -157,30 +158,9 @@ export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
     promocodedetails: [{ ...rowToWire(row), active: isActive ? 1 : 0 }],
   });
 
-/** By which clock an account's own times are spoken, and in which money it counts: those of its first venue. */
-export interface CodeAccount {
-  readonly zone: string;
-  readonly currency: string;
-}
-
-const codeAccount = (account: number) =>
-  queryOptions({
-    queryKey: [...CODES, "home", account],
-    queryFn: async ({ signal }): Promise<CodeAccount | null> => {
-      const reply = await api.post<WireList<Shapes["VenueOut"]>>(
-        "/customers/venueByAccountId",
-        { id: account },
-        { signal },
-      );
-      const [first] = [...rowsOf(reply)].sort((one, other) => one.venueid - other.venueid);
-      return first ? { zone: first.timezone, currency: first.currencytype } : null;
-    },
-    staleTime: 60_000,
-  });
-
 /** Without a venue nothing can be sold yet: this device's clock will do. */
-export function useCodeAccount(account: number, enabled = true): CodeAccount {
-  const { data } = useQuery({ ...codeAccount(account), enabled });
+export function useCodeAccount(account: number, enabled = true): Pick<AccountHome, "zone" | "currency"> {
+  const { data } = useQuery({ ...accountHome(account), enabled });
   return data ?? { zone: deviceZone(), currency: "GBP" };
 }
 

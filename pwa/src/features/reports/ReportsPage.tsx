@@ -27,7 +27,13 @@ export default function ReportsPage() {
             account={account}
             more={(picked, onMissing) => <SendByMail account={account} picked={picked} onMissing={onMissing} />}
           >
-            {(picked) => (picked ? <Viewer account={account} picked={picked} /> : <NothingPicked />)}
+            {(picked, report) =>
+              picked ? (
+                <Viewer account={account} picked={picked} />
+              ) : (
+                <NothingPicked report={report} says={t("nothingText")} />
+              )
+            }
           </ReportPicker>
           <ByMail key={account} account={account} />
         </>

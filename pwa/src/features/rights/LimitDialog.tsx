@@ -11,19 +11,21 @@ import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
-import { readAmount, readTimes, WRONG } from "./limit";
+import { readAmount, readTimes, symbolsOf, WRONG } from "./limit";
 
 interface Props {
   readonly account: number;
   readonly line: RightLine;
   readonly limit: DayLimit;
+  /** The account's, to say what a sum is of. */
+  readonly currencies: readonly string[];
   readonly onClose: () => void;
 }
 
 const FORM = "rights-limit";
 
 /** How often, and for how much in all, one person of a role may do it in a day; an empty field is no limit. */
-export function LimitDialog({ account, line, limit, onClose }: Props) {
+export function LimitDialog({ account, line, limit, currencies, onClose }: Props) {
   const t = textsOf("rights");
   const [times, setTimes] = useState(limit.times === null ? "" : String(limit.times));
   const [amount, setAmount] = useState(limit.amount ?? "");
@@ -68,6 +70,7 @@ export function LimitDialog({ account, line, limit, onClose }: Props) {
         {line.hasAmount && (
           <Field
             label={t("limit.amount")}
+            leading={currencies.length > 0 && <span className="fy-quiet">{symbolsOf(currencies)}</span>}
             hint={t("limit.none")}
             error={isTried && asked.amount === WRONG ? t("limit.amountWrong") : undefined}
             inputMode="decimal"

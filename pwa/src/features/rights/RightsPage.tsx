@@ -1,12 +1,13 @@
 import "./rights.css";
 import { useState } from "react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOnline } from "@/device/network";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
 import { newest } from "@/live/newest";
+import { accountHome } from "@/office/accountHome";
 import { AccountPage, useAccountOfPage } from "@/office/AccountPage";
 import {
   rightsFromWire,
@@ -23,6 +24,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Switch } from "@/ui/Field";
 import { useNoLine } from "@/ui/useNoLine";
+import { writeAmount } from "./limit";
 import { LimitDialog } from "./LimitDialog";
 
 /** Those of whom an owner decides. */
@@ -128,9 +130,14 @@ interface LimitProps {
 function Limit({ account, line, limit, of }: LimitProps) {
   const t = textsOf("rights");
   const noLine = useNoLine();
+  const { data: home } = useQuery(accountHome(account));
   const [isOpen, setOpen] = useState(false);
+  const currencies = home?.currencies ?? [];
   const times = limit.times !== null && t("limit.timesADay", { count: limit.times });
-  const amount = limit.amount !== null && t("limit.amountADay", { amount: Number(limit.amount) });
+  // Without a venue, and until it is known, it is a number.
+  const amount =
+    limit.amount !== null &&
+    (writeAmount(limit.amount, currencies) || t("limit.amountADay", { amount: Number(limit.amount) }));
   const words = [times, amount].filter(Boolean).join(", ") || t("limit.unlimited");
   return (
     <>
@@ -138,7 +145,7 @@ function Limit({ account, line, limit, of }: LimitProps) {
         {words}
         <span className="fy-unseen">{` (${t("limit.of", { what: of })})`}</span>
       </Button>
-      {isOpen && <LimitDialog account={account} line={line} limit={limit} onClose={() => setOpen(false)} />}
+      {isOpen && <LimitDialog {...{ account, line, limit, currencies }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAmount, readTimes, WRONG } from "./limit";
+import { readAmount, readTimes, symbolsOf, writeAmount, WRONG } from "./limit";
 
 it.each([
   ["", null],
@@ -22,3 +22,13 @@ it.each([
   ["1.555", WRONG],
   ["1e9", WRONG],
 ])("reads %j as the amount %j", (typed, amount) => expect(readAmount(typed)).toBe(amount));
+
+it.each([
+  [["GBP"], "£1,500.50", "£"],
+  [["USD", "GBP"], "$1,500.50 / £1,500.50", "$ / £"],
+  [["GBP", "EUR"], "£1,500.50", "£"],
+  [["JPY"], "£1,500", "£"],
+])("writes a sum as the limit of what is moved in %j", (currencies, sum, symbols) => {
+  expect(writeAmount("1500.50", currencies)).toBe(sum);
+  expect(symbolsOf(currencies)).toBe(symbols);
+});

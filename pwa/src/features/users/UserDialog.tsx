@@ -9,6 +9,7 @@ import { SelectField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { AccountPicker } from "@/shell/AccountPicker";
+import { roleName } from "@/shell/roleName";
 import { setSessionAndLanguage, useUser } from "@/shell/session";
 import { dateFormats } from "@/ui/dateFormats";
 import { Field, Switch } from "@/ui/Field";
@@ -92,8 +93,8 @@ function RoleField({ edited, isLocked }: LockableProps) {
       disabled={isLocked}
       options={[
         { value: "", label: t("common:select") },
-        ...given.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(isKnown ? [] : [{ value: String(edited.roleId), label: edited.role }]),
+        ...given.map(({ id, name }) => ({ value: String(id), label: roleName(name) })),
+        ...(isKnown ? [] : [{ value: String(edited.roleId), label: roleName(edited.role) }]),
       ]}
     />
   );

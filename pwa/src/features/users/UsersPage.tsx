@@ -4,6 +4,7 @@ import type { Editing } from "@/office/editing";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
+import { roleName } from "@/shell/roleName";
 import { useUser } from "@/shell/session";
 import { Breakable } from "@/ui/Breakable";
 import { None } from "@/ui/CopyId";
@@ -26,7 +27,7 @@ export default function UsersPage() {
         { key: "firstName", cell: (user) => user.firstName },
         { key: "lastName", cell: (user) => user.lastName },
         { key: "account", cell: (user) => user.accountName },
-        { key: "role", cell: (user) => user.role },
+        { key: "role", cell: (user) => roleName(user.role) },
         {
           key: "email",
           cell: (user) => (
@@ -46,7 +47,7 @@ export default function UsersPage() {
       phoneRow={(user) => ({
         title: nameOf(user),
         aside: <UserChips user={user} />,
-        text: `${user.role} · ${user.email}`,
+        text: `${roleName(user.role)} · ${user.email}`,
       })}
       editing={useEditing()}
     />

@@ -1,5 +1,6 @@
 import type { Shapes } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
+import { roleName } from "@/shell/roleName";
 import type { Choice } from "@/ui/Combo";
 import type { IconName } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
@@ -92,7 +93,7 @@ export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonl
         icon: "users",
         label: name || email,
         note: email,
-        aside: role,
+        aside: roleName(role),
       })),
     },
   ];

@@ -22,7 +22,7 @@ interface ExportMenuProps {
   readonly kind?: "plain" | undefined;
   /** Why this person may not have it. */
   readonly why?: string | undefined;
-  /** There is nothing in it to be exported. */
+  /** There is nothing in it to be exported; one's earlier files are in the menu all the same. */
   readonly isEmpty?: boolean;
 }
 
@@ -43,13 +43,14 @@ export function ExportMenu(props: ExportMenuProps) {
   });
   const words = label ?? t("export");
   const [only] = formats.length === 1 ? formats : [];
+  const nothing = isEmpty && t("empty");
   return (
     <>
       <Button
         kind={kind}
         icon="export"
         busy={ask.isPending}
-        because={noLine ?? why ?? (isEmpty && t("empty"))}
+        because={noLine ?? why ?? (only && nothing)}
         aria-label={what && `${words}, ${what}`}
         aria-haspopup={only ? undefined : "dialog"}
         aria-expanded={only ? undefined : press !== undefined}
@@ -65,6 +66,7 @@ export function ExportMenu(props: ExportMenuProps) {
           ...formats.map((form) => ({
             icon: form === "pdf" ? ("receipt" as const) : ("sheet" as const),
             label: t(`forms.${form}`),
+            because: nothing,
             run: () => ask.mutate(form),
           })),
           { icon: "download", label: t("title"), run: () => openDialog("exports", {}) },

@@ -26,8 +26,11 @@ interface PickerProps {
   readonly account: number;
   /** What else can be done with what is picked, beside the buttons. */
   readonly more?: (picked: Picked | undefined, onMissing: () => void) => ReactNode;
-  /** Shown below, of what is picked; undefined while nothing is, or something that it needs is missing. */
-  readonly children?: (picked: Picked | undefined) => ReactNode;
+  /**
+   * Shown below, of what is picked; undefined while nothing is, or something is missing that the report needs, which
+   * is given then.
+   */
+  readonly children?: (picked: Picked | undefined, report: ReportDefinition | undefined) => ReactNode;
 }
 
 /**
@@ -99,7 +102,7 @@ function Picker({ account, reports, more, below }: ChoosingProps) {
           {more?.(picked, ask)}
         </div>
       </Card>
-      {below?.(picked)}
+      {below?.(picked, report)}
     </>
   );
 }
@@ -142,12 +145,20 @@ function ReportSelect({ reports, chosen, error, onChoose }: SelectProps) {
   );
 }
 
-/** In place of a viewer, as long as nothing is picked. */
-export function NothingPicked() {
+interface NothingProps {
+  /** The one that is chosen, if something is missing that it needs. */
+  readonly report: ReportDefinition | undefined;
+  /** What becomes of one that is chosen. */
+  readonly says: string;
+}
+
+/** In place of a report, as long as nothing is picked. */
+export function NothingPicked({ report, says }: NothingProps) {
   const t = textsOf("reports");
+  const missing = report?.needs.includes("performance") ? t("performanceMissing") : t("daysMissing");
   return (
     <Card>
-      <EmptyState icon="chart" title={t("nothing")} text={t("nothingText")} />
+      <EmptyState icon="chart" title={report?.name ?? t("nothing")} text={report ? missing : says} />
     </Card>
   );
 }

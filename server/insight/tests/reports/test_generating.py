@@ -153,6 +153,12 @@ def test_the_page_runs_nothing_and_only_our_screens_frame_it(api: Any, client: A
     assert "2,000.00" in page
 
 
+def test_a_page_without_lines_says_what_to_do(api: Any, client: Any):
+    page = generate(client, token_of(api, "refunds"), "refunds", period="today").content.decode()
+
+    assert "No records found</b><br />Another period, or all events in place of one, may have some." in page
+
+
 def test_it_comes_as_csv_workbook_and_paper(api: Any, client: Any, sold: Any):
     def made(form: str) -> bytes:
         token = token_of(api, "sales-by-performance")

@@ -1,6 +1,7 @@
 import { textsOf } from "@/i18n/i18n";
 import { NAMES } from "@/i18n/languages";
 import { Avatar } from "@/shell/Avatar";
+import { roleName } from "@/shell/roleName";
 import { Button } from "@/ui/Button";
 import { Facts } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
@@ -20,7 +21,7 @@ export function ProfileView({ profile, onEdit }: { readonly profile: Profile; re
       </div>
       <Facts
         rows={[
-          { label: t("role"), value: profile.role },
+          { label: t("role"), value: roleName(profile.role) },
           { label: t("account"), value: profile.account },
           { label: t("email"), value: profile.email },
           { label: t("mobile"), value: profile.mobile || <None /> },

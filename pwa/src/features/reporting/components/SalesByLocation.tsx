@@ -32,6 +32,13 @@ export default function SalesByLocation({ account }: { readonly account: number 
     else go({ ...level, state: { name: location, region } });
   };
   const mayOpen = ({ region }: PlaceRow) => (level.country ? !level.state && region !== "" : hasStates(region));
+  if (rows?.length === 0 && !isInside) {
+    return (
+      <Card>
+        <EmptyState icon="chart" title={t("noData")} text={t("noPlaces")} />
+      </Card>
+    );
+  }
   return (
     <div className="reporting-places">
       <Card

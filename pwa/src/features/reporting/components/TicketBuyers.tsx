@@ -52,7 +52,7 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
           below: [buyer.zipcode, buyer.country].filter(Boolean).join(", ") || undefined,
         })}
         to={(buyer) => `/OrderDetails/${buyer.id}`}
-        empty={<EmptyState icon="users" title={t("noData")} />}
+        empty={<EmptyState icon="users" title={t("noData")} text={t(asked.event > 0 ? "noBuyersHere" : "noBuyers")} />}
       />
     </>
   );

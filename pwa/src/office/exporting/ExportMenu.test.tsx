@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { ExportMenu } from "@/office/exporting/ExportMenu";
+import type { FileForm } from "@/office/exporting/model";
+import { closeDialog, dialogs } from "@/shell/dialogs";
+
+afterEach(() => {
+  cleanup();
+  closeDialog();
+});
+
+function show(formats: readonly FileForm[]) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ExportMenu list="venues" asked={{}} formats={formats} isEmpty />
+    </QueryClientProvider>,
+  );
+  return screen.getByRole("button", { name: "Export" });
+}
+
+/** Whether a button is off, and why: nothing where it is not. */
+function reasonOf(button: HTMLElement): string | undefined {
+  const described = button.getAttribute("aria-describedby");
+  return described && button.ariaDisabled === "true"
+    ? (document.getElementById(described)?.textContent ?? undefined)
+    : undefined;
+}
+
+const NOTHING = "There is nothing to export";
+
+it("says of an empty list why each file cannot be had, and leads to the files that one has", async () => {
+  const opener = show(["pdf", "csv"]);
+  expect(reasonOf(opener)).toBeUndefined();
+  const come = new Promise((resolve) => document.addEventListener("ionPopoverDidPresent", resolve, { once: true }));
+  fireEvent.click(opener);
+  await come;
+  const item = (name: string) => screen.getByRole("button", { name });
+  expect(["PDF", "CSV"].map((name) => reasonOf(item(name)))).toEqual([NOTHING, NOTHING]);
+  fireEvent.click(item("Your exports"));
+  expect(dialogs.read()?.name).toBe("exports");
+});
+
+it("says so itself where it has no menu", () => {
+  expect(reasonOf(show(["pdf"]))).toBe(NOTHING);
+});
