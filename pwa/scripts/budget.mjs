@@ -36,7 +36,7 @@ const VIEWS = {
     ...APP,
     parts: ["src/features/door/DoorPage.tsx", "src/live/socketio.ts"],
     workers: ["decoder.worker"],
-    kB: 222,
+    kB: 223,
     files: 12,
   },
   dashboard: { ...office("dashboard/DashboardPage"), kB: 230, files: 13 },

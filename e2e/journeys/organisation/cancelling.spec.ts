@@ -38,7 +38,7 @@ test("a performance is cancelled: 300 orders are refunded while two watch, and t
   await expect(other.getByText("Cancelled", { exact: true }).filter({ visible: true }).first()).toBeVisible();
   const watched = await CancelDialog.look(other);
   for (const one of [told, watched]) {
-    await expect(one.figure("refunded")).toContainText("300", { timeout: 120_000 });
+    await expect(one.figure("refunded")).toContainText("300", { timeout: 240_000 });
     await expect(one.says("300 orders were looked at.")).toBeVisible();
   }
   await expectNoBarrierAnywhere(page);

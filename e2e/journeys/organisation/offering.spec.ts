@@ -50,7 +50,7 @@ for (const [size, other, orders] of WAYS) {
 
     const watched = await OfferDialog.open(watcher, /^More for /);
     for (const one of [dialog, watched]) {
-      await expect(one.figure("moved")).toContainText(String(orders), { timeout: 120_000 });
+      await expect(one.figure("moved")).toContainText(String(orders), { timeout: 240_000 });
       await expect(one.says("This offer has ended.")).toBeVisible();
     }
     await expectNoBarrierAnywhere(page);
@@ -60,7 +60,7 @@ for (const [size, other, orders] of WAYS) {
     await dialog.button("Take back").click();
     await dialog.agree("Take this offer back?", "Take back");
     for (const one of [dialog, watched]) {
-      await expect(one.figure("taken back")).toContainText(String(orders), { timeout: 120_000 });
+      await expect(one.figure("taken back")).toContainText(String(orders), { timeout: 240_000 });
       await expect(one.says("This offer was taken back.")).toBeVisible();
     }
   });

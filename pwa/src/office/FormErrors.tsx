@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useFormState, type Control, type FieldValues } from "react-hook-form";
 import { useDialogFoot } from "@/ui/Dialog";
-import { SaidTogether } from "@/ui/Field";
+import { SaidTogether, useWrong, type WrongField } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 
 interface FormErrorsProps<Form extends FieldValues> {
@@ -25,5 +26,24 @@ export function FormErrors<Form extends FieldValues>({ control, children }: Form
       {children}
       {alert && (foot ? createPortal(alert, foot) : <div className="is-whole">{alert}</div>)}
     </SaidTogether>
+  );
+}
+
+interface SaysProps extends WrongField {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * What is wrong with what is chosen and not typed, below it. `id` is of the control to which the form's one alert leads,
+ * under this `label`; the words have `{id}-says`, for what they describe.
+ */
+export function SaysWrong({ id, label, className = "", children }: SaysProps) {
+  const role = useWrong({ id, label }, true);
+  return (
+    <p id={`${id}-says`} className={`office-says ${className}`} role={role}>
+      <Icon name="alert" size="small" />
+      {children}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { isPdf } from "@/office/pdf";
 import { None } from "@/ui/CopyId";
 import { Icon } from "@/ui/Icon";
 import { ShownPicture, type PictureSource } from "./Picture";
-import { SaysWrong } from "./SaysWrong";
+import { SaysWrong } from "./FormErrors";
 
 interface PictureFieldProps {
   readonly label: string;

@@ -11,7 +11,7 @@ const OF_ONE_FIELD = [
   "features/signin/components/StepCodeForm.tsx",
   "shared/security/AppSetUp.tsx",
 ];
-/** A part of another form, which is judged once that one is right, with a message of the spec for all of its rows. */
+/** A part of another form, whose alert speaks for it. */
 const OF_OTHERS = ["shared/allotment/TicketAllocation.tsx"];
 
 const drawn = import.meta.glob<string>(["../**/*.tsx", "!../**/*.test.tsx"], {

@@ -5,7 +5,7 @@ import { useController, useFormContext, useFormState } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { cleanDecimal } from "@/office/inputCleaning";
-import { SaysWrong } from "@/office/SaysWrong";
+import { SaysWrong } from "@/office/FormErrors";
 import { Button, IconButton } from "@/ui/Button";
 import { describes, Switch } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";

@@ -7,7 +7,7 @@ import { textsOf } from "@/i18n/i18n";
 import { Checkbox } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { DateField } from "@/office/DateField";
-import { SaysWrong } from "@/office/SaysWrong";
+import { SaysWrong } from "@/office/FormErrors";
 import type { EventDetails } from "../model";
 import { DAY_HOURS, RANGE_PATTERN, WEEK, type BulkForm } from "./bulkForm";
 import type { DayHour } from "./model";

@@ -139,11 +139,13 @@ it("saves the rows alone where nothing else is typed", async () => {
   expect(calls()).toEqual([ALLOTMENT_CALL]);
 });
 
-it("saves nothing while a row is not filled, and stays", async () => {
+it("saves nothing while a row is not filled, says so in the one alert, and stays", async () => {
   await show();
   typeCost();
   await save();
   expect(await screen.findByText("Tickets is required")).toBeTruthy();
+  const alert = await screen.findByText(/fields are not right yet:/);
+  expect(alert.textContent).toBe("2 fields are not right yet: Hold, Tickets");
   expect(calls()).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -109,19 +109,19 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
           {isElsewhere(row.zone, row.startsAt) && (
             <Note icon="clock">{t("edit.zone", { zone: zoneName(row.zone, row.startsAt) })}</Note>
           )}
-          <TheirValuesContext value={editing.theirs}>
-            <FormErrors>
+          <FormErrors>
+            <TheirValuesContext value={editing.theirs}>
               <PerformanceFields zone={row.zone} sold={sold} currency={currency} isLocked={isLocked} />
-            </FormErrors>
-          </TheirValuesContext>
-          <TicketAllocation
-            event={row.event}
-            performance={row.id}
-            zone={row.zone}
-            hasTeams={hasTeams}
-            part={holds}
-            onTyped={setHasRows}
-          />
+            </TheirValuesContext>
+            <TicketAllocation
+              event={row.event}
+              performance={row.id}
+              zone={row.zone}
+              hasTeams={hasTeams}
+              part={holds}
+              onTyped={setHasRows}
+            />
+          </FormErrors>
         </form>
       </FormProvider>
     </Dialog>
