@@ -42,10 +42,6 @@ const LAST_WORDS = 30_000; // bytes of each log, attached to a failure
 interface Fixtures {
   /** A folder that goes with the test. */
   readonly folder: string;
-  /** Calls in somebody's name, for what a journey needs but is not about. */
-  readonly apiFor: (who: Who) => Promise<Api>;
-  /** What the system has mailed. */
-  readonly postbox: Postbox;
   /** A customer account that no other journey knows. */
   readonly house: House;
   /** A browser of its own, signed in to nothing. */
@@ -63,6 +59,10 @@ interface Shared {
   readonly url: string;
   /** The platform's administrator, who makes what a journey begins with. */
   readonly platform: Api;
+  /** Calls in somebody's name, for what a journey needs but is not about. */
+  readonly apiFor: (who: Who) => Promise<Api>;
+  /** What the system has mailed. */
+  readonly postbox: Postbox;
   /** Where a system is that is as after the first `make run`: it has the demo season, and no provider of cards; FOYER_FIRST_START may name one. */
   readonly firstStart: string;
   /** Starts a system as fresh, once, that has a captcha of this kind set up, beside a stand-in of its provider. */
@@ -80,6 +80,17 @@ export const test = base.extend<Fixtures, Shared>({
   ],
 
   platform: [async ({ url }, use) => use(await Api.signIn(url, "admin")), { scope: "worker" }],
+
+  apiFor: [async ({ url }, use) => use((who) => Api.signIn(url, who)), { scope: "worker" }],
+
+  postbox: [
+    async ({}, use) => {
+      const folder = process.env["FOYER_MAIL"];
+      if (!folder) throw new Error("FOYER_MAIL is not set: the folder of the installation's mails");
+      await use(new Postbox(folder));
+    },
+    { scope: "worker" },
+  ],
 
   firstStart: [
     async ({}, use) => {
@@ -109,16 +120,6 @@ export const test = base.extend<Fixtures, Shared>({
     const folder = mkdtempSync(join(tmpdir(), "foyer-journey-"));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
-  },
-
-  apiFor: async ({ url }, use) => {
-    await use((who) => Api.signIn(url, who));
-  },
-
-  postbox: async ({}, use) => {
-    const folder = process.env["FOYER_MAIL"];
-    if (!folder) throw new Error("FOYER_MAIL is not set: the folder of the installation's mails");
-    await use(new Postbox(folder));
   },
 
   house: async ({ platform, postbox }, use) => {

@@ -52,6 +52,8 @@ const DATES = [
   aPerformance(6, "14:30", { price: 20, tickets: 60, subcategory: LONG.subcategory }),
   aPerformance(6, "19:30", { price: 20, tickets: 3, subcategory: LONG.subcategory }),
   aPerformance(7, "19:30", { price: 20, tickets: 60, subcategory: LONG.arabicSubcategory }),
+  // Its sale is still to begin: all of it may be changed.
+  aPerformance(8, "19:30", { price: 20, tickets: 60, subcategory: LONG.subcategory, onSaleIn: 2 }),
 ];
 
 export async function openLongHouse(

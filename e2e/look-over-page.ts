@@ -33,32 +33,63 @@ function topmost(): Element {
   return open.find((one) => one) ?? document.body;
 }
 
+/** What nobody sees beneath a dialog need not be laid out anew at each width. */
+function hideBeneath(hidden: boolean): void {
+  const isBeneath = hidden && topmost().matches("ion-modal");
+  for (const part of document.querySelectorAll<HTMLElement>("ion-app > :not(ion-modal)"))
+    part.style.contentVisibility = isBeneath ? "hidden" : "";
+}
+
 function above(element: Element): Element | null {
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-function lineage(element: Element): Element[] {
-  const all: Element[] = [];
-  for (let at: Element | null = element; at; at = above(at)) all.push(at);
-  return all;
+/** What was found of elements, by what finds it, while nothing of the page moves. */
+const KNOWN = new Map<unknown, Map<Element, unknown>>();
+
+/** What is found of an element, looked for once: a page's texts have the most of what is around them in common. */
+function once<Found>(find: (element: Element) => Found, element: Element): Found {
+  const known = (KNOWN.get(find) ?? new Map<Element, unknown>()) as Map<Element, Found>;
+  KNOWN.set(find, known);
+  if (!known.has(element)) known.set(element, find(element));
+  return known.get(element) as Found;
 }
 
-/** Whether a place on the screen shows it; what only a screen reader finds is one pixel large. */
+/** An element and all that it is in. */
+function lineage(element: Element): readonly Element[] {
+  const over = above(element);
+  return over ? [element, ...once(lineage, over)] : [element];
+}
+
+/** How it lies among others. */
+function lieOf(element: Element) {
+  const { clipPath, display, overflowX, overflowY, position } = getComputedStyle(element);
+  return { clipPath, display, overflowX, overflowY, position };
+}
+
+function boxOf(element: Element): DOMRect {
+  return element.getBoundingClientRect();
+}
+
+/** What only a screen reader finds is one pixel large. */
+function isOnlyRead(element: Element): boolean {
+  const { clipPath, overflowX, position } = once(lieOf, element);
+  if (clipPath === "inset(50%)") return true;
+  return position === "absolute" && overflowX !== "visible" && element.clientWidth <= 2 && element.clientHeight <= 2;
+}
+
+/** Whether a place on the screen shows it. */
 function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  return !lineage(element).some((one) => {
-    const { clipPath, overflowX, position } = getComputedStyle(one);
-    if (clipPath === "inset(50%)") return true;
-    return position === "absolute" && overflowX !== "visible" && one.clientWidth <= 2 && one.clientHeight <= 2;
-  });
+  return !once(lineage, element).some((one) => once(isOnlyRead, one));
 }
 
 const SCROLLS = ["auto", "scroll"];
 
 function layerOf(element: Element): string {
-  for (const one of lineage(element)) {
-    const { position, overflowX, overflowY } = getComputedStyle(one);
+  for (const one of once(lineage, element)) {
+    const { position, overflowX, overflowY } = once(lieOf, one);
     const moves = SCROLLS.includes(overflowX) || SCROLLS.includes(overflowY);
     if (moves || position === "fixed" || position === "sticky" || one.getAttribute("slot") === "fixed")
       return nameOf(one);
@@ -78,8 +109,8 @@ function edgesOf(element: Element): Edge[] {
   const edges: Edge[] = [];
   let [x, y] = [true, true];
   let isLoose = false;
-  for (const one of lineage(element)) {
-    const { overflowX, overflowY, position, display } = getComputedStyle(one);
+  for (const one of once(lineage, element)) {
+    const { overflowX, overflowY, position, display } = once(lieOf, one);
     // What is placed by an ancestor is cut by none between the two.
     const isPassed = isLoose && position === "static";
     if (one !== element || overflowX !== "visible") {
@@ -105,21 +136,21 @@ function textsIn(root: Element): Drawn[] {
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const element = node.parentElement;
     if (!element || !node.data.trim() || element.closest("script, style, option, textarea, title, noscript")) continue;
-    if (!isSeen(element)) continue;
+    if (!once(isSeen, element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
-    if (boxes.length > 0) found.push({ element, node, boxes, words: node.data.trim(), layer: layerOf(element) });
+    if (boxes.length > 0) found.push({ element, node, boxes, words: node.data.trim(), layer: once(layerOf, element) });
   }
   return found;
 }
 
 function pressedIn(root: Element): Drawn[] {
   return [...root.querySelectorAll(PRESSED)]
-    .filter((element) => isSeen(element))
+    .filter((element) => once(isSeen, element))
     .map((element) => ({ element, node: undefined, boxes: [element.getBoundingClientRect()] }))
     .filter(({ boxes: [box] }) => box && box.width > 0 && box.height > 0)
-    .map((drawn) => ({ ...drawn, words: calledOf(drawn.element), layer: layerOf(drawn.element) }));
+    .map((drawn) => ({ ...drawn, words: calledOf(drawn.element), layer: once(layerOf, drawn.element) }));
 }
 
 function calledOf(element: Element): string {
@@ -131,14 +162,14 @@ function calledOf(element: Element): string {
 function placeOf(element: Element): string {
   const classes = (one: Element) =>
     (one.getAttribute("class") ?? "").split(" ").filter((name) => name && !/^(md|ion-)/.test(name));
-  const part = lineage(element).find((one) => classes(one).length > 0);
+  const part = once(lineage, element).find((one) => classes(one).length > 0);
   const name = part ? `${part.tagName.toLowerCase()}.${classes(part).join(".")}` : "";
   return part === element ? name : `${name} ${element.tagName.toLowerCase()}`;
 }
 
 /** Where the whole of it can be read in another way. */
 function isToldElsewhere(element: Element, words: string): boolean {
-  return lineage(element).some((one) => one.getAttribute("title")?.includes(words));
+  return once(lineage, element).some((one) => one.getAttribute("title")?.includes(words));
 }
 
 /** Never cut, even where the whole is told elsewhere. */
@@ -147,7 +178,7 @@ function isExact(element: Element): boolean {
 }
 
 function isCutBy({ element, x, y }: Edge, { boxes }: Drawn): boolean {
-  const box = element.getBoundingClientRect();
+  const box = once(boxOf, element);
   if (x && boxes.some(({ left, right }) => right > box.right + 1.5 || left < box.left - 1.5)) return true;
   if (y && boxes.some(({ top, bottom }) => bottom > box.bottom + 5 || top < box.top - 5)) return true;
   const { textOverflow, webkitLineClamp } = getComputedStyle(element);
@@ -163,7 +194,7 @@ function isFolded(edges: readonly Edge[]): boolean {
 function findCut(texts: readonly Drawn[]): string[] {
   return texts
     .filter((text) => {
-      const edges = edgesOf(text.element);
+      const edges = once(edgesOf, text.element);
       if (isFolded(edges) || !edges.some((edge) => isCutBy(edge, text))) return false;
       return isExact(text.element) || !isToldElsewhere(text.element, text.words);
     })
@@ -221,7 +252,8 @@ function findBroken(texts: readonly Drawn[]): string[] {
 /** Beyond the top of the window, where nothing was scrolled; what is wholly there, as a skip link is, is meant to be. */
 function isBeyondTop({ element, boxes }: Drawn): boolean {
   return (
-    boxes.some(({ top, bottom }) => top < -2 && bottom > 2) && !lineage(element).some(({ scrollTop }) => scrollTop > 0)
+    boxes.some(({ top, bottom }) => top < -2 && bottom > 2) &&
+    !once(lineage, element).some(({ scrollTop }) => scrollTop > 0)
   );
 }
 
@@ -232,8 +264,8 @@ function findOutside(drawn: readonly Drawn[]): string[] {
       if (isBeyondTop(thing)) return true;
       const { element, boxes } = thing;
       if (!boxes.some(({ left, right }) => right > innerWidth + 1 || left < -1)) return false;
-      if (edgesOf(element).some((edge) => edge.x && edge.element.clientWidth < innerWidth)) return false;
-      return !lineage(element).some((one) => SCROLLS.includes(getComputedStyle(one).overflowX));
+      if (once(edgesOf, element).some((edge) => edge.x && edge.element.clientWidth < innerWidth)) return false;
+      return !once(lineage, element).some((one) => SCROLLS.includes(once(lieOf, one).overflowX));
     })
     .map(({ element, words }) => `outside: “${words}” in ${placeOf(element)}`);
 }
@@ -302,7 +334,7 @@ function inkOf({ element, boxes, node }: Drawn): DOMRect[] {
 function within(box: DOMRect, edges: readonly Edge[]): DOMRect {
   let { left, top, right, bottom } = box;
   for (const { element, x, y } of edges) {
-    const edge = element.getBoundingClientRect();
+    const edge = once(boxOf, element);
     if (x) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
     if (y) [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
   }
@@ -323,7 +355,7 @@ function areOneThing(one: Drawn, other: Drawn): boolean {
 function findOverlaps(drawn: readonly Drawn[]): string[] {
   const boxes = drawn
     .flatMap((thing) => {
-      const edges = edgesOf(thing.element);
+      const edges = once(edgesOf, thing.element);
       return inkOf(thing).map((box) => ({ thing, box: within(box, edges) }));
     })
     .filter(({ box }) => box.width > 2 && box.height > 2)
@@ -383,6 +415,7 @@ async function settle(): Promise<void> {
 
 async function lookOver(asked: { readonly touched: boolean; readonly zoomed: boolean }): Promise<string[]> {
   await settle();
+  KNOWN.clear();
   const root = topmost();
   const [texts, pressed] = [textsIn(root), pressedIn(root)];
   const all = [...texts, ...pressed];
@@ -400,8 +433,25 @@ async function lookOver(asked: { readonly touched: boolean; readonly zoomed: boo
 
 /** What a page is given, as text; `LOOK_OVER` in it answers what was found. */
 export const IN_PAGE = [
-  `const PRESSED = ${JSON.stringify(PRESSED)}, SCROLLS = ${JSON.stringify(SCROLLS)}, LEAST = ${LEAST}, LAID_OVER = ${JSON.stringify(LAID_OVER)};`,
-  ...[topmost, above, lineage, isSeen, layerOf, nameOf, edgesOf, textsIn, pressedIn, calledOf, placeOf],
+  `const PRESSED = ${JSON.stringify(PRESSED)}, SCROLLS = ${JSON.stringify(SCROLLS)}, LEAST = ${LEAST}, LAID_OVER = ${JSON.stringify(LAID_OVER)}, KNOWN = new Map();`,
+  ...[
+    topmost,
+    hideBeneath,
+    above,
+    once,
+    lineage,
+    lieOf,
+    boxOf,
+    isOnlyRead,
+    isSeen,
+    layerOf,
+    nameOf,
+    edgesOf,
+    textsIn,
+    pressedIn,
+    calledOf,
+    placeOf,
+  ],
   ...[
     isToldElsewhere,
     isExact,

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type JSHandle, type Page } from "@playwright/test";
 
 import { IN_PAGE } from "./look-over-page";
 
@@ -37,27 +37,46 @@ export async function expectNothingAmiss(
 ): Promise<void> {
   const before = page.viewportSize();
   const hand = await page.context().newCDPSession(page);
+  const look = await readied(page);
+  await look.evaluate(({ hideBeneath }) => hideBeneath(true));
   const found = new Map<string, string[]>();
   const views = VIEWS.filter(({ width }) => width >= from && width <= to);
   for (const { width, height, touched, zoomed = false, dark = false } of views) {
-    await hand.send("Emulation.setTouchEmulationEnabled", { enabled: touched });
-    await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
-    await page.setViewportSize({ width, height });
-    for (const line of await lookOver(page, { touched, zoomed }))
+    await Promise.all([
+      hand.send("Emulation.setTouchEmulationEnabled", { enabled: touched }),
+      page.emulateMedia({ colorScheme: dark ? "dark" : "light" }),
+      page.setViewportSize({ width, height }),
+    ]);
+    for (const line of await look.evaluate(({ lookOver }, asked) => lookOver(asked), { touched, zoomed }))
       found.set(line, [...(found.get(line) ?? []), `${width}${dark ? " dark" : ""}`]);
   }
-  await hand.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  await Promise.all([
+    look.evaluate(({ hideBeneath }) => hideBeneath(false)),
+    hand.send("Emulation.setTouchEmulationEnabled", { enabled: false }),
+    page.emulateMedia({ colorScheme: "light" }),
+    ...(before ? [page.setViewportSize(before)] : []),
+  ]);
   await hand.detach();
-  await page.emulateMedia({ colorScheme: "light" });
-  if (before) await page.setViewportSize(before);
   const told = [...found].map(([line, widths]) => `${line} at ${widths.join(", ")}`);
   expect.soft(told, what).toEqual([]);
 }
 
 /** What is amiss on what a page shows, as it is now. */
-export async function lookOver(
-  page: Page,
-  asked: { readonly touched: boolean; readonly zoomed: boolean },
-): Promise<string[]> {
-  return page.evaluate(`(() => { ${IN_PAGE}; return lookOver(${JSON.stringify(asked)}); })()`);
+export async function lookOver(page: Page, asked: Asked): Promise<string[]> {
+  return (await readied(page)).evaluate((look, of) => look.lookOver(of), asked);
+}
+
+interface Asked {
+  readonly touched: boolean;
+  readonly zoomed: boolean;
+}
+
+interface Look {
+  readonly lookOver: (asked: Asked) => Promise<string[]>;
+  readonly hideBeneath: (hidden: boolean) => void;
+}
+
+/** Gives a page what looks it over: once, since a browser reads it anew each time that it is sent. */
+function readied(page: Page): Promise<JSHandle<Look>> {
+  return page.evaluateHandle<Look>(`(() => { ${IN_PAGE}; return { lookOver, hideBeneath }; })()`);
 }

@@ -1,4 +1,6 @@
 import { expect } from "../fixtures";
+import { LONG } from "../long-house";
+import { MappingPart } from "../pages/teams-part";
 import type { Doing, Screen } from "./screen";
 
 /** A sheet as another system writes it, whose headings are refused one by one. */
@@ -14,6 +16,18 @@ const readSheet = (label: string): Doing => ({
   },
 });
 
+const fillTeams: Doing = {
+  what: "teams",
+  run: async (page) => {
+    const mapping = new MappingPart(page);
+    await mapping.box.check();
+    const table = await mapping.openTable();
+    await table.fill(1, LONG.hold, "12");
+    await table.add();
+    await table.fill(2, LONG.arabicSubcategory, "3");
+  },
+};
+
 export const EVENT: readonly Screen[] = [
   {
     path: "/EventConfiguration/:eventId?",
@@ -24,6 +38,7 @@ export const EVENT: readonly Screen[] = [
       ["Add by rule"],
       ["Bulk Edit"],
       ["Change the sale of"],
+      ["Edit"],
       ["More for", "Offer another performance"],
       ["More for", "Cancel performance"],
       ["Change terms"],
@@ -32,6 +47,12 @@ export const EVENT: readonly Screen[] = [
       [readSheet("Changed sheet of performances")],
     ],
     menus: [["Export"], ["More for"]],
+  },
+  // A new one: who has sold tickets may not be mapped any more.
+  {
+    path: "/EventConfiguration/:eventId?",
+    at: () => "/EventConfiguration",
+    dialogs: [[fillTeams], [fillTeams, "Continue"]],
   },
 ];
 

@@ -36,15 +36,25 @@ const MENUS_AT = [sizes.desktop, sizes.phone, { width: 320, height: 640 }];
 
 export async function lookAt(page: Page, screen: Screen, house: LongHouse): Promise<void> {
   const { path, at, dialogs = [], states = [], menus = [], sheets = [] } = screen;
-  const open = () => page.goto(at?.(house) ?? path);
+  // Nothing but what stands over the screen has changed it since it was loaded.
+  let isWhole = false;
+  const open = async () => {
+    if (!(isWhole && (await uncover(page)))) await page.goto(at?.(house) ?? path);
+    isWhole = true;
+  };
   const go = async (way: Way) => {
     await open();
+    // What is chosen or typed may stay, on the screen or in a dialog's step before.
+    isWhole = way.every((step) => typeof step === "string");
     for (const step of way) await (typeof step === "string" ? press(page, step) : step.run(page, house));
     return `${path}, ${way.map((step) => (typeof step === "string" ? step : step.what)).join(", ")}`;
   };
   await open();
   await expectNothingAmiss(page, path);
-  for (const way of states) await expectNothingAmiss(page, await go(way));
+  for (const way of states) {
+    await expectNothingAmiss(page, await go(way));
+    isWhole = false;
+  }
   for (const way of dialogs) {
     const what = await go(way);
     await expect(dialogOf(page), what).toBeVisible();
@@ -58,6 +68,18 @@ export async function lookAt(page: Page, screen: Screen, house: LongHouse): Prom
     await expectNothingAmiss(page, what, { to: sizes.phone.width });
     await page.setViewportSize(sizes.desktop);
   }
+}
+
+/** Closes what is open over a screen, as people do; gives whether it is gone: what somebody has typed in is not. */
+async function uncover(page: Page): Promise<boolean> {
+  const open = page.locator("ion-modal, ion-popover").filter({ visible: true });
+  if ((await open.count()) === 0) return true;
+  await page.keyboard.press("Escape");
+  const isGone = open.first().waitFor({ state: "hidden", timeout: 2000 });
+  return isGone.then(
+    () => true,
+    () => false,
+  );
 }
 
 async function lookAtMenu(page: Page, go: () => Promise<string>): Promise<void> {

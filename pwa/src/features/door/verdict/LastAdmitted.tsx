@@ -35,6 +35,7 @@ export const LastAdmitted = memo(function LastLine({ last, zone, canUndo, isUndo
   }
   const { outcome, at, isUndone } = last;
   const time = format.time(at, zone);
+  const whose = outcome.holder ?? t("guest", { ticket: outcome.admitted[0] });
   const mayUndo = !isUndone && now - at < UNDO_WITHIN_MS;
   const words = [
     t(isUndone ? "last.undone" : "last.admitted", { time }),
@@ -44,7 +45,7 @@ export const LastAdmitted = memo(function LastLine({ last, zone, canUndo, isUndo
     <section className={`door-last${isUndone ? " is-undone" : ""}`}>
       <Icon name={isUndone ? "undo" : "check"} size="large" />
       <p className="fy-grow">
-        <b>{outcome.holder ?? t("guest", { ticket: outcome.admitted[0] })}</b>
+        <b title={whose}>{whose}</b>
         <small>{mayUndo && !canUndo ? t("last.needsLine") : words.filter(Boolean).join(" · ")}</small>
       </p>
       {mayUndo && (
