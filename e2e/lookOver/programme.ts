@@ -1,5 +1,6 @@
 import { expect } from "../fixtures";
 import { LONG } from "../long-house";
+import { expectNothingAmiss } from "../look-over";
 import { MappingPart } from "../pages/teams-part";
 import type { Doing, Screen } from "./screen";
 
@@ -16,6 +17,7 @@ const readSheet = (label: string): Doing => ({
   },
 });
 
+/** Once: what is typed is kept, and comes back a moment after the screen is loaded anew. */
 const fillTeams: Doing = {
   what: "teams",
   run: async (page) => {
@@ -25,6 +27,7 @@ const fillTeams: Doing = {
     await table.fill(1, LONG.hold, "12");
     await table.add();
     await table.fill(2, LONG.arabicSubcategory, "3");
+    await expectNothingAmiss(page, "the table of teams");
   },
 };
 
@@ -52,7 +55,7 @@ export const EVENT: readonly Screen[] = [
   {
     path: "/EventConfiguration/:eventId?",
     at: () => "/EventConfiguration",
-    dialogs: [[fillTeams], [fillTeams, "Continue"]],
+    dialogs: [[fillTeams, "Continue"]],
   },
 ];
 
