@@ -47,16 +47,11 @@ def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: P
         page.press("Login")
         # Its staff begin at the door.
         page.shows_no_longer("Forgot password")
-        page.open(door)
-        page.shows("of 3")
-        # Its camera is on, and what reads codes is there.
-        page.shows_no_longer("Starting the camera…")
-        page.shows("Close QR")
+        _open_door(page, door)
         page.scan(first)
         page.shows("Admitted")
         # The same code would else be the one that is still held up.
-        page.open(door)
-        page.shows("of 3")
+        _open_door(page, door)
         page.scan(first)
         page.shows("Already scanned")
         page.leave()
@@ -69,3 +64,11 @@ def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: P
         line.mend()
         page.shows_no_longer("Judging alone")
         asyncio.run(admitted(stage, performance, 2))
+
+
+def _open_door(page: Page, address: str) -> None:
+    """Open a door, and wait until its camera is on, and what reads codes is there."""
+    page.open(address)
+    page.shows("of 3")
+    page.shows_no_longer("Starting the camera…")
+    page.shows("Close QR")
