@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -21,6 +21,23 @@ LOOKS_EVERY = 0.05  # seconds
 HAND_SCANNER = """
 for (const key of [...arguments[0], "Enter"])
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+"""
+
+# As e2e/pages/door-phone.ts asks.
+CARRIES_LISTS = """
+const tell = arguments[0];
+indexedDB.databases().then((known) => {
+  if (!known.some(({ name }) => name === "foyer-carried")) return tell(false);
+  const opening = indexedDB.open("foyer-carried");
+  opening.onerror = () => tell(false);
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction("heads").objectStore("heads").count();
+    counting.onsuccess = () => {
+      opening.result.close();
+      tell(counting.result > 0);
+    };
+  };
+});
 """
 
 T = TypeVar("T")
@@ -41,7 +58,10 @@ class Page:
     def wait(self, state: Callable[[], T | None], what: str) -> T:
         """Wait until there is something, whatever is drawn anew meanwhile."""
         waiting = WebDriverWait(self._driver, WITHIN, LOOKS_EVERY, ignored_exceptions=[WebDriverException])
-        found = waiting.until(lambda _: state(), what)
+        try:
+            found = waiting.until(lambda _: state(), what)
+        except TimeoutException:
+            raise AssertionError(f"{what}, but this:\n{self._driver.find_element(By.TAG_NAME, 'body').text}") from None
         assert found
         return found
 
@@ -93,6 +113,10 @@ class Page:
     def scan(self, code: str) -> None:
         """Type a code as a hand scanner does, in one run that Enter ends: a driver is too slow at times."""
         self._driver.execute_script(HAND_SCANNER, code)
+
+    def carries_lists(self) -> None:
+        """Wait until the browser keeps the list of a performance, without which a door cannot judge alone."""
+        self.wait(lambda: self._driver.execute_async_script(CARRIES_LISTS), "no list is kept")
 
     def leave(self) -> None:
         """Go back from what stands over the page."""

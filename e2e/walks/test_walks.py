@@ -67,8 +67,9 @@ def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: P
 
 
 def _open_door(page: Page, address: str) -> None:
-    """Open a door, and wait until its camera is on, and what reads codes is there."""
+    """Open a door, and wait until its camera is on, and what it judges by is there."""
     page.open(address)
     page.shows("of 3")
     page.shows_no_longer("Starting the camera…")
     page.shows("Close QR")
+    page.carries_lists()
