@@ -21,17 +21,18 @@ from server.accounts.models import User
 from server.accounts.services import watching
 from server.core import clock
 from server.core.announce import Change, announced
-from server.testing import drawing, factories
-from server.testing.books import remember_what_audits_ask
+from server.testing import factories
 from server.testing.guards.profiles import is_asked_once
+from server.testing.harness import drawing
+from server.testing.harness.books import remember_what_audits_ask
 from server.testing.outside.postbox import PostBox
 from server.testing.sendgrid.server import SendGridStandIn
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in
 
 # Sees in every test that an app's rows are written by that app alone.
 pytest_plugins = [
-    "server.testing.migrated",
-    "server.testing.emptying",
+    "server.testing.harness.migrated",
+    "server.testing.harness.emptying",
     "server.testing.guards.owners",
     "server.testing.guards.slowest",
 ]

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from server.testing.migrated import take_migrated
+from server.testing.harness.migrated import take_migrated
 from server.testing.outside.analytics import analytics_stand_in
 from server.testing.outside.captcha import CaptchaStandIn, captcha_stand_in
 from server.testing.stripe.running import StripeStandIn, stripe_stand_in

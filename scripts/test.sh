@@ -23,7 +23,7 @@ trap 'rm -rf "$TEMPORARY"' EXIT
 # Nothing that the person at this machine has set may reach the tests.
 unset "${!FOYER_@}" "${!STRIPE_@}" DATABASE_URL REDIS_URL EMAIL_URL PORT TLS PYTHONDONTWRITEBYTECODE
 export FOYER_DATA=$TEMPORARY/data
-# Databases that are migrated once, and copied by whoever needs one (server/testing/migrated.py).
+# Databases that are migrated once, and copied by whoever needs one (server/testing/harness/migrated.py).
 export MIGRATED_SQLITE=${MIGRATED_SQLITE:-$TEMPORARY/migrated/foyer.sqlite3}
 export MIGRATED_POSTGRESQL=$TEMPORARY/migrated-postgresql
 

@@ -12,7 +12,7 @@ from server.core.services import pictures
 from server.core.services.pictures import read_picture
 from server.core.uploads import Upload
 from server.testing.crowd import all_at_once
-from server.testing.memory import most_memory_of
+from server.testing.harness.memory import most_memory_of
 from server.testing.outside.pictures import picture
 
 

@@ -25,7 +25,7 @@ from server.orders.selling.services import give_back
 from server.orders.selling.services.reserve import Reserved
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
-from server.testing.drawing import run_machine
+from server.testing.harness.drawing import run_machine
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 FEW = st.integers(1, 4)

@@ -15,7 +15,7 @@ import psycopg
 from django.db import connection
 
 from server.settings import env
-from server.testing.migrated import take_migrated
+from server.testing.harness.migrated import take_migrated
 
 ROOT = Path(__file__).resolve().parents[3]
 

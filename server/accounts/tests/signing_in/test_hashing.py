@@ -17,7 +17,7 @@ from server.accounts.services.sign_in import sign_in
 from server.accounts.where import Where
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_user
-from server.testing.memory import most_memory_of
+from server.testing.harness.memory import most_memory_of
 
 OURS = ["server.accounts.hashing.Argon2id"]
 MB = 1024 * 1024

@@ -21,7 +21,7 @@ from server.core.tests.calls import CALLS, JSON_CALLS, WITH_BODY
 from server.core.tests.calls.shapes import Call, changed, value_at
 from server.core.tests.refusals import Unchanged, assert_refused, assert_wrong_field
 from server.testing import factories
-from server.testing.drawing import drawn
+from server.testing.harness.drawing import drawn
 from server.testing.houses import House
 from server.testing.rows import digest_of_rows, watch_writes
 

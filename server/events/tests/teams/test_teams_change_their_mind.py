@@ -36,7 +36,7 @@ from server.orders.selling.services import give_back
 from server.orders.selling.services.reserve import Reserved
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
-from server.testing.drawing import run_machine
+from server.testing.harness.drawing import run_machine
 from server.testing.teams import hold_for, map_teams, pay_for, places_line, reserve_places
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]

@@ -21,7 +21,7 @@ from server.orders.tests.machines.test_exchange_machine import Exchanges
 from server.payments.models import Charge, Refund
 from server.pricing.models import GiftCard
 from server.stock.models import HoldAllotment
-from server.testing.drawing import run_machine
+from server.testing.harness.drawing import run_machine
 
 pytestmark = pytest.mark.django_db
 NOT_TAKEN = ("offline", "credit")

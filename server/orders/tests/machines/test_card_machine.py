@@ -27,7 +27,7 @@ from server.pricing.codes import CodeForm
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
 from server.testing import factories
-from server.testing.drawing import run_machine
+from server.testing.harness.drawing import run_machine
 
 pytestmark = pytest.mark.django_db
 AMOUNTS = st.decimals(Decimal("0.01"), Decimal("60.00"), places=2)

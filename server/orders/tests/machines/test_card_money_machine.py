@@ -40,8 +40,8 @@ from server.pricing.models import GiftCard, GiftCardClaim
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.testing import factories
-from server.testing.drawing import run_machine
 from server.testing.extras import make_wine
+from server.testing.harness.drawing import run_machine
 from server.upsells.services.save_upsell import delete_upsell, switch_upsell
 
 pytestmark = pytest.mark.django_db

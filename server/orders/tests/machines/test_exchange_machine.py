@@ -40,9 +40,9 @@ from server.payments.services.checkouts import Buyer
 from server.pricing.basket import Kind
 from server.pricing.models import PromoTarget, TicketType
 from server.testing import factories
-from server.testing.drawing import run_machine
 from server.testing.extras import make_wine
 from server.testing.figures import check_figures
+from server.testing.harness.drawing import run_machine
 from server.testing.owed import do, is_owed
 from server.testing.teams import map_teams
 

@@ -25,7 +25,7 @@ from server.payments.services.checkouts import Buyer
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing import factories
 from server.testing.crowd import all_at_once
-from server.testing.drawing import run_machine
+from server.testing.harness.drawing import run_machine
 
 pytestmark = pytest.mark.django_db
 CAPACITY = 24

@@ -38,9 +38,9 @@ from server.pricing.basket import Kind
 from server.stock.errors import ReservationOver
 from server.stock.models import HoldAllotment, Reservation, Stock
 from server.testing import factories
-from server.testing.drawing import run_machine
 from server.testing.extras import make_variant, make_wine
 from server.testing.figures import check_figures
+from server.testing.harness.drawing import run_machine
 from server.testing.owed import do
 from server.upsells.models import UpsellStock
 

@@ -18,7 +18,7 @@ from server.events.teams.selectors.pools import count_open
 from server.orders.selling.services.reserve import Reserved
 from server.orders.tests.machines.test_hold_machine import Holds
 from server.stock.models import HoldAllotment, Stock
-from server.testing.drawing import run_machine
+from server.testing.harness.drawing import run_machine
 from server.testing.teams import map_teams, places_line, reserve_places
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from django.conf import settings
 
 from server.core.http.bounds import bodies
 from server.core.http.handler import OneThreadHandler
-from server.testing.memory import peak_of
+from server.testing.harness.memory import peak_of
 
 KB, MB = 1024, 1024 * 1024
 UPLOAD = "/v1/events/createEvent"
