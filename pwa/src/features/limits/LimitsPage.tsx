@@ -37,7 +37,7 @@ export default function LimitsPage() {
 function OfAccount({ account }: { readonly account: number }) {
   const t = textsOf("limits");
   const query = useQuery(accountLimits(account));
-  const live = useAdminNews(LIMITS, "account");
+  const live = useAdminNews(LIMITS, "account", "security");
   const page = { title: t("title"), lead: t("lead"), crumbs: [settingsCrumb()] };
   return (
     <NamedPage {...page} actions={<CustomerSelect />} live={live} query={query}>
