@@ -40,6 +40,7 @@ export function OrderSelect({ asking, orders }: Pick<ListHeadProps, "asking" | "
         label={t("sortBy")}
         bareLabel
         className="office-order"
+        leading={<Icon name="order" size="small" />}
         value={asking.asked.by}
         options={orders}
         onChange={(change) => asking.sort(change.target.value)}

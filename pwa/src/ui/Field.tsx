@@ -110,15 +110,18 @@ export interface Option {
   readonly disabled?: boolean;
 }
 
-type SelectProps = ComponentProps<"select"> & Around & { readonly options: readonly Option[] };
+type SelectProps = ComponentProps<"select"> &
+  Around & { readonly options: readonly Option[]; readonly leading?: ReactNode };
 
 /** The device's own list: it knows the thumb better than we do. */
-export function Select({ label, error, hint, optional, bareLabel, className, options, ...select }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, error, hint, optional, bareLabel, className, options, leading, ...select } = props;
   const made = useId();
   const id = select.id ?? made;
   return (
     <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
       <span className="fy-input is-select">
+        {leading}
         <select {...select} {...describes(id, { label, error, hint }, select["aria-describedby"])}>
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

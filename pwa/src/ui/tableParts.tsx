@@ -55,10 +55,12 @@ export function PhoneLines({ title, aside, text, textAside, below, belowAside }:
         <span className="fy-rows-title">{title}</span>
         {aside}
       </span>
-      <span className="fy-rows-line is-second">
-        <span className="fy-rows-title">{text}</span>
-        {textAside}
-      </span>
+      {(text || textAside) && (
+        <span className="fy-rows-line is-second">
+          <span className="fy-rows-title">{text}</span>
+          {textAside}
+        </span>
+      )}
       {below !== undefined && (
         <span className="fy-rows-line is-second">
           <span className="fy-rows-title">{below}</span>

@@ -30,7 +30,7 @@ export default function AuditLogPage() {
   const tabs = (
     <Segment<Part>
       label={t("part")}
-      className="audit-tabs"
+      className="is-tabs"
       value={part}
       options={PARTS.map((value) => ({ value, label: t(`parts.${value}`) }))}
       onChange={show}

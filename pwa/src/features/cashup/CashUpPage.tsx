@@ -32,7 +32,7 @@ export default function CashUpPage() {
         <>
           <Segment<Tab>
             label={t("title")}
-            className="cashup-tabs"
+            className="is-tabs"
             value={tab}
             options={[
               { value: "day", label: t("tabs.day") },

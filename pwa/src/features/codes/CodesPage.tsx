@@ -71,7 +71,7 @@ function Tabs({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kin
   return (
     <Segment<Kind>
       label={t("title")}
-      className="codes-tabs"
+      className="is-tabs"
       value={kind}
       options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       onChange={onChange}

@@ -46,7 +46,7 @@ export default function CustomersPage() {
       phoneRow={(customer) => ({
         title: customer.name,
         aside: <TwoSteps customer={customer} />,
-        text: t("phone", { id: customer.id, stripe: customer.stripeId || t("common:none") }),
+        text: [t("phone", { id: customer.id }), customer.stripeId].filter(Boolean).join(" · "),
       })}
       editing={{
         nameOf: (customer) => customer.name,

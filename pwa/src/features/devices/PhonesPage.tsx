@@ -49,16 +49,15 @@ export default function PhonesPage() {
       list={list}
       live={live}
       orderings={ORDERINGS}
-      chooser={
-        <>
-          <Segment
-            label={t("show.label")}
-            value={shows}
-            options={(["phones", "lookers"] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
-            onChange={setShows}
-          />
-          <CustomerSelect />
-        </>
+      chooser={<CustomerSelect />}
+      tabs={
+        <Segment
+          label={t("show.label")}
+          className="is-tabs"
+          value={shows}
+          options={(["phones", "lookers"] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+          onChange={setShows}
+        />
       }
       instead={
         isWaiting && (

@@ -51,6 +51,7 @@ export default function EventsPage() {
       columns={[
         {
           key: "name",
+          width: "19%",
           cell: (event) => (
             <span className="events-name">
               <Icon name={open.has(event.id) ? "down" : "right"} size="small" />
@@ -123,7 +124,7 @@ function State({ event }: { readonly event: EventRow }) {
   return (
     <span className="events-state">
       <Chip text={state} />
-      {opens && <small className="fy-no-phone">{t("from", { when: format.date(nextOnSaleAt, zone) })}</small>}
+      {opens && <small className="fy-whole fy-no-phone">{t("from", { when: format.date(nextOnSaleAt, zone) })}</small>}
     </span>
   );
 }

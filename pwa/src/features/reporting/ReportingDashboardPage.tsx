@@ -63,7 +63,7 @@ function OwnReports({ account }: { readonly account: number }) {
     <>
       <Segment<Tab>
         label={t("title")}
-        className="reporting-tabs"
+        className="is-tabs"
         value={tab}
         options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
         onChange={setTab}

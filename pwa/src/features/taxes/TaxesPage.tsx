@@ -35,7 +35,7 @@ export default function TaxesPage() {
       phoneRow={(tax) => ({
         title: tax.name,
         aside: <b>{t("percent", { ...tax })}</b>,
-        text: rates(tax) || t("common:none"),
+        text: rates(tax),
       })}
       editing={
         caller.roleid === PLATFORM_ROLE && {

@@ -74,7 +74,7 @@ export default function VenuesPage() {
       phoneRow={(venue) => ({
         title: venue.name,
         aside: venue.currency.label,
-        text: t("phone", { city: cityOf(venue) || t("common:none"), zone: venue.zone.label }),
+        text: [cityOf(venue), venue.zone.label].filter(Boolean).join(" · "),
       })}
       editing={{
         nameOf: (venue) => venue.name,

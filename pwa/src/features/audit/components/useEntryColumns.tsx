@@ -22,7 +22,7 @@ export function useEntryColumns(open: ReadonlySet<number>): readonly ListColumn<
         </span>
       ),
     },
-    { key: "by", cell: words.who },
+    { key: "by", width: "17%", cell: words.who },
     { key: "action", cell: (entry) => <ActionChip action={entry.action} /> },
     { key: "what", cell: words.what },
     ...(isPlatform ? [{ key: "account", cell: (entry: Entry) => entry.account || <None /> }] : []),

@@ -14,6 +14,7 @@ import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { Note } from "@/ui/states";
+import { useAccountOfPage } from "@/office/AccountPage";
 import { useDraft } from "@/office/useDraft";
 import { FormErrors } from "@/office/FormErrors";
 import { RestoredNote } from "@/office/RestoredNote";
@@ -42,6 +43,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
     defaultValues: EMPTY_EVENT,
   });
   const { data: choices } = useQuery(venues(account));
+  const isNobodys = useAccountOfPage() === null;
   const asked = useSheetCheck(form);
   const preview = useSheetPreview(asked);
   const isOnline = useOnline();
@@ -78,7 +80,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
         <form id={formId} className="events-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <FormErrors>
             <div className="events-columns">
-              <EventDetailsCard venues={choices} />
+              <EventDetailsCard venues={choices} isNobodys={isNobodys} />
               <div className="events-side">
                 <EventPictures />
                 <SubCategories />

@@ -1,14 +1,14 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, it } from "vitest";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { EMPTY_EVENT, editedEventForm, type EventForm } from "./eventForm";
 
-function Shown() {
+function Shown({ isNobodys }: { readonly isNobodys?: boolean }) {
   const form = useForm<EventForm>({ defaultValues: EMPTY_EVENT });
   return (
     <FormProvider {...form}>
-      <EventDetailsCard venues={[]} />
+      <EventDetailsCard venues={[]} {...(isNobodys && { isNobodys })} />
     </FormProvider>
   );
 }
@@ -24,4 +24,14 @@ it("marks as optional what may be left empty, and nothing else", () => {
     fields.map(({ name }) => [name, !refused.has(name)]),
   );
   expect(fields.length).toBeGreaterThan(7);
+});
+
+it("says of an account without venues that it has none, and of nobody's event whose it is to be", () => {
+  render(<Shown />);
+  const said = () =>
+    document.getElementById(screen.getByLabelText("Venue").getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(said()).toBe("This account has no venues yet");
+  cleanup();
+  render(<Shown isNobodys />);
+  expect(said()).toBe("Select customer");
 });

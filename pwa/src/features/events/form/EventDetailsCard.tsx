@@ -14,16 +14,19 @@ import { cleanCount, cleanFee, type EventForm } from "./eventForm";
 interface DetailsProps {
   /** Those to choose from; undefined while they come. */
   readonly venues: readonly Venue[] | undefined;
+  /** Whose event it is to be is not chosen yet. */
+  readonly isNobodys?: boolean;
   /** Nothing of it can be changed any more. */
   readonly isLocked?: boolean;
 }
 
 /** What the event is: of a new one, and of one that is there. */
-export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
+export function EventDetailsCard({ venues, isNobodys = false, isLocked = false }: DetailsProps) {
   const t = textsOf("events");
   const { register, control } = useFormContext<EventForm>();
   const venue = useWatch({ control, name: "venue" });
   const currency = venues?.find(({ id }) => String(id) === venue)?.currency;
+  const noVenues = isNobodys ? t("common:selectCustomer") : t("details.noVenues");
   return (
     <fieldset className="events-plain" disabled={isLocked}>
       <Card title={t("details.title")} className="events-details">
@@ -34,7 +37,7 @@ export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
             label={t("details.venue")}
             className="events-w3"
             options={venueOptions(venues, t("details.selectVenue"))}
-            hint={venues?.length === 0 ? t("details.noVenues") : undefined}
+            hint={venues?.length === 0 ? noVenues : undefined}
           />
           <TextField<EventForm>
             name="ticketLabel"
