@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import { newDuplicate } from "@/features/events/duplicate/duplicateForm";
-import type { EventDetails } from "@/features/events/model";
 import { inLine } from "@/i18n/apart";
 import { say } from "@/i18n/message";
 
@@ -14,8 +12,4 @@ it("sets a name that is read from right to left apart from what stands after it,
   expect(line("Adult")).toBe("2 × Adult, £28.00");
   expect(inLine([HEBREW, "", "£28.00", false, null])).toBe(`\u2068${HEBREW}\u2069 · £28.00`);
   expect(inLine(["Evening", "£28.00"], ", ")).toBe("Evening, £28.00");
-});
-
-it("leaves nothing unseen in a field", () => {
-  expect(newDuplicate({ id: 7, name: ARABIC, total: 0 } as EventDetails).name).toBe(`${ARABIC} (copy)`);
 });

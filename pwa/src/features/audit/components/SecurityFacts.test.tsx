@@ -4,9 +4,9 @@ import { speakTo, textsThere } from "@/i18n/officeLanguage";
 import type { SecurityEvent } from "../security";
 import { SecurityFacts } from "./SecurityFacts";
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  speakTo("en");
+  await speakTo("en");
 });
 
 it("says what was noted, and of which role, in the office's language", async () => {
