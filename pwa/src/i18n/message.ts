@@ -1,5 +1,7 @@
 /** ICU messages as vite.texts.ts compiles them: arguments, numbers and plurals, which are all that our texts use. */
 
+import { apart } from "@/i18n/apart";
+
 type Values = Readonly<Record<string, unknown>>;
 /** A text, or `#` in a plural; or an argument as it is, as a number, or choosing among a plural's parts. */
 type Part = string | readonly [name: string, kind?: string, choices?: Readonly<Record<string, Message>>];
@@ -25,7 +27,7 @@ export function say(message: Message, language: string, values: Values = {}, cou
     if (typeof part === "string") return part;
     const [name, kind, choices] = part;
     const value = values[name] as string | number | null | undefined;
-    if (kind === undefined) return String(value ?? "");
+    if (kind === undefined) return apart(String(value ?? ""));
     const { numbers, plurals } = rulesOf(language);
     const number = Number(value);
     if (!choices) return numbers.format(number);

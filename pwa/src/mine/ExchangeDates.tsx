@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { OwnDate } from "@/mine/plans";
@@ -53,9 +54,7 @@ export function ExchangeDates({ dates, count, currency, event, isBusy, onChoose 
                 <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
               </b>
               <small>
-                {[date.event === event ? "" : date.event, date.subcategory, formatMoney(date.price, currency)]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {inLine([date.event === event ? "" : date.event, date.subcategory, formatMoney(date.price, currency)])}
               </small>
             </span>
           );

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "@/shared/sale/sale.css";
 import { textsOf } from "@/i18n/i18n";
 import { isNothing } from "@/mine/model";
@@ -31,7 +32,7 @@ export function ExchangePrice({ date, quote, currency, isBusy, onMake, onOther }
       <ViewHeading>
         <time dateTime={date.startsAt}>{format.dateTime(date.startsAt, date.zone)}</time>
       </ViewHeading>
-      <p>{[date.event, date.subcategory].filter(Boolean).join(" · ")}</p>
+      <p>{inLine([date.event, date.subcategory])}</p>
       <h3>{t("mineDoing:price.old")}</h3>
       <Lines lines={quote.lines.filter(({ kind }) => kind === "given_up")} currency={currency} />
       <h3>{t("mineDoing:price.new")}</h3>

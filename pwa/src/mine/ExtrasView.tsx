@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
@@ -58,7 +59,7 @@ export function ExtrasView({ own, payment, order }: ViewProps & { readonly order
         <div key={extra.key} className="fy-choice">
           <div>
             <b>{extra.name}</b>
-            <small>{[formatMoney(extra.total, payment.currency), extra.about].filter(Boolean).join(" · ")}</small>
+            <small>{inLine([formatMoney(extra.total, payment.currency), extra.about])}</small>
           </div>
           {extra.most > 0 ? (
             <QuantitySteps

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
@@ -46,7 +47,7 @@ function Offer({ own, offer, onAnswered }: OfferProps) {
   const [chosen, setChosen] = useState(offer.suggested);
   const date = offer.dates.find(({ performance }) => performance === chosen) ?? offer.dates[0];
   const inWords = ({ event, subcategory, startsAt, zone }: OfferedDate) =>
-    [format.dateTime(startsAt, zone), event === offer.event ? "" : event, subcategory].filter(Boolean).join(" · ");
+    inLine([format.dateTime(startsAt, zone), event === offer.event ? "" : event, subcategory]);
   const answer = (answered: Answer) =>
     run(async () => {
       try {

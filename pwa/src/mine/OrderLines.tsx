@@ -23,13 +23,13 @@ export function OrderLines({ order, currency }: { readonly order: OwnOrder; read
       {!isNothing(order.giftCard) && (
         <div>
           <dt>{t("giftCard")}</dt>
-          <dd>−{money(order.giftCard)}</dd>
+          <dd>{money(`-${order.giftCard}`)}</dd>
         </div>
       )}
       {!isNothing(order.refunded) && (
         <div className="is-less">
           <dt>{t("refunded")}</dt>
-          <dd>−{money(order.refunded)}</dd>
+          <dd>{money(`-${order.refunded}`)}</dd>
         </div>
       )}
     </dl>

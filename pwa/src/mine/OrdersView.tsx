@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { Suspense } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { OwnOrder, OwnPayment } from "@/mine/model";
@@ -70,7 +71,7 @@ function Order({ payment, order }: OrderProps) {
         <p className="fy-mine-when">
           <time dateTime={startsAt}>{format.dateTime(startsAt, zone)}</time>
         </p>
-        <p>{[venue, address].filter(Boolean).join(", ")}</p>
+        <p>{inLine([venue, address], ", ")}</p>
         <State order={order} />
       </div>
       {order.tickets.length > 0 && (

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { OwnTicket } from "@/mine/model";
 import { playersInWords } from "@/shared/teams/words";
@@ -26,13 +27,14 @@ export function WhichTickets({ tickets, without, onChange }: Props) {
           key={id}
           checked={!without.has(id)}
           onChange={() => toggle(id)}
-          label={[
-            t("mineDoing:names.of", { name, id }),
-            team && player !== null ? playersInWords(team, [player]) : "",
-            holder,
-          ]
-            .filter(Boolean)
-            .join(", ")}
+          label={inLine(
+            [
+              t("mineDoing:names.of", { name, id }),
+              team && player !== null ? playersInWords(team, [player]) : "",
+              holder,
+            ],
+            ", ",
+          )}
         />
       ))}
     </fieldset>

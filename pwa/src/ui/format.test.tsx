@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as dates from "@/ui/dates";
 import { PatternContext, useFormat } from "@/ui/format";
+import { formatMoney, formatMoneyShort } from "@/ui/money";
 
 const NEW_YORK = "America/New_York";
 const SHOW = "2026-11-25T00:30:00Z";
@@ -47,9 +48,9 @@ it("leaves the place out among times of one place, and for a buyer, who has the 
 it("sets what is written apart from a text that is read from right to left, and adds nothing to another", () => {
   const written = () => {
     const { date, time, dayAndDate, dateTime, dateTimeThere, stamp, placedTime, exact } = formatOf("DD-MM-YYYY");
-    return [date, time, dayAndDate, dateTime, dateTimeThere, stamp, placedTime, exact].map((write) =>
-      write(SHOW, NEW_YORK),
-    );
+    const moments = [date, time, dayAndDate, dateTime, dateTimeThere, stamp, placedTime, exact];
+    const amounts = [formatMoney("-1234.50", "USD"), formatMoneyShort("31200.00", "GBP")];
+    return [...moments.map((write) => write(SHOW, NEW_YORK)), ...amounts];
   };
   const plain = written();
   expect(plain.join()).not.toMatch(/[\u2066-\u2069]/);

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import { apart } from "@/i18n/apart";
 import { otherWriting } from "@/i18n/writing";
 import {
   DEFAULT_PATTERN,
@@ -27,13 +28,6 @@ const inEnglish = (pattern: DatePattern) => ({
   stamp: (instant: Instant, zone: string) => formatStamp(instant, zone, pattern),
   exact: (instant: Instant, zone: string) => formatExact(instant, zone, pattern),
 });
-
-/**
- * What is written runs as its own letters do wherever it is put into a text: one that begins with a digit would else be
- * turned in a language that is read from right to left. Elsewhere nothing is added, for what is copied and compared.
- */
-const apart = (written: string): string =>
-  document.documentElement.dir === "rtl" ? `\u2068${written}\u2069` : written;
 
 /**
  * Dates in the order of the person's own format, or as another language than English writes them; the zone is always the

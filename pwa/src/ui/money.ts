@@ -1,3 +1,4 @@
+import { apart } from "@/i18n/apart";
 import { otherWriting, type Digits } from "@/i18n/writing";
 
 const MINUS = "−";
@@ -25,9 +26,9 @@ export function currencySymbol(currency: string): string {
 export function formatMoney(amount: string, currency: string): string {
   const digits = digitsOf(amount, decimalsOf(currency));
   const other = otherWriting();
-  if (other) return other.money(digits, currencySymbol(currency));
+  if (other) return apart(other.money(digits, currencySymbol(currency)));
   const { negative, whole, fraction } = digits;
-  return `${negative ? MINUS : ""}${currencySymbol(currency)}${grouped(whole)}${fraction && `.${fraction}`}`;
+  return apart(`${negative ? MINUS : ""}${currencySymbol(currency)}${grouped(whole)}${fraction && `.${fraction}`}`);
 }
 
 /** `£31.2k`, `31,2 k £`, for chart labels alone. */
@@ -36,9 +37,11 @@ export function formatMoneyShort(amount: string, currency: string): string {
   if (Math.abs(pounds) < 1000) return formatMoney(amount, currency);
   const [size, unit] = Math.abs(pounds) < 999_950 ? [1000, "k"] : [1_000_000, "m"];
   const other = otherWriting();
-  if (other) return other.money(digitsOf((pounds / size).toFixed(1), 1), `${unit}\u00a0${currencySymbol(currency)}`);
+  if (other) {
+    return apart(other.money(digitsOf((pounds / size).toFixed(1), 1), `${unit}\u00a0${currencySymbol(currency)}`));
+  }
   const sign = pounds < 0 ? MINUS : "";
-  return `${sign}${currencySymbol(currency)}${Math.abs(pounds / size).toFixed(1)}${unit}`;
+  return apart(`${sign}${currencySymbol(currency)}${Math.abs(pounds / size).toFixed(1)}${unit}`);
 }
 
 /** In hundredths, which is what the wire has, to add and compare with. */

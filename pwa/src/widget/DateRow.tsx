@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { isBuyable, type Offer } from "@/shared/sale/offer";
 import { MarkedChip, type ChipMark } from "@/ui/MarkedChip";
@@ -20,9 +21,7 @@ export function DateRow({ offer, currency }: DateRowProps) {
       <b>
         <time dateTime={offer.startsAt}>{format.dateTime(offer.startsAt, offer.zone)}</time>
       </b>
-      <small>
-        {[offer.subcategory, priceOf(offer, currency, t("free")), offer.message].filter(Boolean).join(" · ")}
-      </small>
+      <small>{inLine([offer.subcategory, priceOf(offer, currency, t("free")), offer.message])}</small>
     </span>
   );
   if (!isBuyable(offer)) {

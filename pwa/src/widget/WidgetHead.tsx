@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import type { EventOffer, Offer } from "@/shared/sale/offer";
 import { useFormat } from "@/ui/format";
 import { hasNoHead } from "@/widget/address";
@@ -21,7 +22,7 @@ export function WidgetHead({ offer }: { readonly offer: EventOffer }) {
       <div>
         {!isBare && <h1>{offer.name}</h1>}
         {chosen && <ChosenDate offer={chosen} />}
-        <p>{[offer.venue, offer.address].filter(Boolean).join(", ")}</p>
+        <p>{inLine([offer.venue, offer.address], ", ")}</p>
       </div>
     </header>
   );

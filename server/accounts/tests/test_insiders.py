@@ -29,8 +29,8 @@ def door() -> Staff:
     return staff
 
 
-def refund(staff: Staff, amount: str, day: date = SATURDAY) -> None:
-    use_right(caller=staff, right=Right.REFUND, day=day, amount=Decimal(amount), currency="GBP")
+def refund(staff: Staff, amount: str, day: date = SATURDAY, *, currency: str = "GBP") -> None:
+    use_right(caller=staff, right=Right.REFUND, day=day, amount=Decimal(amount), currency=currency)
 
 
 def test_so_many_times_a_day_and_the_next_day_anew(door: Staff):
@@ -48,6 +48,13 @@ def test_so_much_in_all_to_the_penny_and_what_is_refused_counts_for_nothing(door
         refund(door, "40.01")
     refund(door, "40.00")
     assert DayOfRight.objects.get().amount == 100
+
+
+def test_how_often_is_counted_whatever_the_money_and_how_much_in_each(door: Staff):
+    refund(door, "100.00")
+    refund(door, "100.00", currency="USD")
+    with pytest.raises(DayLimitReached, match=r"2 times or £100\.00"):
+        refund(door, "1.00", currency="EUR")
 
 
 def test_each_person_has_a_limit_of_their_own_and_owners_have_none(door: Staff):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from server.core.money import ZERO
 from server.core.services import post
+from server.core.speech.apart import apart
 from server.core.speech.languages import DEFAULT
 from server.core.speech.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.events.models import Performance
@@ -290,7 +291,7 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
         name = spoken_type(line.ticket.type_name) if line.ticket else line.upsell.spoken_name if line.upsell else ""
         amounts[name].append(line.amount)
     return tuple(
-        Line(name=f"{len(found)} {TIMES} {name}", amount=spoken_money(sum(found, ZERO), currency))
+        Line(name=f"{len(found)} {TIMES} {apart(name)}", amount=spoken_money(sum(found, ZERO), currency))
         for name, found in amounts.items()
     )
 

@@ -17,6 +17,7 @@ from server.accounts.models import Account, User
 from server.core.money import ZERO
 from server.core.services import post
 from server.core.services.owed import Answer, Ending, Refusal, Work, register
+from server.core.speech.apart import apart
 from server.core.speech.spoken import spoken_amount, spoken_date, spoken_money, spoken_time
 from server.events.models import Event, Performance
 from server.orders.amounts import lines_of
@@ -189,7 +190,7 @@ def _words_of(order: Order) -> dict[str, Any]:
         **place_of(performance),
         "lines": [
             {
-                "name": line.label,
+                "name": apart(line.label),
                 "count": line.count,
                 "amount": spoken_money(line.amount, order.payment.currency),
                 "is_told": line.is_told,

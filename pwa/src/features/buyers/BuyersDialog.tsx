@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./buyers.css";
 import { useId, type ReactNode } from "react";
 import { textsOf } from "@/i18n/i18n";
@@ -33,7 +34,7 @@ export default function BuyersDialog({ where, name, startsAt, zone, onClose }: B
       open
       size="sale"
       title={t("title")}
-      subtitle={`${name} · ${format.dateTime(startsAt, zone)}`}
+      subtitle={inLine([name, format.dateTime(startsAt, zone)])}
       onClose={onClose}
       footer={<Files where={where} isEmpty={total === 0} />}
     >

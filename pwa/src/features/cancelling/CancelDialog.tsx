@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./cancelling.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -51,7 +52,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
       dismissible={!plan}
       unsaved={isTyped && plan !== undefined}
       title={t(progress ? "cancelled" : "title")}
-      subtitle={`${eventName}, ${format.dateTime(startsAt, zone)}`}
+      subtitle={inLine([eventName, format.dateTime(startsAt, zone)], ", ")}
       onClose={onClose}
       footer={
         <>

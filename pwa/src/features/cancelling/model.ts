@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import type { Shapes, WireData } from "@/api/wire";
 
 type Told = Shapes["CancelPerformanceData"];
@@ -65,7 +66,7 @@ export const cancellingFromWire = ({ plan, progress, failures }: Told): Cancelli
 });
 
 const planFromWire = (wire: Plan): CancelPlan => ({
-  name: [wire.eventname, wire.subcategory].filter(Boolean).join(", "),
+  name: inLine([wire.eventname, wire.subcategory], ", "),
   startsAt: wire.eventdatetimeISO,
   zone: wire.timezone,
   currency: wire.currency,

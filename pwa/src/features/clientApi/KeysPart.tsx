@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
@@ -134,5 +135,5 @@ function KeyFacts({ row: { madeAt, madeBy, usedAt, endsAt, isOver } }: { readonl
   const made = madeBy ? t("keys.madeBy", { at: stamp(madeAt), by: madeBy }) : t("keys.made", { at: stamp(madeAt) });
   const used = usedAt === null ? t("neverUsed") : t("usedAgo", { ago: ago(usedAt) });
   const ends = endsAt === null ? undefined : t(isOver ? "keys.ended" : "keys.ends", { at: stamp(endsAt) });
-  return <small>{[made, used, ends].filter(Boolean).join(" · ")}</small>;
+  return <small>{inLine([made, used, ends])}</small>;
 }

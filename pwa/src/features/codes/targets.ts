@@ -1,4 +1,5 @@
 /** What a code is for, event by event: all of it, or some of its performances. */
+import { inLine } from "@/i18n/apart";
 import type { Target } from "./model";
 
 export interface EventTargets {
@@ -45,5 +46,5 @@ export function withPerformances(
 /** `Hamlet, Macbeth (3)` */
 export const namesOf = (targets: readonly Target[]): string =>
   ofEvents(targets)
-    .map((one) => (isWhole(one) ? one.eventName : `${one.eventName} (${one.performances.length})`))
+    .map((one) => (isWhole(one) ? one.eventName : inLine([one.eventName, `(${one.performances.length})`], " ")))
     .join(", ");

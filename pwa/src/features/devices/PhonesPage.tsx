@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./devices.css";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
@@ -85,7 +86,7 @@ export default function PhonesPage() {
           cell: (phone) => (
             <span className="devices-two">
               {phone.platform || <None />}
-              <small>{[phone.appVersion, batteryOf(phone)].filter(Boolean).join(" · ")}</small>
+              <small>{inLine([phone.appVersion, batteryOf(phone)])}</small>
             </span>
           ),
         },
@@ -93,9 +94,9 @@ export default function PhonesPage() {
       phoneRow={(phone) => ({
         title: nameOf(phone),
         ...(phone.waiting + phone.toReview > 0 && { aside: <Waiting phone={phone} /> }),
-        text: [phone.gate, phone.person, phone.event].filter(Boolean).join(" · ") || t("notYet"),
+        text: inLine([phone.gate, phone.person, phone.event]) || t("notYet"),
         textAside: <Standing phone={phone} />,
-        below: [seen(phone), phone.platform, batteryOf(phone)].filter(Boolean).join(" · "),
+        below: inLine([seen(phone), phone.platform, batteryOf(phone)]),
       })}
       empty={
         <EmptyState

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api/errors";
@@ -104,8 +105,8 @@ function StrayRow({ stray, isChosen, onChoose }: StrayRowProps) {
   const words = (
     <span className="devices-stray">
       <b>{about}</b>
-      <span>{[t(`review.wish.${wish}`), said && t(`review.said.${said}`)].filter(Boolean).join(" · ")}</span>
-      <small>{[format.dateTime(madeAt, deviceZone()), by, gate].filter(Boolean).join(" · ")}</small>
+      <span>{inLine([t(`review.wish.${wish}`), said && t(`review.said.${said}`)])}</span>
+      <small>{inLine([format.dateTime(madeAt, deviceZone()), by, gate])}</small>
       {outcome !== "" && <small>{[t(`review.${outcome}`), message].filter(Boolean).join(": ")}</small>}
     </span>
   );

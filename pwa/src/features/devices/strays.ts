@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { rowsOf, totalOf, type Shapes, type WireList } from "@/api/wire";
 
 export type WireStray = Shapes["StrayOut"];
@@ -40,7 +41,7 @@ export const straysFromWire = (reply: WireStrays): Strays => ({
 const strayFromWire = (row: WireStray): Stray => ({
   id: row.id,
   wish: (row.kind === "tap" ? row.status : row.direction) as Stray["wish"],
-  subject: [row.holder, row.upsell || row.type].filter(Boolean).join(" · "),
+  subject: inLine([row.holder, row.upsell || row.type]),
   ticket: row.ticket ?? undefined,
   said: row.said === "" ? "" : PASSING.has(row.said) ? "passed" : "refused",
   by: row.by,

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./doorlog.css";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
@@ -85,7 +86,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
       phoneRow={(reading) => ({
         title: reading.holder || t("nobody"),
         aside: <VerdictChip reading={reading} />,
-        text: [moment(reading.at), reading.gate, reading.by].filter(Boolean).join(" · "),
+        text: inLine([moment(reading.at), reading.gate, reading.by]),
         textAside: <ConflictChip reading={reading} />,
       })}
       to={({ order }) => (order === null ? undefined : `/OrderDetails/${order}`)}

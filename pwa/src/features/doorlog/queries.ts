@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { hashKey, queryOptions, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/api/client";
@@ -86,7 +87,7 @@ export const doorsTonight = queryOptions({
     const reply = await api.get<WireList<Shapes["DoorPerformanceOut"]>>("/door/performances", { signal });
     return (reply.data[0] ?? []).map((row) => ({
       id: row.performance,
-      name: [row.event_name, row.subcategory].filter(Boolean).join(" · "),
+      name: inLine([row.event_name, row.subcategory]),
       startsAt: row.starts_at,
       zone: row.timezone,
     }));

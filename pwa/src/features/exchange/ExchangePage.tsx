@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./exchange.css";
 import { useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
@@ -46,7 +47,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
   const format = useFormat();
   return t("lead", {
     name: order.name || t("orders:walkIn"),
-    event: [order.eventName, order.subcategory].filter(Boolean).join(", "),
+    event: inLine([order.eventName, order.subcategory], ", "),
     when: format.dateTime(order.startsAt, order.zone),
   });
 }

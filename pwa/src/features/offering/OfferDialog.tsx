@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./offering.css";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -55,7 +56,7 @@ export default function OfferDialog(props: DialogProps) {
       dismissible={!isForm}
       unsaved={isForm && (submit?.isTyped ?? false)}
       title={t(cancels && isForm ? "titleCancels" : "title")}
-      subtitle={`${eventName}, ${format.dateTime(startsAt, zone)}`}
+      subtitle={inLine([eventName, format.dateTime(startsAt, zone)], ", ")}
       onClose={onClose}
       footer={
         <>

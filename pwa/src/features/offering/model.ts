@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import type { Shapes, WireData } from "@/api/wire";
 
 type Told = Shapes["OfferPerformanceData"];
@@ -91,7 +92,7 @@ export const offeringFromWire = ({ targets, plan, offer, rows }: Told): Offering
 
 const performanceFromWire = (wire: WirePerformance): OfferedPerformance => ({
   id: wire.eventdetailid,
-  name: [wire.eventname, wire.subcategory].filter(Boolean).join(", "),
+  name: inLine([wire.eventname, wire.subcategory], ", "),
   startsAt: wire.eventdatetimeISO,
   zone: wire.timezone,
 });

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./orders.css";
 import { Link, useParams } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
@@ -74,7 +75,7 @@ export function OrderLead({ order }: { readonly order: OrderDetails }) {
   const which = [order.subcategory, format.dateTime(order.startsAt, order.zone), order.venue];
   return (
     <>
-      <span className="orders-which">{which.filter(Boolean).join(" · ")}</span>
+      <span className="orders-which">{inLine(which)}</span>
       <b>{order.name || t("walkIn")}</b>
       {" · "}
       {t(order.kept ? "leadReserved" : "lead", {
@@ -128,7 +129,7 @@ function paidBy(order: OrderDetails, nameOf: (way: string) => string): string {
   ];
   return parts
     .filter(({ minor }) => minor > 0)
-    .map((part) => `${part.way} ${formatMoney(fromMinor(part.minor), order.currency)}`)
+    .map((part) => inLine([part.way, formatMoney(fromMinor(part.minor), order.currency)], " "))
     .join(", ");
 }
 

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./orders.css";
 import { useLocation } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
@@ -95,7 +96,7 @@ export default function OrdersPage() {
       phoneRow={(order) => ({
         title: order.name || order.email || t("walkIn"),
         aside: <b className="fy-num">{formatMoney(order.total, order.currency)}</b>,
-        text: `${order.eventName} · ${format.dateTime(order.startsAt, order.zone)}`,
+        text: inLine([order.eventName, format.dateTime(order.startsAt, order.zone)]),
         textAside: <StatusChips order={order} />,
       })}
       actions={(order) => <OrderRowMenu order={order} />}

@@ -11,7 +11,7 @@ import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
-import { readAmount, readTimes, symbolsOf, WRONG } from "./limit";
+import { readAmount, readTimes, signsOf, WRONG } from "./limit";
 
 interface Props {
   readonly account: number;
@@ -70,8 +70,8 @@ export function LimitDialog({ account, line, limit, currencies, onClose }: Props
         {line.hasAmount && (
           <Field
             label={t("limit.amount")}
-            leading={currencies.length > 0 && <span className="fy-quiet">{symbolsOf(currencies)}</span>}
-            hint={t("limit.none")}
+            leading={currencies.length > 0 && <span className="fy-quiet">{signsOf(currencies)}</span>}
+            hint={t(currencies.length > 1 ? "limit.noneOfEach" : "limit.none")}
             error={isTried && asked.amount === WRONG ? t("limit.amountWrong") : undefined}
             inputMode="decimal"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAmount, readTimes, symbolsOf, writeAmount, WRONG } from "./limit";
+import { readAmount, readTimes, signsOf, writeAmount, WRONG } from "./limit";
 
 it.each([
   ["", null],
@@ -26,9 +26,9 @@ it.each([
 it.each([
   [["GBP"], "£1,500.50", "£"],
   [["USD", "GBP"], "$1,500.50 / £1,500.50", "$ / £"],
-  [["GBP", "EUR"], "£1,500.50", "£"],
+  [["GBP", "EUR"], "£1,500.50 GBP / £1,500.50 EUR", "£"],
   [["JPY"], "£1,500", "£"],
 ])("writes a sum as the limit of what is moved in %j", (currencies, sum, symbols) => {
   expect(writeAmount("1500.50", currencies)).toBe(sum);
-  expect(symbolsOf(currencies)).toBe(symbols);
+  expect(signsOf(currencies)).toBe(symbols);
 });

@@ -18,14 +18,20 @@ export function readAmount(typed: string): string | null {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? text : WRONG;
 }
 
-/** `£1,500.00 / $1,500.00`: a sum is the limit of what is moved in each money that the account has. */
-export const writeAmount = (amount: string, currencies: readonly string[]): string =>
-  eachOnce(currencies, (currency) => formatMoney(wholeIn(currency, amount), currency));
+/**
+ * `£1,500.00 / $1,500.00`: a sum is the limit of what is moved in each money that the account has. Where two have one sign,
+ * each says which it is.
+ */
+export const writeAmount = (amount: string, currencies: readonly string[]): string => {
+  const isTold = symbolsOf(currencies).length === currencies.length;
+  const write = (currency: string) => formatMoney(wholeIn(currency, amount), currency);
+  return currencies.map((currency) => (isTold ? write(currency) : `${write(currency)} ${currency}`)).join(" / ");
+};
 
-export const symbolsOf = (currencies: readonly string[]): string => eachOnce(currencies, currencySymbol);
+/** What stands before a sum that is typed. */
+export const signsOf = (currencies: readonly string[]): string => symbolsOf(currencies).join(" / ");
 
-const eachOnce = (currencies: readonly string[], write: (currency: string) => string) =>
-  [...new Set(currencies.map(write))].join(" / ");
+const symbolsOf = (currencies: readonly string[]) => [...new Set(currencies.map(currencySymbol))];
 
 /** Parts that a currency does not have let nothing more through. */
 const wholeIn = (currency: string, amount: string) =>

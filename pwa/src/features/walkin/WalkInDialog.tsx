@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./walkin.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -128,7 +129,7 @@ const newer = (now: PerformanceState, before: PerformanceState | undefined): Per
 
 function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
   const t = textsOf("walkin");
-  return <>{t("of", { event: [offer.eventName, offer.subcategory].filter(Boolean).join(", "), when })}</>;
+  return <>{t("of", { event: inLine([offer.eventName, offer.subcategory], ", "), when })}</>;
 }
 
 function Remaining({ offer }: { readonly offer: PerformanceOffer }) {

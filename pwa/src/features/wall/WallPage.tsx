@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./wall.css";
 import { useParams } from "react-router-dom";
 import { ApiError } from "@/api/errors";
@@ -51,8 +52,7 @@ function Shown({ figures, head, isOld }: ShownProps) {
         <div>
           <h1>{figures.eventName}</h1>
           <p>
-            {[figures.subcategory, figures.venue].filter(Boolean).join(" · ")}{" "}
-            <b>{format.dateTime(figures.startsAt, figures.zone)}</b>
+            {inLine([figures.subcategory, figures.venue])} <b>{format.dateTime(figures.startsAt, figures.zone)}</b>
           </p>
         </div>
         {head}

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./webhooks.css";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -65,7 +66,7 @@ export default function WebhooksPage() {
             cell: (row) => (
               <>
                 <Breakable text={row.url} />
-                <small>{[row.isTest && t("test"), row.description].filter(Boolean).join(" · ")}</small>
+                <small>{inLine([row.isTest && t("test"), row.description])}</small>
               </>
             ),
           },
@@ -77,7 +78,7 @@ export default function WebhooksPage() {
         phoneRow={(row) => ({
           title: row.url.replace(/^https?:\/\//, ""),
           ...(row.owed > 0 && { aside: <Owed endpoint={row} /> }),
-          text: [row.isTest && t("test"), row.description || hears(row)].filter(Boolean).join(" · "),
+          text: inLine([row.isTest && t("test"), row.description || hears(row)]),
           below: (
             <span className="hooks-below">
               <StateChip endpoint={row} now={now} />

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import type { Shapes } from "@/api/wire";
 import { textsOf } from "@/i18n/i18n";
 import { roleName } from "@/shell/roleName";
@@ -32,7 +33,6 @@ interface Reading {
 }
 
 const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`;
-const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" · ");
 
 /** What the server found, kind by kind; below a kind of which there is more, the way to its list. */
 export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonly Group[] {
@@ -45,9 +45,9 @@ export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonl
       hits: found.orders.map((order) => ({
         value: `/OrderDetails/${order.id}`,
         icon: "receipt",
-        label: joined(t("order", { id: order.id }), order.name || order.email || t("walkIn")),
-        note: joined(order.event, when(order.starts_at, order.timezone)),
-        aside: joined(formatMoney(order.total, order.currency), order.status),
+        label: inLine([t("order", { id: order.id }), order.name || order.email || t("walkIn")]),
+        note: inLine([order.event, when(order.starts_at, order.timezone)]),
+        aside: inLine([formatMoney(order.total, order.currency), order.status]),
       })),
     },
     {
@@ -58,7 +58,7 @@ export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonl
         value: searched("/Orders", email || name),
         icon: "user",
         label: name || email,
-        note: joined(name && email, phone),
+        note: inLine([name && email, phone]),
         aside: t("orders", { count: orders }),
       })),
     },
@@ -68,8 +68,8 @@ export function groupsOf(found: Found, { text, isDoor, when }: Reading): readonl
       hits: found.performances.map((row) => ({
         value: `/${isDoor ? "QrValidation" : "PerformanceView"}/${row.id}`,
         icon: "ticket",
-        label: joined(row.event, when(row.starts_at, row.timezone)),
-        note: joined(row.subcategory, row.venue),
+        label: inLine([row.event, when(row.starts_at, row.timezone)]),
+        note: inLine([row.subcategory, row.venue]),
         ...(row.cancelled && { aside: t("cancelled") }),
       })),
     },

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
@@ -105,7 +106,7 @@ function PlaceFields({ account, narrowed, change, report }: PartProps & { readon
             narrowed.event === 0 ? { value: "0", label: t("eventFirst") } : needsOne ? none : all,
             ...(data?.performances ?? []).map(({ id, startsAt, zone, subcategory }) => ({
               value: String(id),
-              label: [format.dateTime(startsAt, zone), subcategory].filter(Boolean).join(" · "),
+              label: inLine([format.dateTime(startsAt, zone), subcategory]),
             })),
           ]}
           onChange={({ target }) => change({ performance: Number(target.value) })}

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "@/shared/sale/sale.css";
 import { textsOf } from "@/i18n/i18n";
 import type { Quote, QuoteLine, Sold, SoldOrder } from "@/shared/sale/model";
@@ -22,7 +23,9 @@ export function QuoteLines({ quote, isPaid = false }: { readonly quote: Quote; r
           <dd>{line.isIncluded ? t("included") : money(fromMinor(toMinor(line.price) * line.quantity))}</dd>
         </div>
       ))}
-      {toMinor(quote.saving) > 0 && <Less label={t("saving", { code: quote.promo })} amount={money(quote.saving)} />}
+      {toMinor(quote.saving) > 0 && (
+        <Less label={t("saving", { code: quote.promo })} amount={money(`-${quote.saving}`)} />
+      )}
       <div>
         <dt>{t("bookingFee")}</dt>
         <dd>{money(quote.bookingFee)}</dd>
@@ -40,7 +43,7 @@ export function QuoteLines({ quote, isPaid = false }: { readonly quote: Quote; r
         </div>
       )}
       {quote.cards.map(({ code, amount }) => (
-        <Less key={code} label={t("cardPays", { code })} amount={money(amount)} />
+        <Less key={code} label={t("cardPays", { code })} amount={money(`-${amount}`)} />
       ))}
     </dl>
   );
@@ -52,7 +55,7 @@ function Less({ label, amount }: { readonly label: string; readonly amount: stri
   return (
     <div className="is-less">
       <dt>{label}</dt>
-      <dd>−{amount}</dd>
+      <dd>{amount}</dd>
     </div>
   );
 }
@@ -119,7 +122,7 @@ export function SoldSlip({ sold }: { readonly sold: Sold }) {
         <article key={order.id} className="fy-slip">
           <div>
             <b>{order.eventName}</b>
-            <p>{[order.subcategory, order.venue].filter(Boolean).join(" · ")}</p>
+            <p>{inLine([order.subcategory, order.venue])}</p>
             <p>
               <time dateTime={order.startsAt}>{format.dateTime(order.startsAt, order.zone)}</time>
             </p>

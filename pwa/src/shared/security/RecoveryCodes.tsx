@@ -1,5 +1,6 @@
 import "@/shared/security/security.css";
 import { useState } from "react";
+import { unmarked } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { sheetOf } from "@/shared/security/model";
 import { Button } from "@/ui/Button";
@@ -26,7 +27,7 @@ export function RecoveryCodes({ codes, email }: CodesProps) {
   const save = () => {
     const madeOn = format.date(new Date().toISOString(), deviceZone());
     const text = sheetOf({ codes, email, origin: window.location.origin, madeOn });
-    saveBlob(new Blob([text], { type: "text/plain" }), t("codes.file"));
+    saveBlob(new Blob([unmarked(text)], { type: "text/plain" }), t("codes.file"));
   };
   return (
     <div className="security-codes">

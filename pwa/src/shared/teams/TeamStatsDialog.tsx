@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { allotmentsOf } from "@/shared/allotment/calls";
 import { useLiveAllotments } from "@/shared/allotment/useLiveAllotments";
@@ -31,7 +32,7 @@ export default function TeamStatsDialog({ where, eventName, startsAt, zone, onCl
       open
       size="wide"
       title={t("view.title")}
-      subtitle={`${eventName}, ${format.dateTime(startsAt, zone)}`}
+      subtitle={inLine([eventName, format.dateTime(startsAt, zone)], ", ")}
       onClose={onClose}
     >
       {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./tryout.css";
 import type { ReactNode } from "react";
 import { useOnline } from "@/device/network";
@@ -107,7 +108,7 @@ function Performances({ trial: { tried, total } }: { readonly trial: Trial }) {
 
 function Line({ row, isNamed }: { readonly row: Tried; readonly isNamed: boolean }) {
   const t = textsOf("tryout");
-  const words = [isNamed && row.eventName, row.kind].filter(Boolean).join(", ");
+  const words = inLine([isNamed && row.eventName, row.kind], ", ");
   return (
     <li data-fits={row.fits || undefined}>
       <Icon name={row.fits ? "check" : "x"} size="small" />

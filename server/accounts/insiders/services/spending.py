@@ -24,7 +24,7 @@ KEPT_FOR = timedelta(days=31)
 def use_right(*, caller: Caller, right: Right, day: date, amount: Decimal = ZERO, currency: str = "") -> None:
     """Count that a person uses a right once, for so much; to be called inside the transaction that moves the money.
 
-    Their row of the day is held until that ends: of two at once the second counts what the first has done. What is
+    Their rows of the day are held until that ends: of two at once the second counts what the first has done. What is
     asked for and fails at its provider later stays counted.
 
     :param day: the account's own, which is over at its midnight.
@@ -38,24 +38,24 @@ def use_right(*, caller: Caller, right: Right, day: date, amount: Decimal = ZERO
     if limit is None:
         return
     held = _hold(caller.user, right, day, currency)
-    is_over = limit.times is not None and held.times >= limit.times
-    if is_over or (limit.amount is not None and held.amount + amount > limit.amount):
+    # How often is counted whatever the money, how much in each.
+    is_over = limit.times is not None and sum(row.times for row in held.values()) >= limit.times
+    if is_over or (limit.amount is not None and held[currency].amount + amount > limit.amount):
         raise DayLimitReached(
             user=caller.user, right=right, day=day, currency=currency, limit=words_of(limit, currency)
         )
-    DayOfRight.objects.filter(pk=held.pk).update(times=F("times") + 1, amount=F("amount") + amount)
+    DayOfRight.objects.filter(pk=held[currency].pk).update(times=F("times") + 1, amount=F("amount") + amount)
 
 
-def _hold(user: User, right: Right, day: date, currency: str) -> DayOfRight:
-    key: dict[str, Any] = {
-        "account_id": user.account_id,
-        "user": user,
-        "right": right,
-        "day": day,
-        "currency": currency,
-    }
-    row, _ = DayOfRight.objects.get_or_create(**key)
-    return DayOfRight.objects.select_for_update(no_key=True).get(pk=row.pk)
+def _hold(user: User, right: Right, day: date, currency: str) -> dict[str, DayOfRight]:
+    """Hold a person's rows of the day, that of this currency among them, in one order for everybody.
+
+    The first use of another currency at this very moment is not among them: then one more passes, once a day.
+    """
+    of_day: dict[str, Any] = {"account_id": user.account_id, "user": user, "right": right, "day": day}
+    DayOfRight.objects.get_or_create(**of_day, currency=currency)
+    rows = DayOfRight.objects.select_for_update(no_key=True).filter(**of_day).order_by("pk")
+    return {row.currency: row for row in rows}
 
 
 def tell_of_limit(reached: DayLimitReached, *, address: str) -> None:
@@ -70,7 +70,7 @@ def tell_of_limit(reached: DayLimitReached, *, address: str) -> None:
         limit=reached.limit,
     )
     with transaction.atomic():
-        row = _hold(user, reached.right, reached.day, reached.currency)
+        row = _hold(user, reached.right, reached.day, reached.currency)[reached.currency]
         if row.told_at is not None:
             return
         DayOfRight.objects.filter(pk=row.pk).update(told_at=clock.now())

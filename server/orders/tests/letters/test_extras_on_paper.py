@@ -118,9 +118,10 @@ def test_the_mail_has_each_in_a_line_and_the_gift_card_under_the_total(postbox: 
         assert words in text, words
 
 
-def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox):
+@pytest.mark.parametrize(("name", "written"), [("Glass of wine", "{}"), ("برنامج", "\u2068{}\u2069")])
+def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox, name: str, written: str):
     performance = make_performance()
-    payment = sell_upsells(performance, make_upsell(performance.event, name="Glass of wine"), 3)
+    payment = sell_upsells(performance, make_upsell(performance.event, name=name), 3)
     Payment.objects.filter(pk=payment.pk).update(buyer_email="ada@foyer.test")
     with transaction.atomic():
         TicketMail.owe(subject_id=payment.pk)
@@ -131,7 +132,7 @@ def test_who_has_bought_upsells_alone_is_mailed_what_they_are(postbox: PostBox):
     body = message.get_body(("plain",))
     assert body is not None
     assert message["Subject"] == "Your order for Twelfth Night"
-    assert "3 x Glass of wine: £15.00" in body.get_content()
+    assert f"3 x {written.format(name)}: £15.00" in body.get_content()
     assert "Your tickets" not in body.get_content()
 
 

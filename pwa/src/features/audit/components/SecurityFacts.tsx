@@ -1,4 +1,5 @@
 import { hasText, textsOf } from "@/i18n/i18n";
+import { roleName } from "@/shell/roleName";
 import { deviceZone } from "@/ui/dates";
 import { DateTime } from "@/ui/format";
 import { wordsOf } from "../model";
@@ -7,7 +8,7 @@ import type { SecurityEvent } from "../security";
 /** All that is known of an event: since when, what it was about, and what was noted the last time. */
 export function SecurityFacts({ event }: { readonly event: SecurityEvent }) {
   const t = textsOf("securityLog");
-  const nameOf = (fact: string) => (hasText(`security:facts.${fact}`) ? t(`facts.${fact}`) : wordsOf(fact));
+  const nameOf = (fact: string) => (hasText(`securityLog:facts.${fact}`) ? t(`facts.${fact}`) : wordsOf(fact));
   return (
     <div className="audit-under">
       <p className="audit-about">
@@ -32,7 +33,7 @@ export function SecurityFacts({ event }: { readonly event: SecurityEvent }) {
         {event.facts.map(([fact, value]) => (
           <div key={fact}>
             <dt>{nameOf(fact)}</dt>
-            <dd className="is-one">{value}</dd>
+            <dd className="is-one">{fact === "role" ? roleName(value) : value}</dd>
           </div>
         ))}
       </dl>

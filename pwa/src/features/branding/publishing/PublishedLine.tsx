@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { deviceZone } from "@/ui/dates";
@@ -33,13 +34,11 @@ export function usePublishedWords() {
   const t = textsOf("branding");
   const format = useFormat();
   return ({ number, at, by, wentBackTo, fileName }: Published) =>
-    [
+    inLine([
       t("published.version", { number }),
       fileName,
       format.stamp(at, deviceZone()),
       by && t("published.by", { who: by }),
       wentBackTo !== null && t("published.again", { number: wentBackTo }),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    ]);
 }

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
@@ -43,7 +44,7 @@ export function BoughtTable({ purchases, query, onLeave }: TableProps) {
       phoneRow={(purchase) => ({
         title: purchase.upsell,
         aside: formatCount(purchase.count),
-        text: [variants(purchase), purchase.buyer].filter(Boolean).join(" · "),
+        text: inLine([variants(purchase), purchase.buyer]),
         textAside: t("admitted", { count: purchase.redeemed }),
       })}
     />

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Breakable } from "@/ui/Breakable";
@@ -76,7 +77,7 @@ export function BuyersTable({ buyers, query, onLeave }: TableProps) {
           aside: <Tickets buyer={buyer} isSpelt />,
           text: buyer.email || buyer.payment,
           textAside: t("admitted", { count: buyer.admitted }),
-          ...(rest.length > 0 && { below: rest.join(" · ") }),
+          ...(rest.length > 0 && { below: inLine(rest) }),
         };
       }}
     />

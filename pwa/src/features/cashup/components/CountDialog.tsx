@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
@@ -39,7 +40,7 @@ export function CountDialog({ takings, till, onClose }: CountProps) {
     onClose,
   });
   return (
-    <RowDialog texts="cashup" subtitle={`${name}, ${dayText(takings.day)}`} editing={editing}>
+    <RowDialog texts="cashup" subtitle={inLine([name, dayText(takings.day)], ", ")} editing={editing}>
       <p className="cashup-expected is-whole">
         {t("expected")} <b className="fy-num">{formatMoney(till.cash, till.currency)}</b>
         <small>{t("expectedHint")}</small>

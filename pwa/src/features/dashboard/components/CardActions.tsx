@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { homeServer } from "@/device/homeServer";
 import { useOnline } from "@/device/network";
 import { textsOf } from "@/i18n/i18n";
@@ -73,7 +74,7 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
   );
 }
 
-const nameOf = ({ eventName, subcategory }: Card): string => [eventName, subcategory].filter(Boolean).join(" · ");
+const nameOf = ({ eventName, subcategory }: Card): string => inLine([eventName, subcategory]);
 
 function openBuyers(card: Card): void {
   const { id, state } = card;

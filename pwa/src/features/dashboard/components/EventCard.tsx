@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { remainingOf } from "@/shared/performance/state";
 import { mayOpen } from "@/shell/access";
@@ -30,7 +31,7 @@ export function EventCard({ card }: { readonly card: Card }) {
             <Standing state={state} />
           </div>
           <h3>{card.eventName}</h3>
-          <p className="dashboard-where">{[card.subcategory, card.venue].filter(Boolean).join(" · ")}</p>
+          <p className="dashboard-where">{inLine([card.subcategory, card.venue])}</p>
         </div>
       </div>
       <p className="dashboard-sold">

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { remainingOf } from "@/shared/performance/state";
 import { mayOpen } from "@/shell/access";
@@ -35,7 +36,7 @@ export function HeroCard({ card }: { readonly card: Card }) {
                 {isToday && <b>{t(isEvening ? "tonight" : "today")}</b>} {format.dateTime(state.startsAt, state.zone)}
               </p>
               <h2>{card.eventName}</h2>
-              <p className="dashboard-where">{[card.subcategory, card.venue].filter(Boolean).join(" · ")}</p>
+              <p className="dashboard-where">{inLine([card.subcategory, card.venue])}</p>
             </div>
             <Standing state={state} />
           </div>

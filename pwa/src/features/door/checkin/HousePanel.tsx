@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -63,7 +64,7 @@ function House({ performance, arrivals }: { readonly performance: number; readon
   return (
     <>
       <p className="checkin-which">
-        {arrivals.eventName}, {format.dateTime(arrivals.startsAt, arrivals.zone)}
+        {inLine([arrivals.eventName, format.dateTime(arrivals.startsAt, arrivals.zone)], ", ")}
       </p>
       <section className="fy-card checkin-count" aria-label={t("count")}>
         <Figures>

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./choose.css";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
@@ -93,7 +94,7 @@ function ChooseRow({ performance, isChosen, isLive, onChoose }: ChooseRowProps) 
       <Icon name={isChosen ? "check" : "ticket"} size="large" />
       <span className="fy-grow">
         <b>{event}</b>
-        <small>{[subcategory, format.dateTime(startsAt, zone)].filter(Boolean).join(" · ")}</small>
+        <small>{inLine([subcategory, format.dateTime(startsAt, zone)])}</small>
         {venue && <small>{venue}</small>}
       </span>
       {/* Nobody has told yet who is in where only a list on this phone names the performance. */}

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import type { Elsewhere } from "./elsewhere";
@@ -15,7 +16,7 @@ export function FoundElsewhere({ found, words }: { readonly found: Elsewhere; re
           <b>
             <Marked text={holder || t("search.order", { order })} words={words} />
           </b>
-          <small>{[event, subcategory].filter(Boolean).join(" · ")}</small>
+          <small>{inLine([event, subcategory])}</small>
           <small>
             <b>{format.dateTime(startsAt, zone)}</b>
           </small>

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useState } from "react";
 import { textsOf, type Translate } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
@@ -43,9 +44,7 @@ export function FoundParty({ party, words, zone, direction, allowsReentry, onAdm
             <Marked text={party.holder || t("search.order", { order: party.order })} words={words} />
           </b>
           <small>
-            {[only && !isMixed && countOf(t, only), inOf(t, party), t("search.order", { order: party.order })]
-              .filter(Boolean)
-              .join(" · ")}
+            {inLine([only && !isMixed && countOf(t, only), inOf(t, party), t("search.order", { order: party.order })])}
           </small>
         </p>
         {!isMixed && only && valid.length < 2 && <TypeAct type={only} open={openOf(only)} {...acts} />}

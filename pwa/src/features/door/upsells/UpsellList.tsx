@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./upsells.css";
 import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
@@ -102,7 +103,7 @@ function Standing({ line: { units }, zone }: { readonly line: UpsellLine; readon
     if (redeemed.length === 0) return t("upsells.none");
     if (units.length > 1) return t("upsells.some", { redeemed: redeemed.length, count: units.length });
     const time = only?.at ? format.time(only.at, zone) : null;
-    return [time ? t("upsells.at", { time }) : t("upsells.done"), only?.gate].filter(Boolean).join(", ");
+    return inLine([time ? t("upsells.at", { time }) : t("upsells.done"), only?.gate], ", ");
   };
   return (
     <small className={waits ? "is-waiting" : undefined}>

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { memo } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
@@ -46,7 +47,7 @@ export const LastAdmitted = memo(function LastLine({ last, zone, canUndo, isUndo
       <Icon name={isUndone ? "undo" : "check"} size="large" />
       <p className="fy-grow">
         <b title={whose}>{whose}</b>
-        <small>{mayUndo && !canUndo ? t("last.needsLine") : words.filter(Boolean).join(" · ")}</small>
+        <small>{mayUndo && !canUndo ? t("last.needsLine") : inLine(words)}</small>
       </p>
       {mayUndo && (
         <Button

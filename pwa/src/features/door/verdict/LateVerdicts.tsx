@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
@@ -59,7 +60,7 @@ function LateRow({ late, zone }: { readonly late: Late; readonly zone: string })
         <Icon name={isConflict ? "alert" : MARKS[kind]} size="large" />
         <p className="fy-grow">
           <b>{holder ?? t(`word.${word}`)}</b>
-          <small>{kind === "admitted" ? t("word.admitted") : [message, gate].filter(Boolean).join(" \u00b7 ")}</small>
+          <small>{kind === "admitted" ? t("word.admitted") : inLine([message, gate])}</small>
           {isConflict && <small className="late-conflict">{t(isHeard ? "late.twice" : "late.conflict")}</small>}
         </p>
         <span className="find-done">{format.time(scannedAt, zone)}</span>

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
@@ -45,7 +46,7 @@ export function VerdictFacts({ outcome, performance, manifest, seenAt }: Verdict
     return (
       <Facts>
         {holder ? (
-          <Fact name={t("fact.name")} second={[type, whose].filter(Boolean).join(" · ")}>
+          <Fact name={t("fact.name")} second={inLine([type, whose])}>
             {holder}
           </Fact>
         ) : (

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
@@ -28,7 +29,7 @@ export function ChooseDoor({ performance, house }: ChooseProps) {
       options={[...own, ...doors].map(({ id, name, startsAt, zone }) => ({
         value: id,
         // A narrow field shows when it is, and of the name what it has room for.
-        label: `${format.dateTime(startsAt, zone)} · ${name}`,
+        label: inLine([format.dateTime(startsAt, zone), name]),
       }))}
       onChange={({ target }) => void navigate(`/DoorLog/${target.value}`)}
     />

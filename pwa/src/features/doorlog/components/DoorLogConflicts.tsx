@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -118,7 +119,7 @@ function Who({ conflict, here }: OneConflictProps) {
   const t = textsOf("doorlog");
   const format = useFormat();
   const { holder, type, ticket, order, performance, event, startsAt, zone, exchangedFor } = conflict;
-  const what = [holder, type, ticket !== null && `#${ticket}`].filter(Boolean).join(" · ");
+  const what = inLine([holder, type, ticket !== null && `#${ticket}`]);
   return (
     <>
       {performance !== here && (

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ListFilters } from "@/office/ListFilters";
 import type { ListControls } from "@/office/useListRequest";
@@ -17,7 +18,7 @@ export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFilt
   const t = textsOf("doorlog");
   const change = (part: Partial<DoorLogFilter>) => onChange({ ...filters, ...part });
   const any = { value: "", label: t("any") };
-  const counted = (label: string, count: number) => `${label} (${formatCount(count)})`;
+  const counted = (label: string, count: number) => inLine([label, `(${formatCount(count)})`], " ");
   const { verdict, gate, phone, offline } = filters;
   const known = house?.phones.find(({ id }) => id === phone);
   return (
@@ -59,7 +60,7 @@ export function DoorLogFilters({ asking, filters, house, onChange }: DoorLogFilt
           any,
           ...(house?.phones ?? []).map(({ id, name, gate, readings }) => ({
             value: id,
-            label: counted([name, gate].filter(Boolean).join(", "), readings),
+            label: counted(inLine([name, gate], ", "), readings),
           })),
         ]}
         onChange={({ target }) => change({ phone: target.value })}

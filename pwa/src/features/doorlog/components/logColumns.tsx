@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { ListColumn } from "@/office/ListScreen";
 import { Chip } from "@/ui/Chip";
@@ -79,7 +80,7 @@ export function useLogColumns(zone: string): readonly ListColumn<LoggedScan>[] {
       cell: (row) => (
         <>
           {row.holder || <None />}
-          <small>{row.ticket === null ? row.message : [row.type, `#${row.ticket}`].filter(Boolean).join(" · ")}</small>
+          <small>{row.ticket === null ? row.message : inLine([row.type, `#${row.ticket}`])}</small>
         </>
       ),
     },

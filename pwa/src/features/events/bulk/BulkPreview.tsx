@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "../components/dialogs.css";
 import { textsOf } from "@/i18n/i18n";
 import { Facts } from "@/ui/Card";
@@ -38,9 +39,10 @@ export function BulkPreview({ found, form, currency }: FoundProps) {
             : t("found", shown(matched))}
         </StepHeading>
         <p className="fy-quiet">
-          {[t(refused.length > 0 ? "couldChange" : "willChange", shown(changed)), same > 0 && t("same", shown(same))]
-            .filter(Boolean)
-            .join(", ")}
+          {inLine(
+            [t(refused.length > 0 ? "couldChange" : "willChange", shown(changed)), same > 0 && t("same", shown(same))],
+            ", ",
+          )}
         </p>
       </div>
       {onSale > 0 && <Note kind="warn">{someOnSale(onSale, changed)}</Note>}

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useEffect, useRef } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { Chip } from "@/ui/Chip";
@@ -77,7 +78,7 @@ function Line({
       <time dateTime={startsAt}>{format.time(startsAt, zone)}</time>
       <span className="fy-grow">
         <b>{name}</b>
-        <small>{[subcategory, venue].filter(Boolean).join(", ")}</small>
+        <small>{inLine([subcategory, venue], ", ")}</small>
       </span>
       <span className="calendar-line-end">
         <Chip text={status} />

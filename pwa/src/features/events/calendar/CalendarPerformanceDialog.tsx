@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "../components/dialogs.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useMemo, useState } from "react";
@@ -43,7 +44,7 @@ export function CalendarPerformanceDialog({ performance, now, onMove, onClose }:
     <Dialog
       open
       title={performance.name}
-      subtitle={[performance.subcategory, performance.venue].filter(Boolean).join(", ")}
+      subtitle={inLine([performance.subcategory, performance.venue], ", ")}
       unsaved={isTyped && mayMove}
       onClose={onClose}
       footer={

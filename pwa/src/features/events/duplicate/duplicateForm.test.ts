@@ -16,6 +16,10 @@ test("a new one is a year later, on the same days of the week, with its sale clo
   expect(newDuplicate({ ...event, total: 0 }).hasPerformances, "which has none").toBe(false);
 });
 
+test("its name has no mark that is not seen, whichever way it is read", () => {
+  expect(newDuplicate({ ...event, name: "ليلة القاهرة" }).name).toBe("ليلة القاهرة (copy)");
+});
+
 test.each<[Partial<DuplicateForm>, Record<string, string>]>([
   [{ name: "  " }, { name: "Event Name is required" }],
   [{ days: "" }, { days: "Whole days, at most 3,660" }],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { api } from "@/api/client";
 import type { WireData } from "@/api/wire";
+import { unmarked } from "@/i18n/apart";
 import { t } from "@/i18n/i18n";
 import type { WireFields } from "@/ui/refusals";
 import type { EventDetails, WireEvent } from "../model";
@@ -25,7 +26,7 @@ export type DuplicateForm = z.infer<typeof duplicateForm>;
 
 /** A year later on the same days of the week. */
 export const newDuplicate = ({ name, total }: EventDetails): DuplicateForm => ({
-  name: t("duplicate:copyOf", { name }),
+  name: unmarked(t("duplicate:copyOf", { name })),
   hasPerformances: total > 0,
   days: "364",
   sells: false,

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./performances.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -32,7 +33,7 @@ export function EventPerformances({ event }: { readonly event: EventRow }) {
         phoneRow={(row) => ({
           title: <VenueTime at={row.startsAt} zone={row.zone} />,
           aside: <span className="fy-quiet">{t("performance.idText", { id: row.id })}</span>,
-          text: [row.subcategory, formatMoney(row.price, event.currency)].filter(Boolean).join(", "),
+          text: inLine([row.subcategory, formatMoney(row.price, event.currency)], ", "),
           textAside: (
             <LiveFigure value={`${row.sold} ${row.available}`}>
               {t("performance.phone", { sold: formatCount(row.sold), left: formatCount(row.available) })}

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./performances.css";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useReducer, useRef, useState } from "react";
@@ -61,7 +62,7 @@ export function PerformanceDialog({ performance: opened, sold, eventName, hasTea
       size="form"
       unsaved={hasRows || (isDirty && !save.isSuccess)}
       title={t("edit.title")}
-      subtitle={`${eventName}, ${format.dateTime(row.startsAt, row.zone)}`}
+      subtitle={inLine([eventName, format.dateTime(row.startsAt, row.zone)], ", ")}
       onClose={onClose}
       footer={
         <>

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import "./performances.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -69,7 +70,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
         phoneRow={(row) => ({
           title: <VenueTime at={row.startsAt} zone={row.zone} />,
           aside: <SaleChips performance={row} now={now} />,
-          text: [row.subcategory, formatMoney(row.price, event.currency)].filter(Boolean).join(", "),
+          text: inLine([row.subcategory, formatMoney(row.price, event.currency)], ", "),
           textAside: <LiveFigure value={row.sold}>{sold(row)}</LiveFigure>,
         })}
         paging={{

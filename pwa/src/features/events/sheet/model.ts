@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { ApiError, asRecord } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 
@@ -89,7 +90,7 @@ export function newKindsIn(rows: readonly SheetRow[], known: readonly string[]):
 }
 
 export const kindsInWords = (kinds: readonly NewKind[]): string =>
-  kinds.map(({ name, count }) => `${name} (${count})`).join(", ");
+  kinds.map(({ name, count }) => inLine([name, `(${count})`], " ")).join(", ");
 
 /** What saving refused, row by row: it belongs into the preview, where the row is. */
 export function rowErrorsOf(reply: unknown): readonly NumberedError[] {

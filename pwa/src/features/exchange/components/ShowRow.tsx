@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import type { Offer } from "@/shared/sale/offer";
 import { Chip } from "@/ui/Chip";
@@ -28,7 +29,7 @@ export function ShowRow({ event, offer, currency, isCurrent, isChosen, isOff = f
       <input type="radio" name="exchange-show" checked={isChosen} disabled={isOff} onChange={onChoose} />
       <span className="fy-grow">
         <b>{format.time(offer.startsAt, offer.zone)}</b>
-        <small>{[offer.subcategory, formatMoney(offer.price, currency)].filter(Boolean).join(" · ")}</small>
+        <small>{inLine([offer.subcategory, formatMoney(offer.price, currency)])}</small>
       </span>
       {isCurrent && <Chip text={t("current")} mark="bare" />}
       {isOff ? (

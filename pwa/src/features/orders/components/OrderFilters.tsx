@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { textsOf } from "@/i18n/i18n";
 import { DayField } from "@/office/DayField";
@@ -57,8 +58,7 @@ function useSet({ account, tab, filters, onChange }: FiltersProps): readonly (Se
 
 function usePerformanceName() {
   const format = useFormat();
-  return ({ startsAt, zone, subcategory }: PerformanceChoice) =>
-    [format.dateTime(startsAt, zone), subcategory].filter(Boolean).join(" · ");
+  return ({ startsAt, zone, subcategory }: PerformanceChoice) => inLine([format.dateTime(startsAt, zone), subcategory]);
 }
 
 function OrderFields({ account, tab, filters, onChange }: FiltersProps) {

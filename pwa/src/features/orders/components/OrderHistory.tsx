@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { Card } from "@/ui/Card";
@@ -69,9 +70,7 @@ function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly orde
   const moved = isMoved ? t("orderPage:history.moved", { from: item.from, to: item.to }) : "";
   // What a mail was, its note says better than its kind: it is the title then.
   const isTold = (kind === "mailed" || kind === "other") && item.text !== "";
-  const said = [isTold ? "" : item.text, moved, item.by && t("history.by", { name: item.by })]
-    .filter(Boolean)
-    .join(", ");
+  const said = inLine([isTold ? "" : item.text, moved, item.by && t("history.by", { name: item.by })], ", ");
   return (
     <li>
       <span className="orders-dot">

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -100,7 +101,7 @@ function Scanned({ ticket, zone }: { readonly ticket: OrderTicket; readonly zone
   if (ticket.refund !== null && ticket.state !== "refunded") return <>{t("orderPage:tickets.refunding")}</>;
   if (ticket.state === "superseded" || ticket.state === "refunded") return <>{t(`tickets.${ticket.state}`)}</>;
   if (!ticket.scannedAt || ticket.state !== "admitted") return <span className="fy-quiet">{t("tickets.notYet")}</span>;
-  const where = [ticket.gate, ticket.scannedBy].filter(Boolean).join(", ");
+  const where = inLine([ticket.gate, ticket.scannedBy], ", ");
   return (
     <span className="orders-scanned">
       <Icon name="check" size="small" />

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -17,7 +18,7 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
   const shown = order.upsells.filter(({ state }) => state !== "void");
   const done = shown.filter(({ state }) => state === "redeemed").length;
   const which = ({ variant, ticket }: OrderUpsell) =>
-    [variant, ticket !== null && t("upsells.with", { id: ticket })].filter(Boolean).join(" \u00b7 ");
+    inLine([variant, ticket !== null && t("upsells.with", { id: ticket })]);
   const redeemed = (item: OrderUpsell) => <Redeemed item={item} zone={order.zone} />;
   const act = (item: OrderUpsell) => <Act order={order} item={item} />;
   const price = (item: OrderUpsell) =>
@@ -90,7 +91,7 @@ function Redeemed({ item, zone }: { readonly item: OrderUpsell; readonly zone: s
   const t = textsOf("orders");
   const format = useFormat();
   if (item.state !== "redeemed" || !item.redeemedAt) return <span className="fy-quiet">{t("tickets.notYet")}</span>;
-  const where = [item.gate, item.redeemedBy].filter(Boolean).join(", ");
+  const where = inLine([item.gate, item.redeemedBy], ", ");
   return (
     <span className="orders-scanned">
       <Icon name="check" size="small" />

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { useRights } from "@/shell/rights";
@@ -58,11 +59,11 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
           mark={MARKS[refund.status]}
         />
       </div>
-      <p>{[t(`refunds.kind.${refund.kind}`), ...counted(refund.units)].join(" · ")}</p>
+      <p>{inLine([t(`refunds.kind.${refund.kind}`), ...counted(refund.units)])}</p>
       {toMinor(refund.giftCard) > 0 && <p>{t("refunds.toCard", { amount: money(refund.giftCard) })}</p>}
       {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
       {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
-      <p className="fy-quiet">{who.filter(Boolean).join(", ")}</p>
+      <p className="fy-quiet">{inLine(who, ", ")}</p>
       {refund.status === "pending" && (
         <Note kind={refund.waitsFor ? "warn" : "info"} action={askNow}>
           {refund.tries > 0 && `${t("refunds.tries", { count: refund.tries })} `}

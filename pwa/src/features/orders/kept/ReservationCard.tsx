@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { confirm } from "@/ui/confirm";
@@ -43,7 +44,7 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
         rows={[
           ...kept.items.map(({ name, quantity, amount }) => ({
             label: t("reservation.item", { count: quantity }),
-            value: `${name}, ${formatMoney(amount, order.currency)}`,
+            value: inLine([name, formatMoney(amount, order.currency)], ", "),
           })),
           {
             label: t("reservation.until"),

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { useWhyNoSale } from "@/shared/performance/useWhyNoSale";
 import { openDialog } from "@/shell/dialogs";
@@ -55,7 +56,7 @@ function Actions({ view }: { readonly view: PerformanceView }) {
         onClick={() =>
           openDialog("buyers", {
             where: { event: view.event, performance: id, account: state.account },
-            name: [view.eventName, view.subcategory].filter(Boolean).join(" · "),
+            name: inLine([view.eventName, view.subcategory]),
             startsAt: state.startsAt,
             zone: state.zone,
           })

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import { statusText, type Tab } from "@/shared/orders/model";
@@ -30,7 +31,7 @@ export function OrdersDialog({ view, onClose }: OrdersProps) {
       open
       size="sale"
       title={t("looks.orders")}
-      subtitle={`${view.eventName}, ${format.dateTime(view.state.startsAt, view.state.zone)}`}
+      subtitle={inLine([view.eventName, format.dateTime(view.state.startsAt, view.state.zone)], ", ")}
       onClose={onClose}
     >
       <Segment<Tab>

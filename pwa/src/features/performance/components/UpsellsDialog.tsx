@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
@@ -23,7 +24,7 @@ export function UpsellsDialog({ view, onClose }: UpsellsProps) {
       open
       size="wide"
       title={t("looks.upsells")}
-      subtitle={`${view.eventName}, ${format.dateTime(state.startsAt, state.zone)}`}
+      subtitle={inLine([view.eventName, format.dateTime(state.startsAt, state.zone)], ", ")}
       onClose={onClose}
     >
       {upsells.length === 0 ? (

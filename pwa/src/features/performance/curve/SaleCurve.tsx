@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useState } from "react";
 import { Link } from "react-router-dom";
@@ -108,7 +109,7 @@ function Compared({ curve: { alike, leastAlike, lastTime } }: { readonly curve: 
           {t("curve.lastTime", { left: lastTime.left, told: lastTime.told, sold: lastTime.sold })}{" "}
           {t(off === 0 ? "curve.right" : off > 0 ? "curve.over" : "curve.under", { off: Math.abs(off) })}{" "}
           <Link className="fy-link" to={`/PerformanceView/${lastTime.performance}`}>
-            {lastTime.eventName}, {format.dateTime(lastTime.startsAt, lastTime.zone)}
+            {inLine([lastTime.eventName, format.dateTime(lastTime.startsAt, lastTime.zone)], ", ")}
           </Link>
         </>
       ) : (

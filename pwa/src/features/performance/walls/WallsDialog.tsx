@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverOrigin } from "@/api/client";
@@ -30,7 +31,7 @@ export function WallsDialog({ view, onClose }: WallsProps) {
       open
       size="wide"
       title={t("looks.walls")}
-      subtitle={`${view.eventName}, ${format.dateTime(view.state.startsAt, view.state.zone)}`}
+      subtitle={inLine([view.eventName, format.dateTime(view.state.startsAt, view.state.zone)], ", ")}
       onClose={onClose}
     >
       {make.data ? (

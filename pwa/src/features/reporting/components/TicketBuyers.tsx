@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useQuery } from "@tanstack/react-query";
 import { textsOf } from "@/i18n/i18n";
 import type { ListPage } from "@/office/list";
@@ -47,9 +48,9 @@ export default function TicketBuyers({ account }: { readonly account: number }) 
         phoneRow={(buyer) => ({
           title: buyer.name || buyer.email || t("walkIn"),
           aside: <b className="fy-num">{formatMoney(buyer.total, buyer.currency)}</b>,
-          text: [buyer.email, format.dateTime(buyer.startsAt, buyer.zone)].filter(Boolean).join(" · "),
+          text: inLine([buyer.email, format.dateTime(buyer.startsAt, buyer.zone)]),
           textAside: t("ticketsOf", { tickets: buyer.tickets }),
-          below: [buyer.zipcode, buyer.country].filter(Boolean).join(", ") || undefined,
+          below: inLine([buyer.zipcode, buyer.country], ", ") || undefined,
         })}
         to={(buyer) => `/OrderDetails/${buyer.id}`}
         empty={<EmptyState icon="users" title={t("noData")} text={t(asked.event > 0 ? "noBuyersHere" : "noBuyers")} />}
@@ -86,7 +87,7 @@ function BuyerSelects({ account, event, show, onChoose }: SelectsProps) {
           event === 0 ? { value: "0", label: t("eventFirst") } : all,
           ...(event === 0 ? [] : (data?.shows ?? [])).map(({ id, startsAt, zone, subcategory }) => ({
             value: String(id),
-            label: [format.dateTime(startsAt, zone), subcategory].filter(Boolean).join(" · "),
+            label: inLine([format.dateTime(startsAt, zone), subcategory]),
           })),
         ]}
         onChange={({ target }) => onChoose(event, Number(target.value))}

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { useState } from "react";
 import { textsOf } from "@/i18n/i18n";
 import type { ReportDefinition } from "@/shared/reports/model";
@@ -103,5 +104,5 @@ function lastText(row: Schedule, write: (at: string, zone: string) => string): s
   if (!row.lastAt) return `${t("columns.last")}: ${t("never")}`;
   const when = write(row.lastAt, row.zone);
   const state = row.lastState === "failed" ? t("states.failed") : row.lastState === "waiting" ? t("waiting") : "";
-  return `${t("columns.last")}: ${[when, state, row.lastWhy].filter(Boolean).join(" · ")}`;
+  return `${t("columns.last")}: ${inLine([when, state, row.lastWhy])}`;
 }

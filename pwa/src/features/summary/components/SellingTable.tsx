@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { Link } from "react-router-dom";
 import { textsOf } from "@/i18n/i18n";
 import { DataTable, type Column } from "@/ui/DataTable";
@@ -47,7 +48,7 @@ export function SellingTable({ label, list, rows }: SellingTableProps) {
         aside: <Sold row={row} />,
         text: <DateTime at={row.startsAt} zone={row.zone} />,
         textAside: <Revenue row={row} />,
-        below: [row.subcategory, row.venue].filter(Boolean).join(" · "),
+        below: inLine([row.subcategory, row.venue]),
       })}
     />
   );
