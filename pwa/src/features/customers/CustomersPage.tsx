@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
@@ -46,7 +47,7 @@ export default function CustomersPage() {
       phoneRow={(customer) => ({
         title: customer.name,
         aside: <TwoSteps customer={customer} />,
-        text: [t("phone", { id: customer.id }), customer.stripeId].filter(Boolean).join(" · "),
+        text: inLine([t("phone", { id: customer.id }), customer.stripeId]),
       })}
       editing={{
         nameOf: (customer) => customer.name,

@@ -1,3 +1,4 @@
+import { inLine } from "@/i18n/apart";
 import { textsOf } from "@/i18n/i18n";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews, useTaxNews } from "@/office/useAdminNews";
@@ -74,7 +75,7 @@ export default function VenuesPage() {
       phoneRow={(venue) => ({
         title: venue.name,
         aside: venue.currency.label,
-        text: [cityOf(venue), venue.zone.label].filter(Boolean).join(" · "),
+        text: inLine([cityOf(venue), venue.zone.label]),
       })}
       editing={{
         nameOf: (venue) => venue.name,
