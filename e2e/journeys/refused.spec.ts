@@ -15,7 +15,7 @@ interface Form {
 
 const FORMS: readonly Form[] = [
   { path: "/BuyingLimits", submit: "Save", wrong: 7 },
-  { path: "/UpsellConfiguration", submit: "Create upsell", wrong: 8 },
+  { path: "/PromocodeConfiguration", submit: "Save changes", wrong: 7 },
   {
     path: "/UserProfile",
     submit: "Update",
@@ -75,11 +75,13 @@ for (const size of SIZES)
 
 /** Sends a form with nothing in it, and gives the one alert that says what is wrong. */
 async function refuse(place: Locator, { submit, wrong }: Form): Promise<Locator> {
+  const send = place.getByRole("button", { name: submit, exact: true }).filter({ visible: true });
+  await expect(send).toBeVisible();
   const fields = place.locator(
     "form input:not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly], :disabled), form textarea",
   );
   for (const field of await fields.filter({ visible: true }).all()) await field.fill("");
-  await place.getByRole("button", { name: submit, exact: true }).filter({ visible: true }).click();
+  await send.click();
   const alert = place.getByRole("alert").filter({ hasText: "are not right yet" });
   await expect(alert).toContainText(`${wrong} fields are not right yet`);
   await expect(alert.getByRole("link")).toHaveCount(wrong);

@@ -29,13 +29,16 @@ export function FormErrors<Form extends FieldValues>({ control, children }: Form
         (foot ? (
           createPortal(alert, foot)
         ) : (
-          <div ref={intoSight} className="is-whole">
+          <div ref={intoSightOnceDrawn} className="is-whole">
             {alert}
           </div>
         ))}
     </SaidTogether>
   );
 }
+
+// Not before it is drawn: fields that come to be wrong along with it make it higher.
+const intoSightOnceDrawn = (part: HTMLElement | null) => void requestAnimationFrame(() => intoSight(part));
 
 interface SaysProps extends WrongField {
   readonly className?: string;
