@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
+import { OfLine } from "@/ui/Field";
+import { FootContext } from "@/ui/foot";
 import { TextField } from "./fields";
 import { FormErrors } from "./FormErrors";
 import { PictureField } from "./PictureField";
@@ -70,6 +72,34 @@ it("says several things that are wrong in one alert, with a link to each field",
       return document.activeElement;
     })
     .toBe(line);
+});
+
+it("says of which line a field is that each line has", async () => {
+  render(
+    <Form>
+      <TextField<Names> name="first" label="First name" />
+      <OfLine value="Line 1">
+        <TextField<Names> name="lines.0.name" label="Name" />
+      </OfLine>
+    </Form>,
+  );
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByText(/2 fields are not right yet/);
+  const links = screen.getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["First name", "Name (Line 1)"]);
+});
+
+it("speaks beside the buttons of what the form is in, where there are any", async () => {
+  const foot = document.createElement("p");
+  render(
+    <FootContext value={document.body.appendChild(foot)}>
+      <Form />
+    </FootContext>,
+  );
+  fireEvent.click(screen.getByText("Save"));
+  const alert = await screen.findByRole("alert");
+  expect(foot.contains(alert)).toBe(true);
+  foot.remove();
 });
 
 it("leaves a single one to its field, and says nothing together before anybody saved", async () => {

@@ -2,9 +2,10 @@ import "@/office/office.css";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useFormState, type Control, type FieldValues } from "react-hook-form";
-import { useDialogFoot } from "@/ui/Dialog";
 import { SaidTogether, useWrong, type WrongField } from "@/ui/Field";
+import { useFoot } from "@/ui/foot";
 import { Icon } from "@/ui/Icon";
+import { intoSight } from "@/ui/intoSight";
 import { useErrorsTogether } from "@/ui/useErrorsTogether";
 
 interface FormErrorsProps<Form extends FieldValues> {
@@ -14,20 +15,30 @@ interface FormErrorsProps<Form extends FieldValues> {
 }
 
 /**
- * A form's fields, and once it was to be saved and several are wrong, one alert that leads to each: in a dialog beside its
- * buttons, for below the fields it would grow, and move them.
+ * A form's fields, and once it was to be saved and several are wrong, one alert that leads to each: beside the buttons of
+ * a dialog or of a page's bar, where it is always in sight and moves no field; below the fields where neither is.
  */
 export function FormErrors<Form extends FieldValues>({ control, children }: FormErrorsProps<Form>) {
   const { isSubmitted } = useFormState<Form>({ ...(control && { control }) });
   const { together, alert } = useErrorsTogether(isSubmitted);
-  const foot = useDialogFoot();
+  const foot = useFoot();
   return (
     <SaidTogether value={together}>
       {children}
-      {alert && (foot ? createPortal(alert, foot) : <div className="is-whole">{alert}</div>)}
+      {alert &&
+        (foot ? (
+          createPortal(alert, foot)
+        ) : (
+          <div ref={intoSightOnceDrawn} className="is-whole">
+            {alert}
+          </div>
+        ))}
     </SaidTogether>
   );
 }
+
+// Not before it is drawn: fields that come to be wrong along with it make it higher.
+const intoSightOnceDrawn = (part: HTMLElement | null) => void requestAnimationFrame(() => intoSight(part));
 
 interface SaysProps extends WrongField {
   readonly className?: string;

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { useFieldArray, useFormContext, type FieldArray, type FieldArrayPath, type FieldValues } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { Button, IconButton } from "@/ui/Button";
+import { OfLine } from "@/ui/Field";
 import { useFieldNote } from "./fields";
 
 interface LinesProps<Form extends FieldValues, Name extends FieldArrayPath<Form>> {
@@ -39,7 +40,7 @@ export function LinesField<Form extends FieldValues, Name extends FieldArrayPath
         const row = t(`${texts}.row`, { number: place + 1 });
         return (
           <div key={line.id} className="office-line" role="group" aria-label={row}>
-            {children(place)}
+            <OfLine value={row}>{children(place)}</OfLine>
             <IconButton
               icon="trash"
               label={t(`${texts}.remove`, { what: nameOf(place) ?? row })}

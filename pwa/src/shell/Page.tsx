@@ -10,6 +10,7 @@ import { PageFoot, useWindowTitle } from "@/shell/BarePage";
 import { FindButton } from "@/shell/FindButton";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
+import { FootContext, FootRoom } from "@/ui/foot";
 import { Icon } from "@/ui/Icon";
 
 const BACK_TO_TOP_PX = 300;
@@ -69,6 +70,7 @@ export function Page(props: PageProps) {
   const t = textsOf("shell");
   const content = useRef<HTMLIonContentElement>(null);
   const [isFar, setFar] = useState(false);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   useWindowTitle(title);
   useArrival(content);
   return (
@@ -105,7 +107,7 @@ export function Page(props: PageProps) {
               {actions}
             </div>
           )}
-          {children}
+          <FootContext value={foot}>{children}</FootContext>
           <PageFoot />
         </div>
         {isFar && (
@@ -121,7 +123,10 @@ export function Page(props: PageProps) {
       </IonContent>
       {bar && (
         <IonFooter className={`ion-no-border ${phoneBar ? "fy-only-phone" : ""}`}>
-          <div className="fy-bar">{bar}</div>
+          <div className="fy-bar">
+            {!phoneBar && <FootRoom ref={setFoot} />}
+            {bar}
+          </div>
         </IonFooter>
       )}
     </>

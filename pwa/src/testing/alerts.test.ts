@@ -14,6 +14,13 @@ const OF_ONE_FIELD = [
 /** A part of another form, whose alert speaks for it. */
 const OF_OTHERS = ["shared/allotment/TicketAllocation.tsx"];
 
+/** What is no field, and nothing that an alert could lead to: what is missing of a part with a button of its own. */
+const NO_FIELDS = [
+  "features/events/form/SubCategories.tsx",
+  "features/events/mapping/MapInventory.tsx",
+  "features/holds/HoldShareCell.tsx",
+];
+
 const drawn = import.meta.glob<string>(["../**/*.tsx", "!../**/*.test.tsx"], {
   query: "?raw",
   import: "default",
@@ -28,4 +35,9 @@ it("has no form of several fields that leaves each to speak for itself: one aler
   const together = withText(/<(FormErrors|RowDialog|TemplateEditor)\b|\buseErrorsTogether\(/);
   const alone = forms.filter((path) => !together.includes(path));
   expect(alone.sort()).toEqual([...OF_ONE_FIELD, ...OF_OTHERS].sort());
+});
+
+it("has no field that speaks for itself where its form does: what is said below one is `Says` or `SaysWrong`", () => {
+  const alone = withText(/<p\b[^>]*\brole=(?:"alert"|\{error)/);
+  expect(alone.sort()).toEqual(NO_FIELDS);
 });

@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useRef, useState, type ReactNode 
 import { t } from "@/i18n/i18n";
 import { useUnsaved, type Unsaved } from "@/ui/unsaved";
 import { Button, IconButton, type ButtonKind } from "@/ui/Button";
+import { FootContext, FootRoom } from "@/ui/foot";
 
 interface DialogProps {
   readonly open: boolean;
@@ -28,13 +29,9 @@ interface DialogProps {
 
 const CloseContext = createContext<() => void>(() => undefined);
 const StandsContext = createContext(true);
-const FootContext = createContext<HTMLElement | null>(null);
 
 /** Whether the dialog around stands: while it comes Ionic moves it, and whatever has the focus in it loses that. */
 export const useDialogStands = (): boolean => useContext(StandsContext);
-
-/** The room beside the buttons of the dialog around, in which what is said moves no field; null outside of one. */
-export const useDialogFoot = (): HTMLElement | null => useContext(FootContext);
 
 interface CancelProps {
   readonly kind?: ButtonKind | undefined;
@@ -115,7 +112,7 @@ export function Dialog({
         {footer && (
           <CloseContext value={close}>
             <div className="fy-dialog-foot">
-              <span ref={setFoot} className="fy-dialog-says" />
+              <FootRoom ref={setFoot} />
               {footer}
             </div>
           </CloseContext>

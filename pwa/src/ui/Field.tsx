@@ -30,13 +30,32 @@ interface Together {
 /** Given by a form that speaks for its fields. */
 export const SaidTogether = createContext<Together | null>(null);
 
+/** Given around the fields of a line by what has several lines: what this one is called. */
+export const OfLine = createContext<string | null>(null);
+
 /** Says to the form which field is wrong; gives how the field's own words are told: not at all where the form speaks. */
-export function useWrong({ id, label }: WrongField, isWrong: boolean): "alert" | undefined {
+export function useWrong({ id, label: own }: WrongField, isWrong: boolean): "alert" | undefined {
   const together = useContext(SaidTogether);
   const note = together?.note;
+  const line = useContext(OfLine);
+  const label = line === null ? own : t("fieldOfLine", { line, field: own });
   // Before anything is drawn: the field would otherwise have begun to speak.
   useLayoutEffect(() => (isWrong ? note?.({ id, label }) : undefined), [isWrong, note, id, label]);
   return isWrong && !together?.isOn ? "alert" : undefined;
+}
+
+type SaysProps = WrongField & Pick<Around, "error" | "hint">;
+
+/** Below a field, and of the id `{id}-says`: what is wrong with it, or its hint. */
+export function Says({ id, label, error, hint }: SaysProps) {
+  const role = useWrong({ id, label }, Boolean(error));
+  if (!error && !hint) return null;
+  return (
+    <p id={`${id}-says`} className="fy-says" role={role}>
+      {error && <Icon name="alert" size="small" />}
+      {error ?? hint}
+    </p>
+  );
 }
 
 interface FrameProps extends Around {
@@ -47,7 +66,6 @@ interface FrameProps extends Around {
 
 /** Label above, value, then the error or the hint. */
 export function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
-  const role = useWrong({ id, label }, Boolean(error));
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
       <label htmlFor={id} className={bareLabel ? "fy-unseen" : undefined}>
@@ -55,12 +73,7 @@ export function Frame({ id, label, error, hint, optional, bareLabel, className =
         {optional && <em> {t("optional")}</em>}
       </label>
       {children}
-      {(error ?? hint) && (
-        <p id={`${id}-says`} className="fy-says" role={role}>
-          {error && <Icon name="alert" size="small" />}
-          {error ?? hint}
-        </p>
-      )}
+      <Says {...{ id, label, error, hint }} />
     </div>
   );
 }

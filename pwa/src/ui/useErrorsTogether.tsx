@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } f
 import { t } from "@/i18n/i18n";
 import type { SaidTogether, WrongField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
+import { intoSight } from "@/ui/intoSight";
 
 interface ErrorsTogether {
   /** What the form gives `SaidTogether` around its fields. */
@@ -33,22 +34,32 @@ function WrongFields({ wrong }: { readonly wrong: readonly WrongField[] }) {
         {t("severalWrong", { count: wrong.length })}{" "}
         {wrong.map(({ id, label }, place) => (
           <span key={id}>
-            {place > 0 && ", "}
-            <a
-              className="fy-link"
-              href={`#${id}`}
-              onClick={(click) => {
-                click.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              <span>{label}</span>
-            </a>
+            <span className="fy-keep">
+              <a
+                className="fy-link"
+                href={`#${id}`}
+                onClick={(click) => {
+                  click.preventDefault();
+                  leadTo(id);
+                }}
+              >
+                <span>{label}</span>
+              </a>
+              {place < wrong.length - 1 && ","}
+            </span>{" "}
           </span>
         ))}
       </span>
     </div>
   );
+}
+
+function leadTo(id: string): void {
+  const field = document.getElementById(id);
+  field?.focus();
+  // What is wrong with several controls is said below the last of them.
+  intoSight(document.getElementById(`${id}-says`));
+  intoSight(field);
 }
 
 function byPlace(one: WrongField, other: WrongField): number {

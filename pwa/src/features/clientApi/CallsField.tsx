@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { useFieldNote } from "@/office/fields";
+import { SaysWrong } from "@/office/FormErrors";
 import { Checkbox } from "@/ui/Field";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { turned, type ClientForm } from "./clientForm";
@@ -13,14 +14,17 @@ import { catalogue } from "./queries";
 export function CallsField() {
   const t = textsOf("clientApi");
   const { data, isError, error: trouble, refetch } = useQuery(catalogue);
+  const id = useId();
   const { error, hint } = useFieldNote("calls", undefined, () => t("fields.callsTheirs"));
   return (
-    <fieldset className="client-part is-whole">
+    <fieldset id={id} tabIndex={-1} className="client-part is-whole">
       <legend>{t("fields.calls")}</legend>
-      {(error ?? hint) && (
-        <p className={error ? "office-says" : "client-hint"} role={error ? "alert" : undefined}>
-          {error ?? hint}
-        </p>
+      {error ? (
+        <SaysWrong id={id} label={t("fields.calls")}>
+          {error}
+        </SaysWrong>
+      ) : (
+        hint && <p className="client-hint">{hint}</p>
       )}
       {!data && isError && <ErrorState error={trouble} onRetry={() => void refetch()} />}
       {!data && !isError && (

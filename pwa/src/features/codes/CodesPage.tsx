@@ -123,7 +123,7 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
             </>
           ),
         },
-        { key: "value", cell: words.discount },
+        { key: "value", cell: (code) => <span className="codes-discount">{words.discount(code)}</span> },
         { key: "targets", cell: (code) => words.events(code) || <None /> },
         columnsOf.starts,
         columnsOf.ends,
@@ -253,8 +253,13 @@ const useColumns = () => ({
 
 /** As it is written, whichever way the words around it are read. */
 function Moment({ at }: { readonly at: string }) {
-  const shown = shownMoment(at);
-  return shown ? <bdi className="codes-moment">{shown}</bdi> : <None />;
+  const [day, ...time] = shownMoment(at).split(" ");
+  if (!day) return <None />;
+  return (
+    <bdi className="codes-moment">
+      <span>{day}</span> <span>{time.join(" ")}</span>
+    </bdi>
+  );
 }
 
 function StateChip({ code }: { readonly code: Code }) {

@@ -1,11 +1,11 @@
+import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { LONGEST_GATE } from "@/shared/phone/gate";
 import { TextField, useFieldNote } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { Card } from "@/ui/Card";
-import { Switch } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
+import { Says, Switch } from "@/ui/Field";
 import { MOST_GATES, NEW_GATE, type RulesForm } from "./rulesForm";
 import { TypesField } from "./TypesField";
 import { rulesInWords } from "./rulesInWords";
@@ -63,6 +63,7 @@ function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag
   const t = textsOf("doorrules");
   const { setValue, trigger } = useFormContext<RulesForm>();
   const { ref, value, onChange, onBlur } = useController<RulesForm, Flag>({ name }).field;
+  const id = useId();
   const { error, hint } = useFieldNote(name, t(`fields.${name}Hint`), (theirs) =>
     t(theirs ? "common:yes" : "common:no"),
   );
@@ -72,7 +73,8 @@ function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag
         label={t(`fields.${name}`)}
         checked={value}
         ref={ref}
-        aria-describedby={`doorrules-${name}`}
+        id={id}
+        aria-describedby={`${id}-says`}
         onChange={(event) => {
           onChange(event.target.checked);
           if (also && !event.target.checked) setValue(also, false, { shouldDirty: true });
@@ -80,10 +82,7 @@ function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag
         }}
         onBlur={onBlur}
       />
-      <p id={`doorrules-${name}`} className="fy-says" role={error ? "alert" : undefined}>
-        {error && <Icon name="alert" size="small" />}
-        {error ?? hint}
-      </p>
+      <Says {...{ id, label: t(`fields.${name}`), error, hint }} />
     </div>
   );
 }

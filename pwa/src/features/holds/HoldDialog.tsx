@@ -7,7 +7,7 @@ import { TextField, useFieldNote } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { useAccountId } from "@/shell/session";
-import { Icon } from "@/ui/Icon";
+import { Says } from "@/ui/Field";
 import { CHANNELS, holdForm, NEW_HOLD, type HoldForm } from "./holdForm";
 import { FIELDS, holdFromWire, type Hold } from "./model";
 import { saveHold } from "./queries";
@@ -50,14 +50,14 @@ function ChannelField() {
   return (
     <fieldset
       className={`holds-channel is-whole fy-field ${error ? "is-wrong" : ""}`}
-      aria-describedby={(error ?? hint) ? id : undefined}
+      aria-describedby={(error ?? hint) ? `${id}-says` : undefined}
     >
       <legend>{t("fields.channel")}</legend>
       {CHANNELS.map((channel, place) => (
         <label key={channel} className={field.value === channel ? "is-chosen" : undefined}>
           <input
             type="radio"
-            ref={place === 0 ? field.ref : undefined}
+            {...(place === 0 && { id, ref: field.ref })}
             name={field.name}
             value={channel}
             checked={field.value === channel}
@@ -70,12 +70,7 @@ function ChannelField() {
           </span>
         </label>
       ))}
-      {(error ?? hint) && (
-        <p id={id} className="fy-says" role={error ? "alert" : undefined}>
-          {error && <Icon name="alert" size="small" />}
-          {error ?? hint}
-        </p>
-      )}
+      <Says {...{ id, label: t("fields.channel"), error, hint }} />
     </fieldset>
   );
 }

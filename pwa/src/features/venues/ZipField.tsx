@@ -68,6 +68,8 @@ function TypedZip({ hint, disabled = false, isOptional = false }: TypedProps) {
       ref={ref}
       label={t("fields.zipcode")}
       {...says}
+      // Nobody can mend it before there is a city.
+      error={disabled ? undefined : says.error}
       optional={isOptional}
       disabled={disabled}
       maxLength={MOST}

@@ -7,7 +7,7 @@ import { textsOf } from "@/i18n/i18n";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
-import { Icon } from "@/ui/Icon";
+import { Says } from "@/ui/Field";
 import { useNoLine } from "@/ui/useNoLine";
 import { useReadAgain } from "../queries";
 import { LeftOutList } from "./LeftOutList";
@@ -107,7 +107,7 @@ function FileField({ chosen, error, onChoose }: FileProps) {
     <div className={`fy-field ${error ? "is-wrong" : ""}`}>
       <p className="office-label">{t("upload.file")}</p>
       <div className="brand-file">
-        <Button icon="upload" aria-describedby={`${id}-says`} onClick={() => input.current?.click()}>
+        <Button id={id} icon="upload" aria-describedby={`${id}-says`} onClick={() => input.current?.click()}>
           {t(chosen ? "upload.another" : "upload.choose")}
         </Button>
         <span>{chosen?.name ?? t("upload.none")}</span>
@@ -126,10 +126,7 @@ function FileField({ chosen, error, onChoose }: FileProps) {
           change.target.value = "";
         }}
       />
-      <p id={`${id}-says`} className="fy-says" role={error ? "alert" : undefined}>
-        {error && <Icon name="alert" size="small" />}
-        {error ?? t("upload.hint")}
-      </p>
+      <Says {...{ id, label: t("upload.file"), error, hint: t("upload.hint") }} />
     </div>
   );
 }

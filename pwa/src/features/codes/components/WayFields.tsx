@@ -3,7 +3,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { SegmentField, TextField, useFieldNote } from "@/office/fields";
 import { Button } from "@/ui/Button";
-import { Icon } from "@/ui/Icon";
+import { Says } from "@/ui/Field";
 import { WAYS, type CodeForm } from "../codeForm";
 
 /** One code, many that are made, or those of a file. */
@@ -86,10 +86,7 @@ export function FileField() {
           }}
         />
       </span>
-      <p id={`${id}-says`} className="fy-says" role={error ? "alert" : undefined}>
-        {error && <Icon name="alert" size="small" />}
-        {error ?? hint}
-      </p>
+      <Says {...{ id, label: t("fields.csv"), error, hint }} />
     </div>
   );
 }

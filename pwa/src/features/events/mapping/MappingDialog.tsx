@@ -102,7 +102,6 @@ function Table() {
   const { errors, isSubmitted } = useFormState<MappingForm>();
   return (
     <>
-      {isSubmitted && errors.teams && <Note kind="bad">{t("mapping.errors.general")}</Note>}
       <LinesField<MappingForm, "teams">
         name="teams"
         texts="events:mapping.rows"
@@ -124,6 +123,8 @@ function Table() {
           </>
         )}
       </LinesField>
+      {/* Below them: none of its lines moves. */}
+      {isSubmitted && errors.teams && <Note kind="bad">{t("mapping.errors.general")}</Note>}
     </>
   );
 }

@@ -1,15 +1,17 @@
 import "../components/dialogs.css";
 import "./performances.css";
+import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { TextField } from "@/office/fields";
 import { Button } from "@/ui/Button";
-import { Switch } from "@/ui/Field";
+import { describes, Switch } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { currencySymbol } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useDayText } from "@/ui/useDayText";
 import { DateField } from "@/office/DateField";
+import { SaysWrong } from "@/office/FormErrors";
 import { TimeField } from "@/office/TimeField";
 import { parseDay } from "@/office/wallClock";
 import type { PerformanceForm } from "./performanceForm";
@@ -107,19 +109,21 @@ function SaleSwitches() {
       if (change.target.checked) setValue(name, false, { shouldDirty: true, shouldValidate: true });
     },
   });
+  const id = useId();
   const error = formState.errors.isBoxOfficeOnly?.message;
   return (
     <div className="events-switches">
       <Switch label={t("edit.isOnSale")} {...register("isOnSale", other("isBoxOfficeOnly"))} />
       <Switch
         label={t("edit.isBoxOfficeOnly")}
+        {...describes(id, { label: t("edit.isBoxOfficeOnly"), error })}
         data-spec="Box Office Only Sale (Amber State)"
         {...register("isBoxOfficeOnly", other("isOnSale"))}
       />
       {error && (
-        <p className="office-says" role="alert">
+        <SaysWrong id={id} label={t("edit.isBoxOfficeOnly")}>
           {error}
-        </p>
+        </SaysWrong>
       )}
     </div>
   );

@@ -28,7 +28,9 @@ export function OrderLines({ title, rows }: LinesProps) {
       <ul className="offering-lines" tabIndex={0} aria-labelledby={id}>
         {rows.map((row) => (
           <li key={row.order}>
-            <Link to={`/OrderDetails/${row.order}`}>{row.payment}</Link>
+            <Link className="fy-link" to={`/OrderDetails/${row.order}`}>
+              {row.payment}
+            </Link>
             <span>{row.buyer || t("walkIn")}</span>
             <span className="fy-num">{row.aside}</span>
             <span className="fy-quiet">{row.says}</span>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import { useFieldNote } from "@/office/fields";
+import { SaysWrong } from "@/office/FormErrors";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field, Switch } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 import { hoursOf } from "../queries";
 import { hourOf, WEEK, type TicketTypeForm, type WeekDay } from "../ticketTypeForm";
 
@@ -36,6 +36,7 @@ export function SaleRuleFields() {
 
 function MatchingRule() {
   const t = textsOf("ticketTypes");
+  const id = useId();
   const days = useController<TicketTypeForm, "days">({ name: "days" }).field;
   const hours = useController<TicketTypeForm, "hours">({ name: "hours" }).field;
   const { trigger, formState } = useFormContext<TicketTypeForm>();
@@ -48,11 +49,12 @@ function MatchingRule() {
     isOn ? [...list, value] : list.filter((one) => one !== value);
   return (
     <>
-      <fieldset className="types-picks is-whole" aria-describedby={error ? "types-rule-says" : undefined}>
+      <fieldset className="types-picks is-whole" aria-describedby={error ? `${id}-says` : undefined}>
         <legend>{t("fields.days")}</legend>
-        {WEEK.map((day) => (
+        {WEEK.map((day, place) => (
           <Checkbox
             key={day}
+            {...(place === 0 && { id, ref: days.ref })}
             label={t(`week.${day}`)}
             checked={days.value.includes(day)}
             onChange={({ target }) => {
@@ -82,15 +84,12 @@ function MatchingRule() {
           }}
         />
       </fieldset>
-      {(error ?? hint) && (
-        <p
-          id="types-rule-says"
-          className={`types-rule-says is-whole ${error ? "is-wrong" : ""}`}
-          role={error && "alert"}
-        >
-          {error && <Icon name="alert" size="small" />}
-          {error ?? hint}
-        </p>
+      {error ? (
+        <SaysWrong id={id} label={t("fields.days")} className="types-rule-says is-whole">
+          {error}
+        </SaysWrong>
+      ) : (
+        hint && <p className="types-rule-says is-whole fy-small fy-quiet">{hint}</p>
       )}
     </>
   );

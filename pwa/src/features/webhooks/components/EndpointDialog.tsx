@@ -1,13 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { textsOf } from "@/i18n/i18n";
 import type { Opened } from "@/office/editing";
 import { SegmentField, TextField } from "@/office/fields";
+import { SaysWrong } from "@/office/FormErrors";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { Checkbox, Segment } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
 import { endpointForm, formOf, type EndpointForm } from "../endpointForm";
 import { endpointFromWire, FIELDS, type Endpoint } from "../model";
 import { eventTypes, makeEndpoint, saveEndpoint } from "../queries";
@@ -104,20 +105,21 @@ function Types() {
   const t = textsOf("webhooks");
   const { data: types = [] } = useQuery(eventTypes);
   const { field, fieldState } = useController<EndpointForm, "types">({ name: "types" });
+  const id = useId();
   const choose = (type: string, isChosen: boolean) =>
     field.onChange(isChosen ? [...field.value, type] : field.value.filter((one) => one !== type));
   return (
     <fieldset className="hooks-types">
       <legend className="fy-unseen">{t("fields.types")}</legend>
       {fieldState.error && (
-        <p className="fy-says hooks-wrong" role="alert">
-          <Icon name="alert" size="small" />
+        <SaysWrong id={id} label={t("fields.types")} className="hooks-wrong">
           {fieldState.error.message}
-        </p>
+        </SaysWrong>
       )}
-      {types.map(({ type, meaning }) => (
+      {types.map(({ type, meaning }, place) => (
         <Checkbox
           key={type}
+          {...(place === 0 && { id, ref: field.ref })}
           label={
             <span className="hooks-type">
               <code>{type}</code>
