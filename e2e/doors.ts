@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-import { call, type Api, type Credentials, type Sold } from "./api";
+import { call, type Api, type Credentials, type Sold, type UpsellWish } from "./api";
 import type { CuttableLine } from "./cuttable-line";
 import { expect, sizes } from "./fixtures";
 import { DoorPhone } from "./pages/door-phone";
 import { paintCamera } from "./painted-camera";
 import { sessionOf } from "./session";
+import { createUpsell } from "./shelf";
 
 /** A phone in the hand of somebody at a door. */
 export const DOOR_PHONE = {
@@ -69,6 +70,15 @@ async function shiftClock(context: BrowserContext, ahead: number): Promise<void>
       get: (right, name) => (name === "now" ? () => now() + window.foyerAhead : (Reflect.get(right, name) as unknown)),
     });
   }, ahead);
+}
+
+/**
+ * What its buyer is still to be handed, so that their admission stays on the screen until somebody leaves it: without it
+ * the verdict goes by itself, sooner than a busy machine has looked at all of it.
+ */
+export async function toBeHanded(api: Api, event: number): Promise<readonly UpsellWish[]> {
+  const upsell = await createUpsell(api, event, { name: "Programme", price: "5" });
+  return [{ upsell, variant: null, quantity: 1 }];
 }
 
 /** The codes of what was sold. */

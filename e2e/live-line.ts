@@ -7,6 +7,8 @@ interface Change {
   readonly items?: readonly Readonly<Record<string, unknown>>[];
 }
 
+const ANSWERS_WITHIN_MS = 30_000; // beside other journeys
+
 /** The published Socket.IO client on a system's live line; it keeps what it hears by topic. */
 export class LiveLine {
   private readonly states = new Map<string, Readonly<Record<string, unknown>>>();
@@ -30,17 +32,16 @@ export class LiveLine {
 
   /** Subscribes, and gives what the topic says now. */
   async subscribe(topic: string): Promise<Readonly<Record<string, unknown>>> {
-    const answer = (await this.socket.timeout(5000).emitWithAck("subscribe", { topics: [topic] })) as Record<
-      string,
-      { state?: Readonly<Record<string, unknown>> }
-    >;
+    const answer = (await this.socket
+      .timeout(ANSWERS_WITHIN_MS)
+      .emitWithAck("subscribe", { topics: [topic] })) as Record<string, { state?: Readonly<Record<string, unknown>> }>;
     const state = answer[topic]?.state;
     if (state) this.states.set(topic, state);
     return answer[topic] ?? {};
   }
 
   scan(reading: Readonly<Record<string, unknown>>): Promise<unknown> {
-    return this.socket.timeout(5000).emitWithAck("scan", reading);
+    return this.socket.timeout(ANSWERS_WITHIN_MS).emitWithAck("scan", reading);
   }
 
   /** The newest state of a topic that this line has heard. */

@@ -34,11 +34,15 @@ function encodings(word: string): readonly Buffer[] {
 function viewsOf(name: string, raw: Buffer): readonly Buffer[] {
   const opened = [
     raw,
-    ...(name.endsWith(".ldb") ? [blocksOf(raw)] : []),
+    ...(name.endsWith(".ldb") && isWhole(raw) ? [blocksOf(raw)] : []),
     ...(name.endsWith(".log") ? [recordsOf(raw)] : []),
   ];
   return opened.flatMap((view) => [view, ...valuesOf(view), ...zippedIn(view)]);
 }
+
+/** A table that is being written has no end yet, and is in the journal as well. */
+const isWhole = (table: Buffer): boolean => table.subarray(-8).equals(TABLE_ENDS);
+const TABLE_ENDS = Buffer.from("57fb808b247547db", "hex");
 
 /** LevelDB's table: its index names the blocks, and most blocks are compressed with Snappy. */
 function blocksOf(table: Buffer): Buffer {

@@ -137,6 +137,7 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     testTimeout: 30_000, // what is waited for has its own, shorter end: src/testing/setup.ts
+    expect: { poll: { timeout: 15_000 } }, // as src/testing/until.ts waits
     reporters: ["default", "./scripts/slowest.mjs"],
   },
 });

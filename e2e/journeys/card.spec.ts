@@ -62,7 +62,7 @@ test("who is sent to their bank comes back to their tickets", async ({ url, hous
   await page.getByRole("button", { name: "Complete authentication" }).click();
 
   await expect(page.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
-  expect(page.url()).not.toContain("payid");
+  await expect(page).not.toHaveURL(/payid/);
 });
 
 test("a gift card is bought by card for somebody else, who gets it by mail", async ({

@@ -6,7 +6,7 @@ import { chromium, type BrowserContext } from "@playwright/test";
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, DOOR_PHONE, endSession, openPhone, readingsOf, statusesOf, takeOn } from "../doors";
+import { codesOf, DOOR_PHONE, endSession, openPhone, readingsOf, statusesOf, takeOn, toBeHanded } from "../doors";
 import { expect, test } from "../fixtures";
 import { keptQueries } from "../kept";
 import { putUpNewerBuild } from "../newer-build";
@@ -30,7 +30,8 @@ test("a phone whose network is cut judges alone by the same rules, and comes bac
   const api = await apiFor("organiser");
   const shelf = await Shelf.stock(api, folder);
   const other = await Shelf.stock(api, folder);
-  const [good, used, undone] = codesOf(await api.sell(shelf.performance, 3, MAYA));
+  const programme = await toBeHanded(api, shelf.event);
+  const [good, used, undone] = codesOf(await api.sell(shelf.performance, 3, MAYA, programme));
   const refunded = await api.sell(shelf.performance, 1, MAYA);
   await refund(api, refunded.payment);
   const [elsewhere] = codesOf(await api.sell(other.performance, 1, MAYA));
@@ -52,7 +53,7 @@ test("a phone whose network is cut judges alone by the same rules, and comes bac
   await phone.next();
   await expect(await phone.scan(elsewhere, "Not valid")).toContainText(`This ticket is for ${other.name}`);
   await phone.next();
-  const [late] = codesOf(await api.sell(shelf.performance, 1, MAYA));
+  const [late] = codesOf(await api.sell(shelf.performance, 1, MAYA, programme));
   await expect(await phone.scan(late, "Admitted")).toContainText("newer than this phone's list");
   await phone.next();
   await phone.scan(undone, "Admitted");
@@ -110,7 +111,7 @@ test("two phones that are alone let in one ticket: both learn of the conflict", 
 }) => {
   const api = await apiFor("organiser");
   const shelf = await Shelf.stock(api, folder);
-  const [ticket] = codesOf(await api.sell(shelf.performance, 1, MAYA));
+  const [ticket] = codesOf(await api.sell(shelf.performance, 1, MAYA, await toBeHanded(api, shelf.event)));
   const [northLine, southLine] = [await CuttableLine.to(url), await CuttableLine.to(url)];
   const north = await DoorPhone.open(await openPhone(browser, opened, northLine, "North"), shelf.performance);
   const south = await DoorPhone.open(await openPhone(browser, opened, southLine, "South"), shelf.performance);
@@ -147,10 +148,11 @@ test("what somebody has scanned alone outlasts their session and another person'
   browser,
   opened,
 }) => {
-  const { api, performances } = await house.putOn("The Last Scan");
+  const { api, event, performances } = await house.putOn("The Last Scan");
   const [performance = 0] = performances;
   const [usher, other] = [await house.hire("door"), await house.hire("door")];
-  const [first, second, third] = codesOf(await api.sell(performance, 3, MAYA));
+  const sold = await api.sell(performance, 3, MAYA, await toBeHanded(api, event));
+  const [first, second, third] = codesOf(sold);
   const line = await CuttableLine.to(url);
   const page = await openPhone(browser, opened, line, "North", { by: usher });
   const phone = await DoorPhone.open(page, performance);
@@ -234,7 +236,7 @@ test("a phone that has a new build starts cold without a network and opens its d
 /** A phone at a door for which two tickets are sold: it has what it needs to start without a network. */
 async function aKeptPhone(api: Api, url: string, folder: string) {
   const shelf = await Shelf.stock(api, folder);
-  const codes = codesOf(await api.sell(shelf.performance, 2, MAYA));
+  const codes = codesOf(await api.sell(shelf.performance, 2, MAYA, await toBeHanded(api, shelf.event)));
   const line = await CuttableLine.to(url);
   const profile = join(folder, "profile");
   const session = await sessionOf(line.url, "door");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { expectNoBarrier } from "../barriers";
+import { toBeHanded } from "../doors";
 import { expect, SAME_ON_BOTH, test } from "../fixtures";
 import { aPerformance } from "../sheet";
 
@@ -12,9 +13,9 @@ test(
     const rows = [5, 6].map((day) =>
       aPerformance(day, "19:30", { price: 12, tickets: 20, subcategory: `Night ${day}` }),
     );
-    const { api, performances } = await house.putOn("The Quiet Hour", rows);
+    const { api, event, performances } = await house.putOn("The Quiet Hour", rows);
     const [tonight = 0, tomorrow = 0] = performances;
-    await api.sell(tonight, 2, { name, email: "maya@house.test" });
+    await api.sell(tonight, 2, { name, email: "maya@house.test" }, await toBeHanded(api, event));
     await api.sell(tomorrow, 1, { name: other, email: "noor@house.test" });
     const page = await openAs(await house.hire("door"));
     await page.goto(`/QrValidation/${tonight}`);

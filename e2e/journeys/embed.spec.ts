@@ -53,12 +53,14 @@ test("one line sells on a listed site, twice on a page, and a payment that comes
     const host = await HostPage.open(page, `${theatre.origin}/shows?p=12`);
     await expect(host.frames).toHaveCount(2);
     await expect(host.widget(0).getByRole("heading", { name: show.name })).toBeVisible();
-    expect(await host.widthOf(0)).toBeCloseTo(0.5, 1);
-    expect(await host.widthOf(1)).toBeCloseTo(1, 1);
+    await expect.poll(() => host.widthOf(0)).toBeCloseTo(0.5, 1);
+    await expect.poll(() => host.widthOf(1)).toBeCloseTo(1, 1);
 
     // It is as high as what it shows, and so is never scrolled by itself.
     const widget = TheatrePage.inFrame(host.widget(1));
+    await expect(host.widget(1).getByRole("button", { name: "Matinee" })).toBeVisible();
     await expect.poll(() => host.heightOf(1)).toBeGreaterThan(300);
+    await expect.poll(() => host.offBy(1), { message: "it has found its height" }).toBeLessThan(1);
     const before = await host.heightOf(1);
     await widget.chooseDate("Matinee");
     await widget.addTickets(2);
@@ -221,7 +223,7 @@ test("an organiser copies the line, and sees how it looks", async ({ url, apiFor
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the lines" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await snippet.textContent());
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await snippet.textContent());
 
   await page.getByRole("button", { name: "Show a preview" }).click();
   const preview = page.frameLocator(`iframe[title="Preview of ${show.name}"]`);

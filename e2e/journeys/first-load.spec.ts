@@ -11,6 +11,12 @@ interface Sent {
   readonly headers: Record<string, string>;
 }
 
+/** In the page: what is loaded ahead can wait for a while, and says so; here it waits for ever, however slow the rest is. */
+function restNever(): void {
+  const soon = window.requestIdleCallback.bind(window);
+  window.requestIdleCallback = (run, options) => (options?.timeout ? 0 : soon(run));
+}
+
 /** The scripts and styles that a page asks for from now on, and how they are sent. */
 function partsOf(page: Page): Sent[] {
   const parts: Sent[] = [];
@@ -25,6 +31,7 @@ test("a first load of the dashboard is twenty files at most, each compressed, sa
   openAs,
 }) => {
   const page = await openAs("owner", { size: "phone" });
+  await page.addInitScript(restNever);
   const parts = partsOf(page);
   await DashboardPage.open(page);
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -68,11 +75,7 @@ test(
 
 test("who signs in loads nothing of the office, but in an idle moment", SAME_ON_BOTH, async ({ openBrowser }) => {
   const page = await openBrowser({ size: "phone" });
-  // What is loaded ahead can wait for a while, and says so; here it waits for ever.
-  await page.addInitScript(() => {
-    const soon = window.requestIdleCallback.bind(window);
-    window.requestIdleCallback = (run, options) => (options?.timeout ? 0 : soon(run));
-  });
+  await page.addInitScript(restNever);
   const parts = partsOf(page);
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();

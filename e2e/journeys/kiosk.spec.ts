@@ -59,7 +59,7 @@ test("a phone remembers its camera and its hand after a reload", async ({ apiFor
     return box ? box.x + box.width / 2 : NaN;
   };
   const half = (page.viewportSize()?.width ?? 0) / 2;
-  expect(await middle()).toBeGreaterThan(half);
+  await expect.poll(middle).toBeGreaterThan(half);
 
   await settings.open();
   await settings.camera.selectOption("Front camera");

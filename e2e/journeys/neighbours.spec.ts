@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Response } from "@playwright/test";
 
-import type { Api } from "../api";
+import type { Api, UpsellWish } from "../api";
 import { CuttableLine } from "../cuttable-line";
-import { codesOf, openPhone, readingsOf, statusesOf, takeOn } from "../doors";
+import { codesOf, openPhone, readingsOf, statusesOf, takeOn, toBeHanded } from "../doors";
 import { expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { DoorPhone } from "../pages/door-phone";
@@ -21,11 +21,12 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
 }) => {
   const api = await apiFor("organiser");
   const shelf = await Shelf.stock(api, folder);
-  const [ticket, undone] = codesOf(await api.sell(shelf.performance, 2, MAYA));
-  const [early] = codesOf(await api.sell(shelf.performance, 1, LEO));
+  const programme = await toBeHanded(api, shelf.event);
+  const [ticket, undone] = codesOf(await api.sell(shelf.performance, 2, MAYA, programme));
+  const [early] = codesOf(await api.sell(shelf.performance, 1, LEO, programme));
   const lines = await linesTo(url, 3);
   const [north, middle, south] = await openPhones(["North", "Middle", "South"], browser, opened, lines, shelf);
-  const last = await knowEachOther([north, middle, south], api, shelf);
+  const last = await knowEachOther([north, middle, south], api, shelf, programme);
 
   for (const line of lines) await line.cut();
   for (const phone of [north, middle, south]) await phone.judgesAlone();
@@ -93,7 +94,7 @@ test("two phones that let in one ticket before they hear of each other both say 
 }) => {
   const api = await apiFor("organiser");
   const shelf = await Shelf.stock(api, folder);
-  const [ticket] = codesOf(await api.sell(shelf.performance, 1, MAYA));
+  const [ticket] = codesOf(await api.sell(shelf.performance, 1, MAYA, await toBeHanded(api, shelf.event)));
   const lines = await linesTo(url, 2);
   const [north, south] = await openPhones(["North", "South"], browser, opened, lines, shelf);
   await knowEachOther([north, south], api, shelf);
@@ -133,8 +134,9 @@ test("a phone an hour slow and one an hour fast judge as with right clocks; one 
   const open = await putOnSoon(api, { openedMinutesAgo: 30 });
   const closed = await putOnSoon(api, { openedMinutesAgo: -30 });
   const { performance } = open;
-  const [first, second, third] = codesOf(await api.sell(performance, 3, MAYA));
-  const [fourth, fifth] = codesOf(await api.sell(performance, 2, LEO));
+  const programme = await toBeHanded(api, open.event);
+  const [first, second, third] = codesOf(await api.sell(performance, 3, MAYA, programme));
+  const [fourth, fifth] = codesOf(await api.sell(performance, 2, LEO, programme));
   const [early] = codesOf(await api.sell(closed.performance, 1, MAYA));
   const lines = await linesTo(url, 2);
   const [slow, fast] = await openPhones(["North", "South"], browser, opened, lines, open, [-HOUR_MS, HOUR_MS]);
@@ -198,10 +200,10 @@ async function putOnSoon(api: Api, { openedMinutesAgo }: { readonly openedMinute
   const starts = Date.parse(data[0].find((row) => row.performance === performance)?.starts_at ?? "");
   const opensBefore = Math.round((starts - Date.now()) / 60_000) + openedMinutesAgo;
   await api.put(`/v1/door/events/${event}/rules`, { opens_before: opensBefore, gates: [] });
-  return { name, performance };
+  return { name, event, performance };
 }
 
-type Door = Pick<Shelf, "name" | "performance">;
+type Door = Pick<Shelf, "name" | "event" | "performance">;
 
 const linesTo = (url: string, count: number) => Promise.all(Array.from({ length: count }, () => CuttableLine.to(url)));
 
@@ -232,6 +234,7 @@ async function knowEachOther(
   phones: readonly DoorPhone[],
   api: Api,
   { performance }: Pick<Shelf, "performance">,
+  upsells: readonly UpsellWish[] = [],
 ): Promise<string> {
   await takeOn(api, phones);
   const uuids = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
@@ -247,7 +250,7 @@ async function knowEachOther(
   const heard = phones.map(({ page }) =>
     page.waitForResponse((response) => response.url().includes(path) && response.ok() && namesAll(response)),
   );
-  const [code] = codesOf(await api.sell(performance, 1, LEO));
+  const [code] = codesOf(await api.sell(performance, 1, LEO, upsells));
   await Promise.all(heard);
   return code;
 }

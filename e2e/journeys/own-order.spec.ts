@@ -138,7 +138,7 @@ for (const isSlow of [false, true]) {
     await complete.click();
 
     await expect(own.says("Your tickets are exchanged.")).toBeVisible();
-    expect(page.url()).not.toContain("#");
+    await expect(page).not.toHaveURL(/#/);
   });
 }
 

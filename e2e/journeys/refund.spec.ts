@@ -22,6 +22,7 @@ test("one of three tickets is refunded while a second manager and a door watch",
   // What is chosen says what it comes to; everything cannot be chosen.
   const dialog = await mine.openPartialRefund("desktop");
   const tickets = dialog.getByRole("checkbox", { name: /, ticket \d+/ });
+  await expect(tickets).toHaveCount(3);
   for (const ticket of await tickets.all()) await ticket.check();
   await expect(dialog.getByText("Cannot select all tickets for Partial Refund")).toBeVisible();
   await tickets.nth(1).uncheck();

@@ -65,6 +65,13 @@ export class HostPage {
     return this.frames.nth(place).evaluate((frame) => frame.getBoundingClientRect().height);
   }
 
+  /** How far a frame's height is from that of what it shows, of which it is told a moment later. */
+  async offBy(place: number): Promise<number> {
+    const content = this.widget(place).getByRole("main");
+    const shown = await content.evaluate((main) => main.getBoundingClientRect().height);
+    return Math.abs((await this.heightOf(place)) - shown);
+  }
+
   async expectAddress(address: string): Promise<void> {
     await expect.poll(() => this.page.url()).toBe(address);
   }

@@ -32,6 +32,14 @@ export class ListPart {
     ]);
   }
 
+  /** Holds the page at another size, until the list is laid out for it. */
+  async showAt(size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.page.setViewportSize(size);
+    const { name } = this.names;
+    const laidOut = this.isPhone ? this.page.getByRole("list", { name }) : this.page.getByRole("table", { name });
+    await expect(laidOut).toBeVisible();
+  }
+
   /** How many rows may be shown at once. */
   async expectSizes(sizes: readonly number[] = [10, 15, 20]): Promise<void> {
     await expect(this.page.getByLabel("Rows per page").getByRole("option")).toHaveText(sizes.map(String));
@@ -74,8 +82,8 @@ export class ListPart {
 
   /** What a phone, which has no heads to press, can be sorted by. */
   async expectOrders(columns: readonly string[]): Promise<void> {
-    const orders = await this.page.getByLabel("Sort by").getByRole("option").allTextContents();
-    expect(orders).toEqual(expect.arrayContaining([...columns]));
+    const orders = this.page.getByLabel("Sort by").getByRole("option");
+    await expect.poll(() => orders.allTextContents()).toEqual(expect.arrayContaining([...columns]));
   }
 
   /** What the pager says of what is shown, such as `1 to 10 of 12`. */

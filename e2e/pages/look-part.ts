@@ -14,7 +14,7 @@ export class LookPart {
     for (const part of parts) {
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeVisible();
-      expect(await part.evaluate(isOnTop)).toBe(true);
+      await expect.poll(() => part.evaluate(isOnTop)).toBe(true);
     }
   }
 }

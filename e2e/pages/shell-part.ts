@@ -64,8 +64,11 @@ export class ShellPart {
   async scrollTo(pixels: number): Promise<void> {
     const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 };
     await this.page.mouse.move(width / 2, height / 2);
-    await this.page.mouse.wheel(0, pixels - (await this.scrolled()));
-    await expect.poll(() => this.scrolled()).toBe(pixels);
+    // A page that is still drawn may be too short for the first turn.
+    await expect(async () => {
+      await this.page.mouse.wheel(0, pixels - (await this.scrolled()));
+      await expect.poll(() => this.scrolled(), { timeout: 1000 }).toBe(pixels);
+    }).toPass({ timeout: 30_000 });
   }
 
   async scrolled(): Promise<number> {

@@ -58,8 +58,9 @@ def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: P
         line.cut()
         page.shows("Judging alone")
         page.scan(second)
-        page.shows("Admitted")
+        # This goes with the verdict, soon and by itself; who was admitted last is told below it.
         page.shows("Judged on this phone")
+        page.shows("Admitted")
         page.leave()
         line.mend()
         page.shows_no_longer("Judging alone")

@@ -140,9 +140,10 @@ test("a calendar program reads the season at a secret address, until it is chang
     { title: "Change the address?", text: "Every program that has the old one stops at once." },
     "Yes",
   );
-  await expect.poll(shown).not.toBe(first);
+  let second = first;
+  await expect.poll(async () => (second = await shown())).toMatch(/^https?:/);
+  await expect.poll(async () => (second = await shown())).not.toBe(first);
   expect((await read(first)).status).toBe(404);
-  const second = await shown();
   expect((await read(second)).status).toBe(200);
 
   await dialog.getByRole("button", { name: "Switch off" }).click();

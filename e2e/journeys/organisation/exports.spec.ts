@@ -6,6 +6,7 @@ import { expect, SIZES, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { CodesPage } from "../../pages/codes-page";
 import { ExportPart } from "../../pages/export-part";
+import { ShellPart } from "../../pages/shell-part";
 import { expectToast } from "../../pages/toast-part";
 import { aSheet } from "../../sheet";
 
@@ -52,7 +53,9 @@ for (const size of SIZES) {
     await expect(progress.or(mine.getByText(/4,000 rows, .* until /))).toBeVisible();
     await expectNoBarrier(page);
     await mine.getByRole("button", { name: "Close" }).click();
-    await page.goto("/Users");
+    // Without a load of the page: what it was told meanwhile stands there until it is pressed.
+    const menu = await new ShellPart(page).openMenu();
+    await menu.getByRole("link", { name: "Users", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
     const told = page.getByRole("status").filter({ hasText: "PromoCodes.pdf is ready" });
     await expect(told).toBeVisible({ timeout: MAKING_MS });

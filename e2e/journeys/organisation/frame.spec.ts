@@ -84,7 +84,7 @@ for (const size of SIZES) {
     for (const name of ["Events dashboard", "Orders", "Events", "Venues", "Users", "Customers", "Tax management"]) {
       await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
     }
-    expect(await shell.menuWidth()).toBe(250);
+    await expect.poll(() => shell.menuWidth(), { message: "once it has come in" }).toBe(250);
     await expectNoBarrier(page);
     await menu.getByRole("link", { name: "Orders", exact: true }).click();
     await OrdersPage.arrived(page);
@@ -155,8 +155,8 @@ test("Logout leaves nothing of a person on the device, in any of its tabs", asyn
   const signIn = await new ShellPart(page).logOut();
   await expect(page).toHaveURL(/\/$/);
   await SignInPage.arrived(other);
-  expect(await page.context().cookies()).toEqual([]);
-  expect(await keptQueries(page)).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
+  await expect.poll(() => keptQueries(page)).toEqual([]);
   await page.goBack();
   await SignInPage.arrived(page);
 

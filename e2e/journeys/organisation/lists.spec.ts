@@ -69,7 +69,7 @@ for (const listed of LISTS) {
     await list.expectSorts(filled.sorts);
     await expectNoBarrier(page);
 
-    await page.setViewportSize(sizes.phone);
+    await list.showAt(sizes.phone);
     await expect(list.rows).toHaveCount(11);
     const sorts = filled.phoneSorts ?? filled.sorts;
     await list.expectOrders(sorts.map(([column]) => column));
@@ -147,7 +147,7 @@ async function checkRow(screen: ListPage, row: Row): Promise<void> {
   await list.search(made);
   await list.expectRows([made]);
 
-  await page.setViewportSize(sizes.desktop);
+  await list.showAt(sizes.desktop);
   const edit = await screen.edit(called(made));
   await expect(edit.field(row.field)).toHaveValue(made);
   await edit.field(row.field).fill(renamed);
@@ -160,7 +160,7 @@ async function checkRow(screen: ListPage, row: Row): Promise<void> {
   await expectNoBarrier(page);
   await page.getByRole("button", { name: "No", exact: true }).click();
   await list.expectRows([renamed]);
-  await page.setViewportSize(sizes.phone);
+  await list.showAt(sizes.phone);
   await screen.delete(called(renamed), deletion, "Yes");
   await screen.says(row.messages.deleted);
   await list.expectNothing(renamed);

@@ -131,6 +131,7 @@ test("further performances of an event are corrected in their preview, and once 
   await sheet.type("8:00PM");
   await sheet.expectSummary("1 needs a correction");
   await sheet.nextError();
+  await expect(sheet.cell(3, 3)).toBeFocused();
   await sheet.type("90");
   await sheet.expectSummary("all can be saved");
   await sheet.cell(3, 2).click();

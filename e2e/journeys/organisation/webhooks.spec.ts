@@ -5,6 +5,8 @@ import { isSigned, Receiver } from "../../receiver";
 
 const LEDGER = "Ledger";
 const WHY = "The ledger is closed for the night";
+/** Once, or by itself again already. */
+const TRIED = /[1-9] tr(y|ies)/;
 
 for (const size of SIZES) {
   test(`another system hears of a sale, signed; what it could not take is seen, and sent again by hand, ${size}`, async ({
@@ -57,7 +59,7 @@ for (const size of SIZES) {
       receiver.answers(503, WHY);
       const refused = await counter.sell(performance, 1);
       await expect(endpoint.delivery("order.paid")).toContainText(`Order ${refused.order}, event 2`);
-      await expect(endpoint.delivery("order.paid")).toContainText("1 try");
+      await expect(endpoint.delivery("order.paid")).toContainText(TRIED);
       const row = await endpoint.unfold("order.paid");
       await expect(row).toContainText("Answered 503");
       await expect(row).toContainText(WHY);
@@ -78,11 +80,12 @@ for (const size of SIZES) {
       await expect(endpoint.delivery("webhook.test")).toContainText("Arrived");
       receiver.answers(500, WHY);
       await counter.sell(performance, 1);
-      await expect(endpoint.delivery("order.paid")).toContainText("1 try");
-      receiver.answers(204);
+      await expect(endpoint.delivery("order.paid")).toContainText(TRIED);
+      // Refused until the range is sent: by itself it is tried again five seconds later, and would arrive before.
       await endpoint.sendRangeAgain(60);
       await expect(page.getByText("1 event is sent again", { exact: true })).toBeVisible();
-      await expect(endpoint.delivery("order.paid")).toContainText("Arrived");
+      receiver.answers(204);
+      await expect(endpoint.delivery("order.paid")).toContainText("Arrived", { timeout: 30_000 });
     } finally {
       receiver.close();
     }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import { removeSession, setSession, type RoleId, type SessionUser } from "@/shell/session";
 
 /** Of the build: the sign-in, two homes, and the screen that a mailed link leads to. */
@@ -73,7 +74,7 @@ it.each([
   window.addEventListener("keydown", hear);
   expect([press(), heard.length]).toEqual([isKept, isKept ? 0 : 1]);
   frame.remove();
-  await vi.waitFor(() => expect(heard.map(({ key, ctrlKey }) => [key, ctrlKey])).toEqual([["k", true]]));
+  await until(() => expect(heard.map(({ key, ctrlKey }) => [key, ctrlKey])).toEqual([["k", true]]));
   expect([press(), heard.length]).toEqual([false, 2]);
   window.removeEventListener("keydown", hear);
 });

@@ -1,5 +1,6 @@
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import type { ScanRequest } from "@/live/live";
 import { storageHealth } from "@/offline/storageHealth";
 import {
@@ -91,7 +92,7 @@ it("tries again by itself", async () => {
   post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
   await box.keep(request("a"));
   await vi.runAllTimersAsync();
-  await vi.waitFor(() => expect(box.read()).toEqual([]));
+  await until(() => expect(box.read()).toEqual([]));
   vi.useRealTimers();
 });
 
@@ -210,12 +211,12 @@ it("says that the storage is full, keeps the scan in memory, and writes it once 
 it("of two tabs each knows what the other keeps, and what became of it", async () => {
   const [one, other] = [phone(), phone()];
   await one.scans.keep(request("a"));
-  await vi.waitFor(() => expect(other.scans.read()).toHaveLength(1));
+  await until(() => expect(other.scans.read()).toHaveLength(1));
   const heard = vi.fn();
   listen(one.scans, heard);
   other.isAway.now = false;
   await other.scans.upload();
-  await vi.waitFor(() => expect(one.scans.read()).toEqual([]));
+  await until(() => expect(one.scans.read()).toEqual([]));
   expect(heard).toHaveBeenCalledOnce();
   expect(one.calls).toEqual([]);
 });
@@ -249,7 +250,7 @@ it("remembers through a restart what was answered while no door was open, until 
   const heard: Upload[] = [];
   listen(next, (upload) => heard.push(upload));
   expect(heard.map(({ request: { nonce } }) => nonce)).toEqual(["a"]);
-  await vi.waitFor(async () => expect(await dumpDatabases()).not.toContain("nonce=a"));
+  await until(async () => expect(await dumpDatabases()).not.toContain("nonce=a"));
   const third = open();
   await third.load();
   const again = vi.fn();

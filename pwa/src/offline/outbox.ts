@@ -3,7 +3,7 @@ import { line } from "@/live/live";
 import type { ScanRequest } from "@/live/live";
 import { watchOwed } from "@/offline/storageHealth";
 import type { Unsent } from "@/offline/unsent";
-import { watchOwner } from "@/offline/owner";
+import { isAnybodyIn, watchOwner } from "@/offline/owner";
 import { Queue, type Box } from "@/offline/queue";
 import { removeWaiting, shutQueue } from "@/offline/queueStore";
 import { watchWipe } from "@/offline/store";
@@ -63,7 +63,19 @@ const nowhere = () => Promise.reject(new Error("Nothing of this kind is sent her
 export const scanBox = (post: Post<"scan">): ScanBox => new Queue({ scan: post, tap: nowhere }).box("scan");
 export const tapBox = (post: Post<"tap">): TapBox => new Queue({ scan: nowhere, tap: post }).box("tap");
 
-const queue = new Queue({ scan: (scans) => postScans(scans), tap: postTaps }, () => void askForSync());
+/**
+ * What waits when a session ends waits for its person. Whoever signs in next has their cookie here before this page knows
+ * of them, and a try in between would be theirs.
+ */
+async function inPerson<Replies>(post: () => Promise<Replies>): Promise<Replies> {
+  if (!isAnybodyIn()) throw new Error("Nobody is signed in");
+  return await post();
+}
+
+const queue = new Queue(
+  { scan: (scans) => inPerson(() => postScans(scans)), tap: (some) => inPerson(() => postTaps(some)) },
+  () => void askForSync(),
+);
 watchOwed(() => queue.isOwed);
 export const outbox = queue.box("scan");
 export const taps = queue.box("tap");

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import { wipeStores } from "@/offline/store";
 import { admitted, aPhone, request } from "./testing";
 import { queueChannel, type Answered, type QueueNews } from "./waiting";
@@ -24,10 +25,10 @@ afterEach(() => {
 it("takes the order of two tabs from the disk", async () => {
   const [one, other] = twoTabs();
   await one.scans.keep(request("a"));
-  await vi.waitFor(() => expect(other.scans.read()).toHaveLength(1));
+  await until(() => expect(other.scans.read()).toHaveLength(1));
   await other.scans.keep(request("bb"));
   await one.scans.keep(request("ccc"));
-  await vi.waitFor(() => expect(one.scans.read()).toHaveLength(3));
+  await until(() => expect(one.scans.read()).toHaveLength(3));
   one.isAway.now = false;
   await one.scans.upload();
   expect(one.calls).toEqual([["a", "bb", "ccc"]]);
@@ -42,7 +43,7 @@ function slowDisk() {
     await opened;
     return decrypt(...sealed);
   });
-  return { open, isRead: () => vi.waitFor(() => expect(slow).toHaveBeenCalled()) };
+  return { open, isRead: () => until(() => expect(slow).toHaveBeenCalled()) };
 }
 
 it.each<[string, (phone: ReturnType<typeof aPhone>) => Promise<void> | void]>([
@@ -62,7 +63,7 @@ it.each<[string, (phone: ReturnType<typeof aPhone>) => Promise<void> | void]>([
   const reading = one.queue.readDisk();
   await isRead();
   await happen(one);
-  await vi.waitFor(() => expect(one.scans.read()).toEqual([]));
+  await until(() => expect(one.scans.read()).toEqual([]));
   open();
   await reading;
   expect(one.scans.read()).toEqual([]);

@@ -24,11 +24,14 @@ export interface Maker {
   readonly account: number;
 }
 
-let asked: () => Maker | null = () => null;
+let asked: (() => Maker | null) | undefined;
 
 /** Called once, at the start: the session knows who is signed in. */
 export function tellMaker(who: () => Maker | null): void {
   asked = who;
 }
 
-export const makerNow = (): Maker | null => asked();
+export const makerNow = (): Maker | null => asked?.() ?? null;
+
+/** Whether anybody is signed in here, as far as that can be asked. */
+export const isAnybodyIn = (): boolean => asked === undefined || asked() !== null;

@@ -12,7 +12,7 @@ import { doorStore } from "@/offline/doorStore";
 import { keyStore } from "@/offline/keyStore";
 import { seal, unseal } from "@/offline/vault";
 import { dumpDatabases } from "@/testing/disk";
-import { admitted, request } from "./testing";
+import { admitted, lost, request } from "./testing";
 
 const client = new QueryClient();
 const DORA = { id: 7, name: "Dora Quist", account: 3 };
@@ -67,6 +67,20 @@ it("is sent by nobody but its owner", async () => {
   await queue.load();
   expect([sent, queue.size]).toEqual([[["a"]], 0]);
   expect(await readWaiting()).toEqual([]);
+});
+
+it("is not sent while nobody is signed in: a cookie is here before whose it is", async () => {
+  const post = vi.spyOn(api, "post").mockRejectedValue(lost);
+  await outbox.keep(request("a"));
+  tellMaker(() => null);
+  post.mockClear();
+  await outbox.upload();
+  expect([post.mock.calls.length, outbox.read().length]).toEqual([0, 1]);
+  tellMaker(() => DORA);
+  post.mockResolvedValue({ verdicts: [admitted(request("a"))] });
+  await outbox.upload();
+  expect([post.mock.calls.length, outbox.read().length]).toEqual([1, 0]);
+  post.mockRestore();
 });
 
 it("keeps nothing else of them: whom they admitted goes with their key", async () => {

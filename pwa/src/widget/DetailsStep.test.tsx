@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { heardClock } from "@/api/clock";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { passTenMinutes } from "@/testing/passing";
 import { DetailsStep } from "@/widget/DetailsStep";
 import { keep, keepBuyer } from "@/widget/kept";
 
@@ -45,7 +46,7 @@ const show = () =>
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 
 it("asks how it stands where the answer to a booking was lost, before it says to choose again", async () => {
-  const expiresAt = new Date(Date.now() + 1_500).toISOString();
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
   const free = { ...quote, due: "0.00", total: "0.00" };
   keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt, quote: free } });
   show();
@@ -53,6 +54,7 @@ it("asks how it stands where the answer to a booking was lost, before it says to
   fireEvent.change(email(), { target: { value: "ada@example.org" } });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   fireEvent.click(screen.getByRole("button", { name: "Place order" }));
+  passTenMinutes();
   const again = await screen.findByRole("button", { name: "Check again" });
   expect(screen.queryByRole("button", { name: "Choose again" })).toBeNull();
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { passTenMinutes } from "@/testing/passing";
 import { NOBODY, type WirePayment } from "@/shared/sale/model";
 import { keep, readKept } from "@/widget/kept";
 import { PayStep } from "@/widget/PayStep";
@@ -134,8 +135,7 @@ it("says that it is paid where the tickets cannot be fetched, and fetches them w
 });
 
 it("asks how the payment stands before it says that the tickets are gone", async () => {
-  const expiresAt = new Date(Date.now() + 1_500).toISOString();
-  keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt, quote }, buyer });
+  keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt: soon(), quote }, buyer });
   show();
   stripe.confirmPayment.mockResolvedValueOnce({ error: { type: "api_connection_error" } });
   const button = await screen.findByRole("button", { name: "Pay £20.00" });
@@ -144,6 +144,7 @@ it("asks how the payment stands before it says that the tickets are gone", async
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   fireEvent.click(button);
   await screen.findByRole("button", { name: "Try again" });
+  passTenMinutes();
   await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/no longer kept/));
   expect(screen.queryByRole("button", { name: "Choose again" })).toBeNull();
 

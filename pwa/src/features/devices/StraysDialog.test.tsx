@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/device/network";
 import { queryClient } from "@/offline/queryClient";
@@ -80,7 +80,7 @@ it("lists what a revoked phone has left before any of it is taken", async () => 
 
   fireEvent.click(unknown as HTMLElement);
   fireEvent.click(screen.getByRole("button", { name: "Take 2", hidden: true }));
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(asked[1]).toMatchObject({
     path: expect.stringContaining("/door/devices/9/strays/settle") as string,
     body: { strays: [1, 3], outcome: "taken" },
@@ -97,6 +97,6 @@ it("shows a page of what is very much, and what is left to decide after each", a
   fireEvent.click(screen.getByRole("button", { name: "Dismiss 3", hidden: true }));
 
   await screen.findByText("1 to 50 of 120");
-  await vi.waitFor(() => expect(asked.at(-1)?.path).toContain("page=1&"));
+  await waitFor(() => expect(asked.at(-1)?.path).toContain("page=1&"));
   expect(close).not.toHaveBeenCalled();
 });

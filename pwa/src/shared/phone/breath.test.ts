@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import { deviceId } from "@/device/identity";
 import { platformName } from "@/device/about";
 import { outbox } from "@/offline/outbox";
@@ -68,7 +69,7 @@ describe("a breath", () => {
     expect(bodies()).toEqual([]);
     told({ gate: "" });
     noteWork();
-    await vi.waitFor(() => expect(bodies()).toMatchObject([{ performance: 41 }]));
+    await until(() => expect(bodies()).toMatchObject([{ performance: 41 }]));
     noteWork();
     expect(bodies()).toHaveLength(1);
     window.history.pushState(null, "", "/");
@@ -100,7 +101,7 @@ describe("a breath", () => {
     window.history.pushState(null, "", "/QrValidation/41");
     void breathe();
     await first;
-    await vi.waitFor(() => expect(bodies().map((body) => body.performance)).toEqual([undefined, 41]));
+    await until(() => expect(bodies().map((body) => body.performance)).toEqual([undefined, 41]));
     await breathe();
     window.history.pushState(null, "", "/");
   });
@@ -145,7 +146,7 @@ describe("a breath", () => {
     told({ name: "Balcony door" });
     expect(await serverAnswers(1000)).toBe(true);
     expect(bodies()).toMatchObject([{ device: deviceId(), waiting: 0, platform: platformName() }]);
-    await vi.waitFor(() => expect(phone.read()?.name).toBe("Balcony door"));
+    await until(() => expect(phone.read()?.name).toBe("Balcony door"));
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import { Reachability } from "./reach";
 
 let waits: { readonly milliseconds: number; readonly run: () => void; isOver: boolean }[];
@@ -70,7 +71,7 @@ describe("a phone", () => {
     reach.hurry();
     expect(reach.read()).toBe("probing");
     expect(reach.isAlone).toBe(true);
-    await vi.waitFor(() => expect(reach.read()).toBe("connected"));
+    await until(() => expect(reach.read()).toBe("connected"));
     expect(probe).toHaveBeenCalledTimes(1);
   });
 

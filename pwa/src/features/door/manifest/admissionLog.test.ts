@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
 import type { Admission } from "./admissionLog";
@@ -62,7 +63,7 @@ it("tells every other tab what one of them has done or heard, which does not wri
   here.watch(news);
   const admissions = [admission("a"), admission("b", { heardFrom: "another" })];
   await here.note(...admissions);
-  await vi.waitFor(() => expect(there.of(1)).toEqual(admissions));
+  await until(() => expect(there.of(1)).toEqual(admissions));
   expect(seal).toHaveBeenCalledTimes(2);
   expect(news).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { queryClient } from "@/offline/queryClient";
@@ -66,5 +67,5 @@ async function keep(id: number, startsAt: string): Promise<void> {
   const sync = new ManifestSync(id, () => undefined);
   await sync.refresh();
   await sync.flush();
-  await vi.waitFor(async () => expect(await manifestStore.read(id)).not.toBeNull());
+  await until(async () => expect(await manifestStore.read(id)).not.toBeNull());
 }

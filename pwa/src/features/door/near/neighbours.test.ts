@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
+import { until } from "@/testing/until";
 import { deviceId } from "@/device/identity";
 import { wipeStores } from "@/offline/store";
 import { admission, listOf, ticket } from "../alone/testing";
@@ -80,10 +81,10 @@ it("says once that both have let in a ticket, whatever the other phone adds to t
   await admissionLog.note(admission(Date.now() - 1000, { device: deviceId() }));
   const at = Date.now();
   await says({ nonce: NONCE, at });
-  await vi.waitFor(() => expect(clashes).toHaveBeenCalledOnce());
+  await until(() => expect(clashes).toHaveBeenCalledOnce());
   await says({ nonce: NONCE, at, confirmedAt: at + 1 });
   // By the difference of the two clocks, which was measured and is right to a few milliseconds.
-  await vi.waitFor(() => expect(Math.abs((heardOf(NONCE)?.confirmedAt ?? 0) - at)).toBeLessThan(5000));
+  await until(() => expect(Math.abs((heardOf(NONCE)?.confirmedAt ?? 0) - at)).toBeLessThan(5000));
   expect(clashes).toHaveBeenCalledOnce();
   stop();
 });
@@ -94,7 +95,7 @@ it("dates what a slow clock has confirmed by its own, and what was confirmed lon
   const old = slow - HOUR;
   await says({ nonce: NONCE, at: slow, confirmedAt: slow + 1 });
   await says({ nonce: `${NONCE}-before`, at: old, confirmedAt: old + 1 });
-  await vi.waitFor(() => expect(heardOf(`${NONCE}-before`)).toBeDefined());
+  await until(() => expect(heardOf(`${NONCE}-before`)).toBeDefined());
   expect(Math.abs((heardOf(NONCE)?.at ?? 0) - Date.now())).toBeLessThan(5000);
   expect(heardOf(NONCE)?.knownAt).toBeGreaterThan(list.readAt);
   expect(heardOf(`${NONCE}-before`)?.knownAt).toBeLessThan(list.readAt);
@@ -117,6 +118,6 @@ it("says in its badge that a neighbour cannot be believed", async () => {
   const state = () => pairedPhones.read().find(({ uuid }) => uuid === other.uuid)?.state;
   expect(state()).toBe("heard");
   await says({ nonce: NONCE, at: Date.now() + HOUR });
-  await vi.waitFor(() => expect(state()).toBe("doubted"));
+  await until(() => expect(state()).toBe("doubted"));
   expect(heardOf(NONCE)).toBeUndefined();
 });

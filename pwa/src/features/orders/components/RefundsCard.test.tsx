@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import type { OrderDetails } from "@/shared/orders/model";
@@ -69,7 +69,7 @@ it("says how often a waiting refund was asked for and why it waits, and asks now
   show({ refunds: [refund] });
   expect(screen.getByText(/asked 3 times\. The last time: The provider cannot be asked now\./)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Ask now" }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(asked).toHaveBeenCalledWith("/payment/askRefund", { eventticketdetailid: PLAIN_DETAILS.id, refundid: 8 });
   });
 });
@@ -89,11 +89,11 @@ it("shows money that came back until somebody has said what became of it", async
   expect(screen.getByText("Please say what became of it")).toBeTruthy();
   fireEvent.change(field, { target: { value: "Bank transfer " } });
   fireEvent.submit(field.closest("form")!);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(asked).toHaveBeenCalledWith("/payment/settleDifference", { id: 4, note: "Bank transfer", version: 2 });
   });
   // The dialog stands beside what was rendered, and goes by itself.
-  await vi.waitFor(() => expect(document.querySelector("ion-modal")).toBeNull());
+  await waitFor(() => expect(document.querySelector("ion-modal")).toBeNull());
 });
 
 it("offers to void the tickets of a lost dispute, and nothing of all this to who may not", () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import type { OrderReservation } from "@/shared/orders/pageModel";
@@ -47,9 +47,9 @@ async function pay(due: string, way?: string) {
   const text = await screen.findByText(/tickets are issued at once/);
   if (way) fireEvent.click(screen.getByText(way));
   fireEvent.submit(text.closest("form")!);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   // The dialog stands beside what was rendered, and goes by itself.
-  await vi.waitFor(() => expect(document.querySelector("ion-modal")).toBeNull());
+  await waitFor(() => expect(document.querySelector("ion-modal")).toBeNull());
 }
 
 it.each([

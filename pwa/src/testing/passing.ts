@@ -1,0 +1,10 @@
+import { act } from "@testing-library/react";
+import { onTestFinished } from "vitest";
+import { heardClock } from "@/api/clock";
+
+/** Lets whatever is kept for ten minutes be over by the server's clock, until the test ends. */
+export function passTenMinutes(): void {
+  const later = Date.now() + 601_000;
+  act(() => heardClock(later, later, Date.now()));
+  onTestFinished(() => heardClock(Date.now(), Date.now(), Date.now()));
+}
