@@ -46,7 +46,8 @@ function WrongFields({ wrong }: { readonly wrong: readonly WrongField[] }) {
                 <span>{label}</span>
               </a>
               {place < wrong.length - 1 && ","}
-            </span>{" "}
+            </span>
+            {place < wrong.length - 1 && " "}
           </span>
         ))}
       </span>
