@@ -205,3 +205,16 @@ test("many codes are made, watched, exported, switched off together, and importe
   await codes.list.search("SPRING");
   await codes.list.expectRows(["SPRING-2", "SPRING-1"]);
 });
+
+test("promo codes fit a small desktop, and say what they take off in one line on a large one", async ({ openAs }) => {
+  const page = await openAs("owner", { size: "desktop" });
+  await page.goto("/PromoCodes");
+  const worth = page.getByRole("cell", { name: "£15.00 full order" }).first().locator("span");
+  await expect(worth).toBeVisible();
+  expect(await worth.evaluate((text) => text.getClientRects().length)).toBe(1);
+  expect(await worth.evaluate((text) => text.clientHeight)).toBeLessThan(24);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const over = () =>
+    page.getByRole("table").evaluate((table) => table.clientWidth - (table.parentElement?.clientWidth ?? 0));
+  await expect.poll(over).toBe(0);
+});

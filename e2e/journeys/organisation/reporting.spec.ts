@@ -103,3 +103,17 @@ test("an account with a dashboard's number sees its analytics, and no other acco
   expect((await frame.boundingBox())?.height).toBe(4000);
   await expectNoBarrier(page);
 });
+
+test("places fill the table beside the map, and none of them is cut in its middle", async ({ openAs }) => {
+  const reporting = await ReportingPage.open(await openAs("owner"));
+  const rows = reporting.table.getByRole("row");
+  await expect(rows.nth(7)).toBeAttached();
+  const edge = await reporting.table.evaluate((table) => table.getBoundingClientRect().bottom);
+  const cut = await rows.evaluateAll(
+    (all, end) =>
+      all.map((row) => row.getBoundingClientRect()).filter(({ top, bottom }) => top < end - 2 && bottom > end + 2)
+        .length,
+    edge,
+  );
+  expect(cut).toBe(0);
+});
