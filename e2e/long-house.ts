@@ -2,7 +2,7 @@ import type { Api } from "./api";
 import { DoorCalls } from "./doors";
 import { House, shortId, type Role, type Someone } from "./house";
 import type { Postbox } from "./postbox";
-import { aPerformance, aSheet } from "./sheet";
+import { aPerformance, aPerformanceToday, aSheet } from "./sheet";
 import { createCode, createUpsell } from "./shelf";
 
 /** Names as long as people have them, in the language that joins its words and in one that is read from the right. */
@@ -47,7 +47,7 @@ export interface LongHouse {
 }
 
 const DATES = [
-  aPerformance(0, "23:45", { price: 1234.5, tickets: 120, subcategory: LONG.subcategory }),
+  aPerformanceToday("23:45", { price: 1234.5, tickets: 120, subcategory: LONG.subcategory }),
   aPerformance(5, "19:30", { price: 1234.5, tickets: 1200, subcategory: LONG.arabicSubcategory }),
   aPerformance(6, "14:30", { price: 20, tickets: 60, subcategory: LONG.subcategory }),
   aPerformance(6, "19:30", { price: 20, tickets: 3, subcategory: LONG.subcategory }),

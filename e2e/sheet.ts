@@ -42,6 +42,12 @@ export function aPerformance(daysAhead: number, time: string, more: More): Sheet
   };
 }
 
+/** A performance of today where the browsers of journeys are, since their calendars open with it. */
+export function aPerformanceToday(time: string, more: More): SheetRow {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
+  return { ...aPerformance(0, time, more), EventDate: today, Enddate: today };
+}
+
 /** A performance in about so many hours: to the minute where the venue's clock is ours. */
 export function aPerformanceSoon(hours: number, more: More): SheetRow {
   const begins = new Date(Date.now() + hours * 3_600_000).toISOString();

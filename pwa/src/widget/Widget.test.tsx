@@ -89,7 +89,7 @@ it("leads the focus to each step's heading, and takes it from nobody when it is 
 });
 
 /** Where this machine is in another zone, that of the performance is named, and its own time told after it. */
-const WHEN = /^\w{3} [\w ]+ 2026, 7:30PM( London)? · Opening night/;
+const WHEN = /^\w{3} [\w ]+ 2026, 7:30PM(\sLondon)? · Opening night/;
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>

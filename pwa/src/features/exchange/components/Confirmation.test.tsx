@@ -137,7 +137,7 @@ it("asks for the price anew once it has expired, and says so", async () => {
   answers["/payment/eventExchangeDetails"] = [() => quote(31, {}, 900), () => quote(32, { priceChange: "25.00" })];
   draw();
   expect(await screen.findByText("£20.00")).toBeTruthy();
-  expect(await screen.findByText("£25.00", {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText("£25.00")).toBeTruthy();
   expect(await screen.findByText("The price had expired: this is the price now.")).toBeTruthy();
 });
 
