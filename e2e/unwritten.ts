@@ -21,9 +21,10 @@ export class Heard {
   }
 
   private async takeReply(request: Request): Promise<void> {
-    const response = await request.response();
+    // A page that is closed by now shows nothing more, and the browser forgets what one was sent that was left.
+    const response = await request.response().catch(() => null);
     if (!response?.headers()["content-type"]?.includes("json")) return;
-    this.take(await response.text().catch(() => "")); // the browser forgets what a page was sent that was left
+    this.take(await response.text().catch(() => ""));
   }
 
   private take(json: string): void {

@@ -79,7 +79,8 @@ for (const size of SIZES) {
       await expect.poll(() => receiver.of("webhook.test").length).toBe(1);
       await expect(endpoint.delivery("webhook.test")).toContainText("Arrived");
       receiver.answers(500, WHY);
-      await counter.sell(performance, 1);
+      const closed = await counter.sell(performance, 1);
+      await expect(endpoint.delivery("order.paid")).toContainText(`Order ${closed.order}, event 2`);
       await expect(endpoint.delivery("order.paid")).toContainText(TRIED);
       // Refused until the range is sent: by itself it is tried again five seconds later, and would arrive before.
       await endpoint.sendRangeAgain(60);
