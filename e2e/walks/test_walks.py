@@ -58,9 +58,9 @@ def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: P
         line.cut()
         page.shows("Judging alone")
         page.scan(second)
-        # This goes with the verdict, soon and by itself; who was admitted last is told below it.
-        page.shows("Judged on this phone")
+        # A verdict goes soon and by itself; who was admitted last is told below it, and what the server is not told yet.
         page.shows("Admitted")
+        page.shows("waiting")
         page.leave()
         line.mend()
         page.shows_no_longer("Judging alone")

@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 import type { DBSchema } from "idb";
+import { GUEST_MS, inTime } from "@/offline/inTime";
 import { storageHealth, noteStorageFailure, noteStorageSuccess } from "@/offline/storageHealth";
 import { forgetOwner, keepOwner, keptOwner } from "@/offline/owner";
 import { clearAllBut, prepareToLeave } from "@/offline/queueStore";
@@ -58,8 +59,8 @@ const WITH_QUEUES = ["foyer-door", "foyer-keys"] as const;
 /** Puts what was seen last back into the cache, with the time at which it was seen. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
   try {
-    const sealed = await (await store()).get("kept", KEY);
-    const kept = sealed && (await unseal<Kept>(sealed));
+    // Nothing is on the screen before it is there.
+    const kept = await inTime(readKept(), GUEST_MS);
     const usable = kept?.owner === keptOwner() && kept?.build === __BUILD__ && Date.now() - kept.at < WEEK_MS;
     if (!kept || !usable) return;
     hydrate(client, kept.state);
@@ -71,6 +72,11 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
     storageHealth.note("unreadable");
     await (await store()).clear("kept");
   }
+}
+
+async function readKept(): Promise<Kept | undefined> {
+  const sealed = await (await store()).get("kept", KEY);
+  return sealed && unseal<Kept>(sealed);
 }
 
 /** Writes the cache to this browser, at most once a second, as long as someone is signed in. */

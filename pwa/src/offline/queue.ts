@@ -10,6 +10,7 @@ import {
   storeAnswer,
   type Noted,
 } from "@/offline/queueStore";
+import { GUEST_MS, inTime } from "@/offline/inTime";
 import {
   asOnlySender,
   queueChannel,
@@ -58,6 +59,9 @@ export class Queue {
   /** Nonces that are in memory alone, since the disk did not take them. */
   private readonly unwritten = new Set<string>();
   private readonly notes = new Map<string, Noted>();
+  private writing: Promise<unknown> = Promise.resolve();
+  /** The disk says nothing of what is written: no more guests wait for it. */
+  private isStalled = false;
   private readonly watchers = new Set<() => void>();
   private readonly hearers = new Set<Hear>();
   private unheard: readonly Answered[] = [];
@@ -126,9 +130,32 @@ export class Queue {
       this.unwritten.add(nonce);
       this.become([...this.waiting, each]);
     }
-    const isKept = await this.writeUnwritten();
+    const isKept = await this.writeInTime();
     this.again();
     return isKept;
+  }
+
+  private async writeInTime(): Promise<boolean> {
+    const written = this.write();
+    if (this.isStalled) return false;
+    try {
+      return await inTime(written, GUEST_MS);
+    } catch {
+      this.isStalled = true;
+      storageHealth.note("unavailable");
+      return false;
+    }
+  }
+
+  /** One after the other: a disk that has stood still is not asked for the same a hundred times when it goes on. */
+  private write(): Promise<boolean> {
+    const written = this.writing
+      .then(() => this.writeUnwritten())
+      .finally(() => {
+        this.isStalled = false;
+      });
+    this.writing = written.catch(() => undefined);
+    return written;
   }
 
   /** Also what found no room before: there may be some now. */
@@ -154,7 +181,7 @@ export class Queue {
     if (!this.has(nonce)) return;
     this.drop(nonce);
     // Without storage it has waited in memory alone.
-    if (!this.unwritten.delete(nonce)) await removeWaiting(nonce).catch(() => undefined);
+    if (!this.unwritten.delete(nonce)) await inTime(removeWaiting(nonce), GUEST_MS).catch(() => undefined);
   }
 
   private drop(nonce: string): void {
@@ -175,7 +202,7 @@ export class Queue {
     const { visit } = this;
     this.reads += 1;
     try {
-      const found = (await readWaiting()).filter(isOurs);
+      const found = (await inTime(readWaiting())).filter(isOurs);
       if (visit !== this.visit) return;
       const stored = found.filter(({ waiting }) => !this.gone.has(waiting.request.nonce));
       const isNews = stored.some(({ waiting }) => !this.has(waiting.request.nonce));
@@ -210,7 +237,7 @@ export class Queue {
   private async readUnheard(): Promise<void> {
     try {
       const known = new Set(this.unheard.map(({ request }) => request.nonce));
-      const found = (await readAnswers()).filter(({ request }) => !known.has(request.nonce));
+      const found = (await inTime(readAnswers())).filter(({ request }) => !known.has(request.nonce));
       this.forgetAnswers(found.filter((answered) => this.hear(answered, true)));
     } catch {
       storageHealth.note("unavailable");
@@ -240,7 +267,7 @@ export class Queue {
     clearTimeout(this.timer);
     try {
       await asOnlySender(async () => {
-        await this.writeUnwritten();
+        await this.writeInTime();
         await this.readDisk();
         // What is kept meanwhile goes at once, too, and does not wait for the next try.
         do await sendInOrder(this.waiting, this.postsOfVisit(), (answered) => this.take(answered));
@@ -266,7 +293,7 @@ export class Queue {
   private async take(answered: Answered): Promise<void> {
     if (!this.has(answered.request.nonce)) return;
     // Nobody hears it yet, and the app may be closed before somebody does.
-    if (this.hearers.size === 0) await storeAnswer(answered).catch(() => undefined);
+    if (this.hearers.size === 0) await inTime(storeAnswer(answered)).catch(() => undefined);
     await this.settle(answered.request.nonce);
     this.tell({ type: "answered", answered });
     this.hear(answered);

@@ -35,16 +35,27 @@ export async function storeWaiting(waiting: Waiting, noted?: Noted): Promise<voi
   const note = noted && { nonce: noted.nonce, sealed: await seal(noted) };
   const change = (await doorStore()).transaction(["queue", "own"], "readwrite", DURABLE);
   const queue = change.objectStore("queue");
-  if ((await queue.index("nonce").getKey(nonce)) === undefined) await queue.add(record);
-  if (note) await change.objectStore("own").put(note);
-  await change.done;
+  const known = await queue.index("nonce").getKey(nonce);
+  await committed(change, [known ?? queue.add(record), note && change.objectStore("own").put(note)]);
 }
 
 /** Notes whom this phone has let in or out, as durably as what it has to send. */
 export async function storeNoted(noted: readonly Noted[]): Promise<void> {
   const records = await Promise.all(noted.map(async (each) => ({ nonce: each.nonce, sealed: await seal(each) })));
   const change = (await doorStore()).transaction("own", "readwrite", DURABLE);
-  await Promise.all([...records.map((record) => change.store.put(record)), change.done]);
+  await committed(
+    change,
+    records.map((record) => change.store.put(record)),
+  );
+}
+
+/** Nothing more is asked of it: it is written even if the page is put away before it hears so. */
+async function committed(
+  change: { readonly done: Promise<void>; commit(): void },
+  asked: readonly unknown[],
+): Promise<void> {
+  change.commit();
+  await Promise.all([...asked, change.done]);
 }
 
 export async function removeWaiting(nonce: string): Promise<void> {

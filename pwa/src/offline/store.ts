@@ -1,4 +1,4 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
+import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
 
 /** Every database of ours that is somebody's: one that is not named here would survive a sign-out. */
 const STORES = ["foyer-answers", "foyer-door", "foyer-carried", "foyer-drafts", "foyer-keys"] as const;
@@ -20,6 +20,39 @@ export function watchWipe(watcher: Watcher, elsewhere: Watcher = watcher): () =>
 
 const opened = new Map<StoreName, Promise<IDBPDatabase<never>>>();
 
+const underWay = new Set<IDBTransaction>();
+
+function follow(transaction: IDBTransaction): IDBTransaction {
+  const forget = () => underWay.delete(transaction);
+  underWay.add(transaction);
+  transaction.addEventListener("complete", forget);
+  transaction.addEventListener("abort", forget);
+  return transaction;
+}
+
+/** Knows from now on of everything that is read from a database or written to it. */
+function followAll<Schema extends DBSchema>(database: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
+  const raw = unwrap(database);
+  raw.transaction = (...given) => follow(IDBDatabase.prototype.transaction.apply(raw, given));
+  return database;
+}
+
+/**
+ * To be called when a page is put away for 'Back': WebKit keeps it with all that it was reading or writing, and every
+ * page after it waits for that, for ever. What was committed is written all the same.
+ */
+export function letGo(): void {
+  for (const transaction of underWay) {
+    // Whoever waits for one of its requests hears of it there.
+    wrap(transaction).done.catch(() => undefined);
+    try {
+      transaction.abort();
+    } catch {
+      // It is being committed.
+    }
+  }
+}
+
 /**
  * Opens one of our databases, once; `upgrade` creates its object stores. A later version may only add some: a tab of the
  * build before goes on working with it.
@@ -40,11 +73,17 @@ export function openStore<Schema extends DBSchema>(
     },
     terminated: forget,
   };
-  const database = openDB<Schema>(name, version, { ...callbacks, upgrade }).catch((error: unknown) => {
-    // A newer build, in another tab, has given it a later version.
-    if (error instanceof Error && error.name === "VersionError") return openDB<Schema>(name, undefined, callbacks);
-    throw error;
-  });
+  const followed: typeof upgrade = (database, before, after, transaction, event) => {
+    follow(unwrap(transaction));
+    return upgrade(database, before, after, transaction, event);
+  };
+  const database = openDB<Schema>(name, version, { ...callbacks, upgrade: followed })
+    .catch((error: unknown) => {
+      // A newer build, in another tab, has given it a later version.
+      if (error instanceof Error && error.name === "VersionError") return openDB<Schema>(name, undefined, callbacks);
+      throw error;
+    })
+    .then(followAll);
   database.catch(forget);
   opened.set(name, database as unknown as Promise<IDBPDatabase<never>>);
   return database;

@@ -2,6 +2,7 @@ import { serverNow } from "@/api/clock";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { deviceId } from "@/device/identity";
+import { inTime } from "@/offline/inTime";
 import { storageHealth, noteStorageFailure, noteStorageSuccess } from "@/offline/storageHealth";
 import { Unreadable } from "@/offline/vault";
 import { admissionLog } from "./admissionLog";
@@ -62,7 +63,7 @@ export class ManifestSync {
   private async readShelf(): Promise<void> {
     try {
       // Nobody rules by a list before the phone knows whom it has let in itself.
-      const [found] = await Promise.all([manifestStore.read(this.performance), admissionLog.load()]);
+      const [found] = await inTime(Promise.all([manifestStore.read(this.performance), admissionLog.load()]));
       if (!found || this.isDropped) return;
       for (const rows of found.base) this.list.take(rows);
       for (const rows of found.changes) {

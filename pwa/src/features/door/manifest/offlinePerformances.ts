@@ -1,4 +1,5 @@
 import { serverNow } from "@/api/clock";
+import { inTime } from "@/offline/inTime";
 import { queryClient } from "@/offline/queryClient";
 import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
@@ -33,7 +34,7 @@ export async function offlinePerformances(): Promise<{
  * build. Tells whether there is anything to open a door with.
  */
 export async function showOfflinePerformances(): Promise<boolean> {
-  const { rows, at } = await offlinePerformances().catch(() => ({ rows: [], at: 0 }));
+  const { rows, at } = await inTime(offlinePerformances()).catch(() => ({ rows: [], at: 0 }));
   // An answer may have come meanwhile.
   if (queryClient.getQueryData(doorKeys.performances) !== undefined) return true;
   if (rows.length > 0) queryClient.setQueryData(doorKeys.performances, rows, { updatedAt: at });
