@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from selenium.common.exceptions import TimeoutException, WebDriverException
+from selenium.common.exceptions import InvalidSessionIdException, TimeoutException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -43,6 +43,10 @@ indexedDB.databases().then((known) => {
 T = TypeVar("T")
 
 
+class BrowserCrashed(Exception):
+    """The browser has ended by itself: nothing is known of what it showed."""
+
+
 class Page:
     """What a browser shows, or a frame in it."""
 
@@ -57,9 +61,16 @@ class Page:
 
     def wait(self, state: Callable[[], T | None], what: str) -> T:
         """Wait until there is something, whatever is drawn anew meanwhile."""
+
+        def look(_: WebDriver) -> T | None:
+            try:
+                return state()
+            except InvalidSessionIdException as gone:
+                raise BrowserCrashed from gone
+
         waiting = WebDriverWait(self._driver, WITHIN, LOOKS_EVERY, ignored_exceptions=[WebDriverException])
         try:
-            found = waiting.until(lambda _: state(), what)
+            found = waiting.until(look, what)
         except TimeoutException:
             raise AssertionError(f"{what}, but this:\n{self._driver.find_element(By.TAG_NAME, 'body').text}") from None
         assert found
@@ -128,6 +139,10 @@ class Page:
         self._driver.switch_to.frame(self.find(f"//iframe[@title={_quoted(title)}]", title))
         yield
         self._driver.switch_to.parent_frame()
+
+
+Walk = Callable[[Callable[[Page], None]], None]
+"""Goes through some steps in a browser of its own."""
 
 
 def _with(words: str) -> str:

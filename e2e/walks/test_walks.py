@@ -7,14 +7,18 @@ import asyncio
 from e2e.load.stage import DOOR, PASSWORD
 from e2e.system import System
 from e2e.walks.line import cuttable_line
-from e2e.walks.page import Page
+from e2e.walks.page import Page, Walk
 from e2e.walks.scene import admitted, open_door, put_on, site
 
 CARD = "4242424242424242"
 
 
-def test_the_widget_sells_by_card_in_somebodys_page(system: System, page: Page) -> None:
+def test_the_widget_sells_by_card_in_somebodys_page(system: System, walk: Walk) -> None:
     """The page is French, and so is the widget in it."""
+    walk(lambda page: _buy(system, page))
+
+
+def _buy(system: System, page: Page) -> None:
     event = asyncio.run(put_on(system.url))
     script = f'<script src="{system.url.replace("127.0.0.1", "localhost")}/embed.js" data-event="{event}"></script>'
     with site(script) as address:
@@ -37,7 +41,11 @@ def test_the_widget_sells_by_card_in_somebodys_page(system: System, page: Page) 
             page.shows("Vos billets sont prêts")
 
 
-def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: Page) -> None:
+def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, walk: Walk) -> None:
+    walk(lambda page: _admit(system, page))
+
+
+def _admit(system: System, page: Page) -> None:
     stage, performance, (first, second, _) = asyncio.run(open_door(system.url))
     with cuttable_line(system.url) as line:
         door = f"{line.url}/QrValidation/{performance}"
