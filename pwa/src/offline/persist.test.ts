@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
+import { openDB } from "idb";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { GUEST_MS } from "@/offline/inTime";
 import { keptOwner } from "@/offline/owner";
 import { claimStores, persistQueries, restoreQueries, wipeAll } from "@/offline/persist";
 import { until } from "@/testing/until";
@@ -36,6 +38,33 @@ describe("what was seen last", () => {
     expect(after.getQueryData(["secret"])).toBeUndefined();
     expect(after.getQueryState(["orders"])?.dataUpdatedAt).toBe(before.getQueryState(["orders"])?.dataUpdatedAt);
     expect(after.getQueryState(["orders"])?.isInvalidated, "asked for again when it is shown").toBe(true);
+  });
+
+  it("holds up no screen where the disk does not answer, and comes to it once that does", async () => {
+    const before = new QueryClient();
+    await claimStores("3", before);
+    const stop = persistQueries(before);
+    await seen(before, "orders", "earlier");
+    await seen(before, "events", "earlier");
+    await restored(["events"]);
+    stop();
+    const other = await openDB("foyer-answers");
+    const { store } = other.transaction("kept", "readwrite");
+    let isOver = false;
+    void (async () => {
+      while (!isOver) await store.count();
+    })();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const after = new QueryClient();
+    const started = restoreQueries(after);
+    await vi.advanceTimersByTimeAsync(GUEST_MS);
+    await started;
+    vi.useRealTimers();
+    await seen(after, "orders", "now");
+    isOver = true;
+    await until(() => expect(after.getQueryData(["events"])).toBe("earlier"));
+    expect(after.getQueryData(["orders"])).toBe("now");
+    other.close();
   });
 
   it("is gone when another person signs in, and stays for the same one", async () => {

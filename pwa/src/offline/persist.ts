@@ -56,11 +56,18 @@ export async function wipeAll(client: QueryClient, stays: "nothing" | "others" |
 
 const WITH_QUEUES = ["foyer-door", "foyer-keys"] as const;
 
-/** Puts what was seen last back into the cache, with the time at which it was seen. */
+/**
+ * Puts what was seen last back into the cache, with the time at which it was seen. Nothing is on the screen before: where
+ * the disk is slow it comes to what is there by then, which is newer.
+ */
 export async function restoreQueries(client: QueryClient): Promise<void> {
+  await inTime(restore(client), GUEST_MS).catch(() => undefined);
+}
+
+async function restore(client: QueryClient): Promise<void> {
   try {
-    // Nothing is on the screen before it is there.
-    const kept = await inTime(readKept(), GUEST_MS);
+    const sealed = await (await store()).get("kept", KEY);
+    const kept = sealed && (await unseal<Kept>(sealed));
     const usable = kept?.owner === keptOwner() && kept?.build === __BUILD__ && Date.now() - kept.at < WEEK_MS;
     if (!kept || !usable) return;
     hydrate(client, kept.state);
@@ -72,11 +79,6 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
     storageHealth.note("unreadable");
     await (await store()).clear("kept");
   }
-}
-
-async function readKept(): Promise<Kept | undefined> {
-  const sealed = await (await store()).get("kept", KEY);
-  return sealed && unseal<Kept>(sealed);
 }
 
 /** Writes the cache to this browser, at most once a second, as long as someone is signed in. */
