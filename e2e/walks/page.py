@@ -40,6 +40,23 @@ indexedDB.databases().then((known) => {
 });
 """
 
+# The next time that the app writes whom it has let in, it writes on without an end, by its own connection.
+WRITES_ON = """
+const begin = IDBDatabase.prototype.transaction;
+IDBDatabase.prototype.transaction = function (...given) {
+  if (this.name === "foyer-door") {
+    IDBDatabase.prototype.transaction = begin;
+    const admissions = this.transaction("own", "readwrite").objectStore("own");
+    const ask = () => {
+      admissions.count().onsuccess = ask;
+      window.isWriting = true;
+    };
+    ask();
+  }
+  return begin.apply(this, given);
+};
+"""
+
 T = TypeVar("T")
 
 
@@ -128,6 +145,14 @@ class Page:
     def carries_lists(self) -> None:
         """Wait until the browser keeps the list of a performance, without which a door cannot judge alone."""
         self.wait(lambda: self._driver.execute_async_script(CARRIES_LISTS), "no list is kept")
+
+    def writes_on(self) -> None:
+        """Have the app write without an end, from the next admission on."""
+        self._driver.execute_script(WRITES_ON)
+
+    def is_writing(self) -> None:
+        """Wait until it does."""
+        self.wait(lambda: self._driver.execute_script("return window.isWriting"), "nothing is written")
 
     def leave(self) -> None:
         """Go back from what stands over the page."""

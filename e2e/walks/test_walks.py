@@ -56,9 +56,13 @@ def _admit(system: System, page: Page) -> None:
         page.fill("Password", PASSWORD)
         page.press("Login")
         _is_ready(page)
+        page.writes_on()
         page.scan(first)
         page.shows("Admitted")
-        # The same code would else be the one that is still held up.
+        page.is_writing()
+        # What a page was writing when it was left holds up none after it. The same code would else be the one that is
+        # still held up, too.
+        page.open(f"{line.url}/developers")
         page.open(door)
         _is_ready(page)
         page.scan(first)
@@ -70,6 +74,7 @@ def _admit(system: System, page: Page) -> None:
         # A verdict goes soon and by itself; who was admitted last is told below it, and what the server has not heard.
         page.shows("Admitted")
         page.shows("waiting")
+        page.shows_no_longer("This phone keeps nothing")
         page.leave()
         line.mend()
         page.shows_no_longer("Judging alone")

@@ -12,6 +12,7 @@ import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { tellMaker } from "@/offline/owner";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
+import { letGo } from "@/offline/store";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
 import { readyFrame } from "@/frame/Frame";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
@@ -36,6 +37,9 @@ async function start(): Promise<void> {
   startOutbox();
   beforeSignOut(countWaitingScans);
   startBreath();
+  window.addEventListener("pagehide", ({ persisted }) => {
+    if (persisted) letGo();
+  });
 
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");

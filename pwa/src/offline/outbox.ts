@@ -6,7 +6,7 @@ import type { Unsent } from "@/offline/unsent";
 import { isAnybodyIn, watchOwner } from "@/offline/owner";
 import { Queue, type Box } from "@/offline/queue";
 import { removeWaiting, shutQueue } from "@/offline/queueStore";
-import { letGo, watchWipe } from "@/offline/store";
+import { watchWipe } from "@/offline/store";
 import {
   asOnlySender,
   isPassing,
@@ -86,9 +86,6 @@ export function startOutbox(): void {
     if (queue.size > 0) void queue.upload();
   };
   window.addEventListener("online", go);
-  window.addEventListener("pagehide", ({ persisted }) => {
-    if (persisted) letGo();
-  });
   line.watch(() => {
     if (line.status === "live") go();
   });
