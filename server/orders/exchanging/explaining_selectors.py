@@ -15,12 +15,11 @@ from server.core.speech.spoken import spoken_number
 from server.orders.amounts import spoken_type
 from server.orders.exchanging.fees import BookingFees, Rule
 from server.orders.exchanging.reckoning import Reckoning
-from server.orders.exchanging.selectors import Priced, newest_part
+from server.orders.exchanging.selectors import Priced
 from server.orders.models import Exchange, Ticket
 from server.orders.refunds.refundable import Unit
 from server.orders.selling.quotes import QuoteLine, lines_of, tickets_in
 from server.payments.sources import share_out
-from server.payments.sources_selectors import read_sources
 from server.pricing.rules.promo import promo_label
 
 
@@ -144,6 +143,5 @@ def _lost(priced: Priced) -> Iterator[ExplainedLine]:
 def _sources(priced: Priced) -> Iterator[Back]:
     if not priced.reckoning.may_refund:
         return
-    sources = read_sources([newest_part(priced.order.pk)])
-    for source, amount in share_out(sources, -priced.reckoning.change):
+    for source, amount in share_out(priced.found.sources, -priced.reckoning.change):
         yield Back(gateway=source.charge.gateway, amount=amount)

@@ -6,13 +6,11 @@ from server.core.money import ZERO
 from server.orders.exchanging.credit import may_be_credit
 from server.orders.exchanging.errors import NoCredit
 from server.orders.exchanging.services.giving_back import REASON
-from server.orders.exchanging.services.replacing import Old
 from server.orders.models import Exchange, Order
 from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.services.credits import make_credit
 from server.orders.refunds.services.owing import owe_money
 from server.payments.models import Part, Refund
-from server.payments.sources_selectors import read_sources
 
 
 def refuse_credit(exchange: Exchange, found: Refundable) -> None:
@@ -24,7 +22,7 @@ def refuse_credit(exchange: Exchange, found: Refundable) -> None:
         raise NoCredit
 
 
-def give_credit(exchange: Exchange, target: Order, part: Part, old: Old) -> list[int]:
+def give_credit(exchange: Exchange, target: Order, part: Part, found: Refundable) -> list[int]:
     """Give what the new units cost less as a card; like what is given back at the counter, nothing of it is owed."""
     if exchange.credit_ends_at is None:
         raise NoCredit
@@ -34,7 +32,7 @@ def give_credit(exchange: Exchange, target: Order, part: Part, old: Old) -> list
     return owe_money(
         part=part,
         kind=Refund.Kind.EXCHANGE,
-        sources=read_sources([old.part]),
+        sources=found.sources,
         amount=amount,
         fee=ZERO,
         reason=REASON,

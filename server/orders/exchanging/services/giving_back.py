@@ -8,23 +8,23 @@ from __future__ import annotations
 from server.core.money import ZERO
 from server.orders.exchanging.services.replacing import Old
 from server.orders.models import Exchange
+from server.orders.refunds.refundable import Refundable
 from server.orders.refunds.services.debts import register_debt
 from server.orders.refunds.services.owing import owe_money
 from server.payments.models import Part, Refund
-from server.payments.sources_selectors import read_sources
 from server.pricing.quote import Quote
 
 REASON = "Exchanged for cheaper tickets"
 
 
-def owe_difference(exchange: Exchange, part: Part, old: Old, *, new: Quote) -> list[int]:
+def owe_difference(exchange: Exchange, part: Part, found: Refundable, old: Old, *, new: Quote) -> list[int]:
     """Write the refunds of what the new units cost less, and give the work that is owed to move them."""
     if exchange.change >= 0:
         return []
     return owe_money(
         part=part,
         kind=Refund.Kind.EXCHANGE,
-        sources=read_sources([old.part]),
+        sources=found.sources,
         amount=-exchange.change,
         fee=max(ZERO, old.platform_fee - new.platform_fee),
         reason=REASON,

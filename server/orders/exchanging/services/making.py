@@ -174,8 +174,10 @@ def _make(caller: Staff | LinkHolder | Client, ready: _Ready, how: Settling) -> 
     if order.payment.buyer_email:
         TicketMail.owe(subject_id=order.payment_id)
     if how.credit:
-        return give_credit(exchange, target, part, old)
-    return owe_difference(exchange, part, old, new=ready.basket.quote) if how.settles else []
+        return give_credit(exchange, target, part, ready.found)
+    if not how.settles:
+        return []
+    return owe_difference(exchange, part, ready.found, old, new=ready.basket.quote)
 
 
 def _person(caller: Caller) -> User | None:

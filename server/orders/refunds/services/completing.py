@@ -19,6 +19,7 @@ from server.core.database.rows import changed_by
 from server.core.money import ZERO, display
 from server.core.services import owed
 from server.orders.cancelling.services.resuming import resume_cancelled
+from server.orders.ledger_selectors import read_order_sources
 from server.orders.mailing.kinds import RefundLetter
 from server.orders.mailing.letters import send_letter
 from server.orders.models import REFUND_ELSEWHERE, JournalLine, Order, OrderEvent, RefundLine, Ticket, UpsellItem
@@ -34,7 +35,6 @@ from server.orders.services.history import Piece
 from server.payments.models import Payment, Refund
 from server.payments.services import comparing, elsewhere, refunding
 from server.payments.services.gateways import label_of
-from server.payments.sources_selectors import read_sources
 from server.pricing.cards.services import card_returns
 from server.stock.services import counters
 from server.venues.zone_selectors import read_zone
@@ -204,8 +204,7 @@ def _journal_of(returned: Returned, refund: Refund) -> list[JournalLine]:
 def _have_others_give_back(refund: Refund, returned: Returned) -> None:
     """Owe what other charges give back of a refund, now that its units are taken back."""
     if refund.shared:
-        parts = {unit.part_id: unit.part for unit in (*returned.tickets, *returned.upsells)}
-        others = [source for source in read_sources(parts.values()) if source.charge.pk != refund.charge_id]
+        others = [source for source in read_order_sources(returned.order) if source.charge.pk != refund.charge_id]
         owe_money(
             part=refund.part,
             kind=Refund.Kind.SHARE,
