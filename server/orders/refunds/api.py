@@ -57,24 +57,27 @@ class RefundView(StaffView):
 
 
 class PartialRefundDetailsView(StaffView):
-    """What a partial refund would come to; nothing is written."""
+    """What a refund would come to: of what is chosen, or with `whole` of all that is left. Nothing is written."""
 
     @extend_schema(request=PartialRefundDetailsIn, responses=PlannedOut)
     def post(self, request: Request) -> Response:
         wire = self.read(PartialRefundDetailsIn)
-        order_id = wire.asked["eventticketdetailid"]
-        tickets, upsells, number = wire.chosen()
-        ticket_ids, upsell_ids = choose_some(
-            caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
-        )
-        plan = plan_refund(
-            caller=self.caller,
-            order_id=order_id,
-            ticket_ids=ticket_ids,
-            upsell_ids=upsell_ids,
-            keeps_fee=wire.asked.get("keepfee", False),
-            check=refuse_all,
-        )
+        order_id, keeps_fee = wire.asked["eventticketdetailid"], wire.asked.get("keepfee", False)
+        if wire.asked.get("whole"):
+            plan = plan_refund(caller=self.caller, order_id=order_id, keeps_fee=keeps_fee)
+        else:
+            tickets, upsells, number = wire.chosen()
+            ticket_ids, upsell_ids = choose_some(
+                caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
+            )
+            plan = plan_refund(
+                caller=self.caller,
+                order_id=order_id,
+                ticket_ids=ticket_ids,
+                upsell_ids=upsell_ids,
+                keeps_fee=keeps_fee,
+                check=refuse_all,
+            )
         return reply(writer(PlanOut)(plan), refundamount=f"{plan.amount:.2f}", upsellOnly=_upsell_totals(plan))
 
 

@@ -92,10 +92,18 @@ class PlannedLine:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RefundPlan:
-    """What a refund would give back: to gift cards first, and the rest (`due`) through the gateway.
+class Way:
+    """An amount that goes back through one gateway."""
 
-    `shared` of that is what other charges than `charge` give back.
+    gateway: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefundPlan:
+    """What a refund would give back: to gift cards first, and the rest (`due`) through gateways.
+
+    `ways` says how much of that goes through each gateway; `shared` is what other charges than `charge` give back.
 
     `fee` is what its tickets cost in booking fees, kept or not; `platform_fee` what the platform gives back of its own,
     never more than was taken; `brought` are the upsells that go with their tickets.
@@ -106,6 +114,7 @@ class RefundPlan:
     lines: tuple[PlannedLine, ...]
     amount: Decimal
     gift_card: Decimal
+    ways: tuple[Way, ...]
     shared: Decimal
     fee: Decimal
     keeps_fee: bool
@@ -148,6 +157,7 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> Ref
         lines=lines,
         amount=amount,
         gift_card=gift_card,
+        ways=_ways_of(found, amount - gift_card),
         shared=amount - gift_card - own,
         fee=_sum(unit.booking_fee for unit in units),
         keeps_fee=keeps_fee,
@@ -163,6 +173,17 @@ def _first_share(found: Refundable, due: Decimal) -> tuple[Charge | None, Decima
         return found.charge, due
     shares = share_out(found.sources, due)
     return (shares[0][0].charge, shares[0][1]) if shares else (found.charge, ZERO)
+
+
+def _ways_of(found: Refundable, due: Decimal) -> tuple[Way, ...]:
+    """Add up by gateway what each charge would give back of an amount."""
+    if len(found.sources) < 2:
+        return (Way(gateway=found.charge.gateway, amount=due),) if found.charge is not None and due else ()
+    amounts: dict[str, Decimal] = {}
+    for source, share in share_out(found.sources, due):
+        gateway = source.charge.gateway
+        amounts[gateway] = amounts.get(gateway, ZERO) + share
+    return tuple(Way(gateway=gateway, amount=amount) for gateway, amount in amounts.items())
 
 
 def _fee_back(found: Refundable, units: Iterable[Unit], *, is_last: bool) -> Decimal:

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 
 from server.accounts.caller import Caller
 from server.accounts.models import Right
-from server.accounts.rights_selectors import needs_right
+from server.accounts.rights_selectors import needs_one_of
 from server.core.errors import NotFound
 from server.core.money import ZERO
 from server.orders.ledger_selectors import read_order_sources
@@ -42,11 +42,11 @@ def plan_refund(
 ) -> RefundPlan:
     """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
 
-    :raises RightMissing: for a person who may not refund.
+    :raises RightMissing: for a person who may neither refund nor void.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `choose_units` says, and `check`.
     """
-    needs_right(caller, Right.REFUND)
+    needs_one_of(caller, (Right.VOID, Right.REFUND))
     order = find_order(caller=caller, order_id=order_id)
     found = read_refundable(order)
     plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)

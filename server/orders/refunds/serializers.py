@@ -12,7 +12,7 @@ from server.orders.models import Order, Ticket
 from server.orders.page.parts_serializers import RefundOut, refund_to_wire
 from server.orders.refunds.refundable import Choice
 from server.orders.refunds.selectors import read_lines
-from server.payments.gateway_serializers import GatewayOrNone
+from server.payments.gateway_serializers import GatewayName, GatewayOrNone
 from server.payments.models import Refund
 
 MOST_ROWS = 1000
@@ -53,6 +53,7 @@ class _PartlyIn(CallIn):
 
 
 class PartialRefundDetailsIn(_PartlyIn):
+    whole = Flag()  # all that is left of the order, whatever is chosen
     accountid = Actor()
     paymentid = Typed(most=64)
     eventticketdetailid = Number()
@@ -114,13 +115,21 @@ class PlannedUnitOut(serializers.Serializer[Any]):
     brought = Yes(lambda line: not isinstance(line.unit, Ticket) and line.unit.ticket_id is not None)
 
 
+class RefundWayOut(serializers.Serializer[Any]):
+    """An amount that goes back through one gateway."""
+
+    gateway = GatewayName()
+    amount = Money()
+
+
 class PlanOut(serializers.Serializer[Any]):
-    """What a refund would give back."""
+    """What a refund would give back: `gift_card` to gift cards, and `due` by the `ways`."""
 
     amount = Money()
     gift_card = Money()
     due = Money()
-    gateway = GatewayOrNone()
+    gateway = GatewayOrNone(help_text="through which money moves first; see `ways`")
+    ways = RefundWayOut(many=True)
     booking_fee = Money("fee")
     keepfee = Yes("keeps_fee")
     whole = Yes("is_whole")

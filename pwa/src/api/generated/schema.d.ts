@@ -3436,7 +3436,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a partial refund would come to; nothing is written. */
+        /** @description What a refund would come to: of what is chosen, or with `whole` of all that is left. Nothing is written. */
         post: operations["payment_partialRefundDetails_create"];
         delete?: never;
         options?: never;
@@ -8786,6 +8786,7 @@ export interface components {
             ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
             upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
             keepfee?: boolean;
+            whole?: boolean;
             /** Format: int64 */
             accountid?: number | null;
             /** @default  */
@@ -9143,7 +9144,7 @@ export interface components {
             name: string;
             meaning: string;
         };
-        /** @description What a refund would give back. */
+        /** @description What a refund would give back: `gift_card` to gift cards, and `due` by the `ways`. */
         PlanOut: {
             /** Format: decimal */
             amount: string;
@@ -9151,8 +9152,12 @@ export interface components {
             gift_card: string;
             /** Format: decimal */
             due: string;
-            /** @enum {string} */
+            /**
+             * @description through which money moves first; see `ways`
+             * @enum {string}
+             */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
+            ways: components["schemas"]["RefundWayOut"][];
             /** Format: decimal */
             booking_fee: string;
             keepfee: boolean;
@@ -9767,6 +9772,13 @@ export interface components {
             ticketid: number | null;
             individualupsellid: number | null;
             name: string;
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description An amount that goes back through one gateway. */
+        RefundWayOut: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "testcard" | "offline" | "credit";
             /** Format: decimal */
             amount: string;
         };

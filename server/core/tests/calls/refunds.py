@@ -90,6 +90,7 @@ CALLS = [
             **_choices(house),
         },
         fields={
+            "whole": flag(),
             "accountid": number(least=0, names="account"),
             "paymentid": text(64),
             "eventticketdetailid": number(required=True, names="order"),
